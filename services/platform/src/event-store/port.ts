@@ -1,0 +1,121 @@
+/**
+ * The event store port. EventStoreDB's semantics are the law on every engine:
+ * revisions count from 0n in each stream, positions are opaque but comparable,
+ * and an append repeated with the same event ids at the same place succeeds
+ * and answers what the first one answered.
+ */
+
+/** Any JSON object: no bigint, no Date, no undefined. */
+export type JsonObject = { readonly [key: string]: unknown };
+
+/** An event on its way into a stream. `id` is a UUID that makes the append repeatable. */
+export type EventToAppend = {
+  readonly id: string;
+  readonly type: string;
+  readonly data: JsonObject;
+  readonly metadata: JsonObject;
+};
+
+/**
+ * A place in the order of all events. Opaque text whose code-unit order is the order
+ * of commits: compare with {@link comparePositions}, store it as it is, and never
+ * assume that positions are dense.
+ */
+export type Position = string & { readonly __brand: 'Position' };
+
+/** Before the first event. */
+export const START = '' as Position;
+
+/** @returns negative, zero or positive, as `a` lies before, at or after `b`. */
+export const comparePositions = (a: Position, b: Position): number => (a < b ? -1 : a > b ? 1 : 0);
+
+export type RecordedEvent = EventToAppend & {
+  readonly stream: string;
+  /** From 0n, dense within the stream. */
+  readonly revision: bigint;
+  readonly position: Position;
+  /** When the store took it, ISO 8601 in UTC. */
+  readonly recordedAt: string;
+};
+
+/** What the writer believes of the stream; a bigint is the revision of its last event. */
+export type ExpectedRevision = 'any' | 'no_stream' | 'stream_exists' | bigint;
+
+export type AppendResult =
+  | {
+      readonly ok: true;
+      /** Revision of the last event written (or written before, when this append is a repeat). */
+      readonly revision: bigint;
+      /** Position of that event. */
+      readonly position: Position;
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'wrong_expected_revision';
+      /** Where the stream really stands. */
+      readonly actual: bigint | 'no_stream';
+    };
+
+export type StreamSlice = {
+  readonly events: readonly RecordedEvent[];
+  /** Revision of the stream's last event, `no_stream` when it has none. */
+  readonly revision: bigint | 'no_stream';
+};
+
+/** Keeps events that match both lists; an absent list keeps all. */
+export type EventFilter = {
+  readonly streamPrefixes?: readonly string[];
+  readonly eventTypes?: readonly string[];
+};
+
+export type EventBatch = {
+  readonly events: readonly RecordedEvent[];
+  /** Everything up to here has been seen, events that the filter left out included. Resume after it. */
+  readonly position: Position;
+  /** True when, at the time of reading, nothing was left behind this batch. */
+  readonly caughtUp: boolean;
+};
+
+export type SubscribeOptions = {
+  readonly after: Position;
+  readonly filter?: EventFilter;
+  /** Most events in one batch; 500 unless given. */
+  readonly batchSize?: number;
+  /** Ends the subscription; the iteration then finishes without an error. */
+  readonly signal: AbortSignal;
+};
+
+export type EventStore = {
+  /**
+   * Appends all events to one stream, or none.
+   * @throws {EventStoreUnavailable} when the outcome is unknown after the engine's own retries:
+   *   the same call with the same event ids is then safe to repeat.
+   */
+  append(
+    stream: string,
+    events: readonly EventToAppend[],
+    expected: ExpectedRevision,
+  ): Promise<AppendResult>;
+  /** The stream's events from `fromRevision` (0n unless given), oldest first. */
+  read(stream: string, options?: { readonly fromRevision?: bigint }): Promise<StreamSlice>;
+  /** One page of all events after a position, in commit order; `limit` 500 unless given. */
+  readAll(
+    after: Position,
+    options?: { readonly filter?: EventFilter; readonly limit?: number },
+  ): Promise<EventBatch>;
+  /**
+   * Live batches after a position, pulled by the consumer: the next batch is read when the last
+   * one has been handled. Survives lost connections by itself (capped back-off) and never skips,
+   * repeats or reorders. Yields an empty batch when only filtered-out events were passed,
+   * and one (possibly empty) `caughtUp` batch whenever it reaches the end.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
+  /** Resolves when the store answers; throws {@link EventStoreUnavailable} otherwise. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The store did not answer, or not in time. An append's outcome is then unknown. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable';
+}
