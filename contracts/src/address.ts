@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import {
+  DEFAULT_COUNTRY,
+  DEFAULT_PHONE_CC,
+  PHONE_CC_MAX_DIGITS,
+  PHONE_MAX_LENGTH,
+} from './constants.ts';
+import { domainOrderMessages } from './messages.ts';
+import { personal } from './personal.ts';
+
+const required = (max: number) =>
+  personal(
+    z
+      .string({ error: domainOrderMessages.fieldRequired })
+      .trim()
+      .min(1, domainOrderMessages.fieldRequired)
+      .max(max, `Please keep this under ${max} characters.`),
+  );
+
+/**
+ * A registrant's or a billing party's details, with the specification's field names. Lengths are
+ * the registrar's (LogicBoxes contacts/add) where it has any. `username` is the account's e-mail.
+ */
+export const contactDetailsSchema = z.object({
+  username: personal(z.string().trim().max(254)).optional(),
+  name: required(255),
+  company: personal(z.string().trim().max(255)).optional(),
+  'address-line-1': required(64),
+  city: required(64),
+  state: required(64),
+  country: personal(
+    z
+      .string({ error: domainOrderMessages.fieldRequired })
+      .trim()
+      .min(1, domainOrderMessages.fieldRequired)
+      .regex(/^[A-Z]{2}$/, 'Please choose a country from the list.'),
+  ),
+  zipcode: required(10),
+  'phone-cc': personal(
+    z
+      .string()
+      .trim()
+      .regex(/^\d*$/, 'Digits only.')
+      .max(PHONE_CC_MAX_DIGITS, `At most ${PHONE_CC_MAX_DIGITS} digits.`)
+      .transform((digits) => digits || DEFAULT_PHONE_CC),
+  ),
+  phone: personal(
+    z
+      .string({ error: domainOrderMessages.fieldRequired })
+      .trim()
+      .min(1, domainOrderMessages.fieldRequired)
+      .max(PHONE_MAX_LENGTH, `At most ${PHONE_MAX_LENGTH} characters.`)
+      .regex(/^[\d ()-]+$/, 'Digits only.'),
+  ),
+});
+export type ContactDetails = z.infer<typeof contactDetailsSchema>;
+
+/**
+ * The same details as an event keeps them: without the form's limits, so that a stricter form
+ * never makes an old event unreadable.
+ */
+export const contactRecordSchema = z.object({
+  username: personal(z.string()).optional(),
+  name: personal(z.string()),
+  company: personal(z.string()).optional(),
+  'address-line-1': personal(z.string()),
+  city: personal(z.string()),
+  state: personal(z.string()),
+  country: personal(z.string()),
+  zipcode: personal(z.string()),
+  'phone-cc': personal(z.string()),
+  phone: personal(z.string()),
+});
+
+export const emptyContactDetails: ContactDetails = {
+  name: '',
+  company: '',
+  'address-line-1': '',
+  city: '',
+  state: '',
+  country: DEFAULT_COUNTRY,
+  zipcode: '',
+  'phone-cc': DEFAULT_PHONE_CC,
+  phone: '',
+};

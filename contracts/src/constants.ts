@@ -1,0 +1,43 @@
+/** The business constants and limits of the specification, section 9. */
+
+/** The store provider's id of the Indian rupee. */
+export const RUPEE_CURRENCY_ID = 69;
+export const PAYMENT_METHOD = 'upi';
+export const QR_SIZE_PX = 150;
+export const QR_LEVEL = 'H';
+
+export const POST_LOGIN_REDIRECT_MS = 1000;
+export const ACCOUNT_CREATED_STEP_MS = 500;
+export const FOLLOW_UP_ACTION_MS = 1000;
+export const CLOCK_TICK_MS = 1000;
+export const CAROUSEL_INTERVAL_MS = 5000;
+export const CAROUSEL_EXIT_MS = 1000;
+export const SCROLL_THRESHOLD_PX = 100;
+
+export const DEFAULT_COUNTRY = 'US';
+export const DEFAULT_PHONE_CC = '1';
+export const PHONE_CC_MAX_DIGITS = 3;
+export const PHONE_MAX_LENGTH = 15;
+/** The registrar takes 4 to 12 digits (LogicBoxes contacts/add); the form keeps 15. */
+export const REGISTRAR_PHONE_MAX_DIGITS = 12;
+export const REGISTRAR_PHONE_MIN_DIGITS = 4;
+
+export const MIN_NAMESERVERS = 2;
+export const MAX_NAMESERVERS = 4;
+export const REGISTRATION_YEARS = 1;
+export const DOMAIN_ORDER_STEPS = 7;
+export const MODAL_MAX_HEIGHT_VH = 70;
+export const FEATURE_LIST_MAX_HEIGHT_PX = 500;
+
+export const CATALOGUE_PAGE_SIZE = 16;
+export const DEFAULT_CATEGORY_ID = 349;
+export const PICKER_DEFAULT_CATEGORY_ID = 348;
+export const HOSTING_PLAN_CATEGORY_ID = 244;
+export const EXCLUDED_PLAN_ID = 103;
+export const DESCRIPTION_WORDS = 20;
+
+export const ORDER_TYPES = ['Domain', 'Hosting', 'Free Hosting + Domain'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** Where the browser keeps the registrant's details between visits; cleared at logout. */
+export const REGISTRANT_STORAGE_KEY = 'registrantData';

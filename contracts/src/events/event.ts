@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** Turns the data of one version into the next version's. */
+export type Upcaster = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
+export type EventDefinition<Type extends string, Schema extends z.ZodObject> = {
+  readonly type: Type;
+  /** The version that is written today; 1 for an event that never changed. */
+  readonly version: number;
+  readonly schema: Schema;
+  /** `upcasters[n]` turns version n into n + 1; one for every version before today's. */
+  readonly upcasters: Readonly<Record<number, Upcaster>>;
+};
+
+/** Defines an event; names are past tense and stored verbatim. */
+export const defineEvent = <Type extends string, Schema extends z.ZodObject>(
+  type: Type,
+  schema: Schema,
+  history: { readonly version: number; readonly upcasters: Readonly<Record<number, Upcaster>> } = {
+    version: 1,
+    upcasters: {},
+  },
+): EventDefinition<Type, Schema> => ({ type, schema, ...history });
+
+/** The event that a definition describes, as deciders and projectors see it. */
+export type EventOf<Definition> =
+  Definition extends EventDefinition<infer Type, infer Schema>
+    ? { readonly type: Type; readonly data: z.infer<Schema> }
+    : never;
+
+export const actorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('customer'), id: z.string() }),
+  z.object({ kind: z.literal('system'), name: z.string() }),
+  z.object({ kind: z.literal('operator'), name: z.string(), reason: z.string().optional() }),
+]);
+export type Actor = z.infer<typeof actorSchema>;
+
+/** What stands beside every event's data in the store. */
+export const eventMetadataSchema = z.object({
+  /** The command that caused it; a repeat of the command finds its own events by this. */
+  commandId: z.string(),
+  /** The event (or, for the first of a chain, the command) that led to it. */
+  causationId: z.string(),
+  /** What the whole story is about: the order, or the stream itself before there is one. */
+  correlationId: z.string(),
+  actor: actorSchema,
+  schemaVersion: z.int().positive(),
+  /** When the command was decided, ISO 8601 in UTC. */
+  occurredAt: z.iso.datetime(),
+  /** SHA-256 (hex) of the stream's previous event; null for the first. */
+  previousHash: z.string().nullable(),
+  /** SHA-256 (hex) over the canonical JSON of this event and `previousHash`. */
+  hash: z.string(),
+});
+export type EventMetadata = z.infer<typeof eventMetadataSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contactRecordSchema } from '../address.ts';
+import { paiseSchema } from '../money.ts';
+import { personal } from '../personal.ts';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `invoice-<number>`. */
+export const invoiceStream = (invoiceNumber: string): string => `invoice-${invoiceNumber}`;
+
+/**
+ * A full snapshot: what was issued never changes with the customer's profile.
+ * The number is at most 16 characters and unique in its financial year (CGST Rule 46).
+ */
+export const invoiceIssued = defineEvent(
+  'InvoiceIssued',
+  z.object({
+    invoiceNumber: z.string().regex(/^[A-Za-z0-9/-]{1,16}$/),
+    orderId: z.string(),
+    customerId: z.string(),
+    email: personal(z.string()),
+    supplier: z.object({ name: z.string(), address: z.string() }),
+    billedTo: contactRecordSchema,
+    lines: z
+      .array(
+        z.object({
+          description: z.string(),
+          quantity: z.int().positive(),
+          amountPaise: paiseSchema,
+        }),
+      )
+      .min(1),
+    totalPaise: paiseSchema,
+    issuedAt: z.iso.datetime(),
+  }),
+);
+
+export const invoicePaid = defineEvent(
+  'InvoicePaid',
+  z.object({
+    invoiceNumber: z.string(),
+    orderId: z.string(),
+    referenceCode: z.string(),
+    paidPaise: paiseSchema,
+  }),
+);
+
+export const invoiceVoided = defineEvent(
+  'InvoiceVoided',
+  z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: z.string() }),
+);
+
+export const invoiceEvents = [invoiceIssued, invoicePaid, invoiceVoided] as const;
+export type InvoiceEvent = EventOf<(typeof invoiceEvents)[number]>;

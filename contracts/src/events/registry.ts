@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import { customerEvents, emailEvents } from './customer.ts';
+import { domainNameEvents } from './domain-name.ts';
+import type { EventDefinition, EventOf } from './event.ts';
+import { invoiceEvents } from './invoice.ts';
+import { orderEvents } from './order.ts';
+import { paymentEvents, utrEvents } from './payment.ts';
+
+/** Every event that Haat stores. */
+export const allEvents = [
+  ...customerEvents,
+  ...emailEvents,
+  ...paymentEvents,
+  ...utrEvents,
+  ...orderEvents,
+  ...domainNameEvents,
+  ...invoiceEvents,
+] as const;
+
+export type HaatEvent = EventOf<(typeof allEvents)[number]>;
+export type EventType = HaatEvent['type'];
+
+const definitions: ReadonlyMap<string, EventDefinition<string, z.ZodObject>> = new Map(
+  allEvents.map((definition) => [definition.type, definition]),
+);
+
+/** The stored event does not fit what this version of Haat knows. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent';
+}
+
+/** @throws {UnreadableEvent} for a type that is not Haat's. */
+export const eventDefinition = (type: string): EventDefinition<string, z.ZodObject> => {
+  const definition = definitions.get(type);
+  if (!definition) throw new UnreadableEvent(`Unknown event type ${type}`);
+  return definition;
+};
+
+/** Lifts stored data through the upcasters, version by version. */
+export const upcast = (
+  definition: EventDefinition<string, z.ZodObject>,
+  data: Readonly<Record<string, unknown>>,
+  storedVersion: number,
+): Readonly<Record<string, unknown>> => {
+  let lifted = data;
+  for (let version = storedVersion; version < definition.version; version += 1) {
+    const upcaster = definition.upcasters[version];
+    if (!upcaster) {
+      throw new UnreadableEvent(`${definition.type} has no upcaster from version ${version}`);
+    }
+    lifted = upcaster(lifted);
+  }
+  return lifted;
+};
+
+/**
+ * Reads a stored event as today's version.
+ * @throws {UnreadableEvent} when the type is unknown, the version is newer than this code or has
+ *   no upcaster, or the data does not fit the schema.
+ */
+export const parseEvent = (stored: {
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}): HaatEvent => {
+  const definition = eventDefinition(stored.type);
+  const storedVersion = Number(stored.metadata.schemaVersion ?? 1);
+  if (storedVersion > definition.version) {
+    throw new UnreadableEvent(`${stored.type} version ${storedVersion} is newer than this code`);
+  }
+  const parsed = definition.schema.safeParse(upcast(definition, stored.data, storedVersion));
+  if (!parsed.success) {
+    throw new UnreadableEvent(`${stored.type} does not fit its schema: ${parsed.error.message}`);
+  }
+  return { type: stored.type, data: parsed.data } as HaatEvent;
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { contactDetailsSchema } from '../address.ts';
+import { loginMessages, registrationMessages } from '../messages.ts';
+
+/** Local part, at sign, domain, dot, two or more letters (specification, section 5). */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+
+const requiredField = z
+  .string({ error: registrationMessages.allFieldsRequired })
+  .trim()
+  .min(1, registrationMessages.allFieldsRequired)
+  .max(255);
+
+/** `POST /api/auth/register`. */
+export const registerBodySchema = z.object({
+  name: requiredField,
+  surname: requiredField,
+  email: requiredField.regex(EMAIL, registrationMessages.invalidEmail),
+  phone: requiredField,
+  company_name: z.string().trim().max(255).optional(),
+  password: z
+    .string({ error: registrationMessages.allFieldsRequired })
+    .min(1, registrationMessages.allFieldsRequired)
+    .max(1024),
+});
+export type RegisterBody = z.infer<typeof registerBodySchema>;
+
+/** The register form: the body and the repeated password. */
+export const registerFormSchema = registerBodySchema
+  .extend({
+    confirmPassword: z
+      .string({ error: registrationMessages.allFieldsRequired })
+      .min(1, registrationMessages.allFieldsRequired),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: registrationMessages.passwordsDoNotMatch,
+    path: ['confirmPassword'],
+  });
+
+/** `POST /api/auth/login`. */
+export const loginBodySchema = z.object({
+  email: z
+    .string({ error: loginMessages.fillAllFields })
+    .trim()
+    .min(1, loginMessages.fillAllFields)
+    .max(255),
+  password: z
+    .string({ error: loginMessages.fillAllFields })
+    .trim()
+    .min(1, loginMessages.fillAllFields)
+    .max(1024),
+});
+export type LoginBody = z.infer<typeof loginBodySchema>;
+
+/** The signed-in customer; the address fields prefill the registrant form. */
+export const sessionUserSchema = z.object({
+  id: z.string(),
+  /** First name and surname. */
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: contactDetailsSchema.nullable(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** `GET /api/auth/session`, and what login and register answer. */
+export const sessionAnswerSchema = z.object({ user: sessionUserSchema.nullable() });
+export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { contactDetailsSchema } from '../address.ts';
+import { MAX_NAMESERVERS } from '../constants.ts';
+import { domainOrderMessages } from '../messages.ts';
+
+/** `GET /api/domain/check?domain=`. */
+export const domainQuerySchema = z.object({ domain: z.string().trim().min(1).max(253) });
+
+/** `unknown` is never available: the registrar could not say. */
+export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
+
+/** The result keyed by the domain that was asked for. */
+export const domainCheckAnswerSchema = z.record(
+  z.string(),
+  z.object({ status: z.enum(AVAILABILITIES), premium: z.boolean() }),
+);
+export type DomainCheckAnswer = z.infer<typeof domainCheckAnswerSchema>;
+
+/** Costs in rupees for one year. */
+export const tldPriceRowSchema = z.object({
+  tld: z.string(),
+  registerCost: z.number(),
+  renewalCost: z.number(),
+  transferCost: z.number(),
+});
+export type TldPriceRow = z.infer<typeof tldPriceRowSchema>;
+
+/** `GET /api/domain/prices`; an empty list when the provider cannot be read and nothing fresh is kept. */
+export const domainPricesAnswerSchema = z.object({
+  currency: z.literal('INR'),
+  /** When the list was read from the provider; null when there is none. */
+  readAt: z.iso.datetime().nullable(),
+  prices: z.array(tldPriceRowSchema),
+});
+export type DomainPricesAnswer = z.infer<typeof domainPricesAnswerSchema>;
+
+/** `GET /api/domain/price?domain=`, rupees for the first year. */
+export const domainPriceAnswerSchema = z.object({
+  domain: z.string(),
+  price: z.number(),
+  currency: z.literal('INR'),
+});
+export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
+
+/** `POST /api/domain/buy`. `user_id` and `price` are compared with what the server knows, never used. */
+export const domainBuyBodySchema = z.object({
+  user_id: z.string().optional(),
+  domain: z
+    .string({ error: domainOrderMessages.missingDomain })
+    .trim()
+    .min(1, domainOrderMessages.missingDomain)
+    .max(253),
+  /** Rupees, as a JSON number or its text. */
+  price: z.union([z.number(), z.string()]).optional(),
+  registrantData: contactDetailsSchema,
+  /** Also carries domain, domainPrice and orderType, which the server derives itself. */
+  billingData: contactDetailsSchema,
+  ns: z.array(z.string().trim().max(253)).max(MAX_NAMESERVERS).default([]),
+  paymentMethod: z.literal('upi', { error: domainOrderMessages.selectPaymentMethod }),
+  referenceCode: z
+    .string({ error: domainOrderMessages.enterReferenceCode })
+    .trim()
+    .min(1, domainOrderMessages.enterReferenceCode)
+    .max(64),
+});
+export type DomainBuyBody = z.infer<typeof domainBuyBodySchema>;
+/** What the browser may send (optional fields left out). */
+export type DomainBuyInput = z.input<typeof domainBuyBodySchema>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { registrarAnswerSchema } from '../events/order.ts';
+import { orderStatusSchema } from '../order-status.ts';
+
+/** One line of the order's story, oldest first; titles come from `timelineTitles`. */
+export const timelineEntrySchema = z.object({
+  at: z.iso.datetime(),
+  title: z.string(),
+  /** One line of fact, such as the reference code or the amount; null when there is none. */
+  detail: z.string().nullable(),
+  state: z.enum(['done', 'now', 'failed']),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+export const orderSummarySchema = z.object({
+  id: z.string(),
+  /** The label of the order type: Domain, Hosting, Free Hosting + Domain. */
+  service: z.string(),
+  domain: z.string(),
+  status: orderStatusSchema,
+  /** Rupees. */
+  price: z.number(),
+  pmethod: z.string(),
+  owner_id: z.string(),
+  email: z.string(),
+  /** Null until the invoice is issued. */
+  invoice_id: z.string().nullable(),
+  reference_code: z.string(),
+  placed_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+export const orderDetailSchema = orderSummarySchema.extend({
+  /** What the status dialog says, with its mark. */
+  message: z.string(),
+  /** Why it failed or was cancelled. */
+  reason: z.string().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  domainRegistrationResponse: registrarAnswerSchema.nullable(),
+  timeline: z.array(timelineEntrySchema),
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+/** `GET /api/orders`, newest first. */
+export const ordersAnswerSchema = z.object({ orders: z.array(orderSummarySchema) });
+export type OrdersAnswer = z.infer<typeof ordersAnswerSchema>;
+
+/** `GET /api/orders/:id`. */
+export const orderAnswerSchema = z.object({ order: orderDetailSchema });
+export type OrderAnswer = z.infer<typeof orderAnswerSchema>;
+
+/** `POST /api/domain/buy`. */
+export const domainBuyAnswerSchema = z.object({
+  message: z.string(),
+  order: z.object({
+    id: z.string(),
+    domain: z.string(),
+    pmethod: z.string(),
+    owner_id: z.string(),
+    invoice_id: z.string().nullable(),
+    email: z.string(),
+    status: orderStatusSchema,
+  }),
+  domainRegistrationResponse: registrarAnswerSchema,
+});
+export type DomainBuyAnswer = z.infer<typeof domainBuyAnswerSchema>;
+
+/** Answered by commands, sent back on queries (`after=`), so that customers read their own writes. */
+export const POSITION_HEADER = 'haat-position';

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/**
+ * Every answer that is not 2xx: the specification's `error` text beside problem details (RFC 9457).
+ * `fields` names the form fields that are wrong, with their messages.
+ */
+export const problemSchema = z.object({
+  error: z.string(),
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

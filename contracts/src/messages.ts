@@ -1,0 +1,151 @@
+/**
+ * The message catalogue: the specification's section 8 word for word, and the few sentences
+ * that sections 2 to 5 give. `{host}` is the literal example.com (decisions).
+ */
+
+const EXAMPLE_HOST = 'example.com';
+
+export const loginMessages = {
+  intro: 'Login with your account to place the order.',
+  fillAllFields: 'Please fill in all fields.',
+  incorrectPassword: 'Incorrect password',
+  userNotFound: 'User not found',
+  databaseConnectionIssue: 'Database connection issue.',
+  successful: 'Login successful!',
+} as const;
+
+export const registrationMessages = {
+  allFieldsRequired: 'All fields are required.',
+  invalidEmail: 'Please enter a valid email address.',
+  passwordsDoNotMatch: 'Passwords do not match.',
+  failed: 'Registration failed.',
+} as const;
+
+export const domainSearchMessages = {
+  title: 'Search and Buy a New Domain',
+  invalidDomainOrTld: `Invalid domain/TLD format. Use ${EXAMPLE_HOST}`,
+  invalidDomain: `Invalid domain format. Use ${EXAMPLE_HOST}`,
+  invalidName: 'Invalid domain name format',
+  invalidTld: 'Invalid TLD format',
+  tldNotSold: (tld: string) => `.${tld} is not available with us`,
+  unexpected: 'Unexpected error while validating the domain',
+  emptyInput: 'Invalid domain input',
+  restricted: 'Domain check is restricted by the provider. Try a different domain.',
+  notAvailable: 'Domain is not available',
+  invalidApiResponse: 'Invalid API response format',
+  checkFailed: (reason: string) => `Error checking domain availability: ${reason}`,
+  buyUnavailable: 'Domain is not available.',
+  unavailableOrPriceMissing: 'Domain is not available or price is missing.',
+} as const;
+
+const CROSS = '❌';
+const CHECK = '✅';
+
+/** Failures of the domain order carry a cross mark, successes and progress a check mark. */
+export const markFailure = (text: string): string => `${CROSS} ${text}`;
+export const markSuccess = (text: string): string => `${CHECK} ${text}`;
+export const isMarkedSuccess = (text: string): boolean => text.startsWith(CHECK);
+/** The text without its mark, for places that draw the mark as an icon. */
+export const withoutMark = (text: string): string =>
+  text.replace(new RegExp(`^(?:${CROSS}|${CHECK})\\s*`, 'u'), '');
+
+export const domainOrderMessages = {
+  fieldRequired: 'This field is required',
+  selectPaymentMethod: 'Please select a payment method.',
+  sessionNotFound: 'User session not found. Please login.',
+  missingDomain: 'Missing domain in order data. Please ensure domain is selected.',
+  enterReferenceCode: 'Please enter a payment reference code.',
+  verificationFailed: 'Payment verification failed. Please check your reference code.',
+  tryLater: 'An error occurred. Please try again later.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  noOrder: 'Unable to fetch order details. Please contact support.',
+  couldNotProcess: (reason: string) =>
+    `Sorry, we could not process your order because: ${reason.replace(/\.$/, '')}.`,
+  submissionFailed: 'Order submission failed. Please try again.',
+  underReview: 'Your order is being processed and is under review.',
+  received: 'We have received your order.',
+  beingProcessed: (domain: string) => `Your order for ${domain} is being processed.`,
+  completed: (domain: string) => `${domain} is registered. Your order is complete.`,
+  noMessage: 'No message available',
+  detailsMissing: 'Order details are missing or could not be retrieved.',
+  dataNotAvailable: 'Data not available',
+} as const;
+
+export const orderMessages = {
+  paymentVerificationFailed: 'Payment verification failed. Please check your details.',
+  placingFailed: 'Something went wrong while placing your order.',
+  submitPaymentFailed: (message: string) => `Failed to submit payment: ${message}`,
+  fetchPlansFailed: 'Failed to fetch plans. Please try again.',
+  loadSoftwareFailed: 'Failed to load software.',
+  orderDataNotFound: 'Order data not found in the response.',
+  unexpected: 'An unexpected error occurred.',
+  oneFreeHostingOrder: 'You can only have one free hosting order.',
+  freeHostingOrderExists:
+    'You already have a free hosting order plan. You can only have one free hosting plan.',
+  freeHostingCheckFailed: 'An error occurred while checking your hosting order. Please try again.',
+  combinedDetailsMissing: 'Order details missing...',
+  missingOrderDetails: 'Missing required order details (domain or order data).',
+  unauthorized: 'Unauthorized. Please log in again.',
+  submitFailed: 'Something went wrong while submitting the order.',
+  invalidVerificationCode: 'Invalid verification code.',
+  noPricing: 'No available pricing information',
+  noPlans: 'No plans available at the moment.',
+  enterDomain: 'Please enter a domain',
+  invalidPrice: 'Invalid price format. Please check the price.',
+  invalidOrderType: 'Invalid order type.',
+  noSoftware: 'No software found in this category.',
+  blocked: 'Your account has been blocked. Please contact support.',
+} as const;
+
+export const paymentMessages = {
+  transactionIdRequired: 'Transaction ID is required.',
+} as const;
+
+/** Sentences of our own, for cases the specification is silent on: each says what to do next. */
+export const refusalMessages = {
+  blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
+  emailTaken: 'An account with this email already exists. Please log in.',
+  utrUsed:
+    'This transaction id has already been used for a payment. Please check it in your UPI app.',
+  invalidAmount: 'The amount is not valid. Please start the payment again.',
+  screenshotNotImage: 'The screenshot must be an image file.',
+  screenshotTooLarge: 'The screenshot is too large. Please choose an image below 5 MB.',
+  referenceNotFound: 'Reference code not found. Please check your reference code.',
+  referenceNotYours: 'This reference code belongs to another account.',
+  referenceSpent: 'This reference code has already been used for another order.',
+  paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
+  paymentTooLow: (paid: string, price: string) =>
+    `The payment of ${paid} does not cover the price of ${price}. Please contact support.`,
+  accountMismatch: 'This request is for another account. Please log in again.',
+  priceChanged: (price: string) =>
+    `The price is now ${price}. Please go back to the summary and confirm it.`,
+  priceUnavailable: 'The price of this domain is not known right now. Please try again later.',
+  domainHeld: 'the domain is already being ordered by someone else',
+  domainSold: 'Domain is not available',
+  phoneTooLong:
+    'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
+  idempotencyConflict:
+    'This Idempotency-Key was used with other details. Please start again with a new key.',
+  orderNotFound: 'Order not found.',
+  notYours: 'This order belongs to another account.',
+  storeUnavailable: 'We could not save this right now. Nothing is lost: please try again.',
+} as const;
+
+/** The order's story in the customer's words (look: Timeline). */
+export const timelineTitles = {
+  paymentReported: 'Payment reference received',
+  orderPlaced: 'Order placed',
+  matchingCredit: 'Matching your UPI credit',
+  creditMatched: 'UPI credit matched',
+  registrarAsked: 'Registrar asked',
+  waitingAtRegistrar: 'Waiting at the registrar',
+  askingRegistrarAgain: 'Checking with the registrar again',
+  domainRegistered: 'Domain registered',
+  registrationFailed: 'Registration failed',
+  paymentRejected: 'Payment rejected',
+  hostingSetUp: 'Hosting set up',
+  downloadReady: 'Download ready',
+  invoicePaid: 'Invoice paid',
+  orderCompleted: 'Order completed',
+  orderCancelled: 'Order cancelled',
+} as const;

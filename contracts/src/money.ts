@@ -1,0 +1,43 @@
+/**
+ * Money is integer paise everywhere inside Haat; rupees as JSON numbers exist only at HTTP,
+ * decimal strings only in a provider's answer.
+ */
+import { z } from 'zod';
+
+/** An amount in integer paise, zero or more. */
+export const paiseSchema = z.int().nonnegative();
+export type Paise = z.infer<typeof paiseSchema>;
+
+/** The only currency Haat takes. */
+export const CURRENCY = 'INR';
+
+/**
+ * Reads rupees given as a JSON number or a decimal string ("899.0000", "549", 549.5).
+ * @returns paise, rounded half up at the third decimal; null when it is no non-negative amount.
+ */
+export const rupeesToPaise = (rupees: number | string): Paise | null => {
+  const text = typeof rupees === 'number' ? rupees.toFixed(4) : rupees.trim();
+  const match = /^(\d{1,11})(?:\.(\d{1,8}))?$/.exec(text);
+  if (!match) return null;
+  const [, whole = '0', fraction = ''] = match;
+  const digits = fraction.padEnd(3, '0');
+  const paise = Number(whole) * 100 + Number(digits.slice(0, 2));
+  return Number(digits[2]) >= 5 ? paise + 1 : paise;
+};
+
+/** @returns rupees as a JSON number, for HTTP bodies. */
+export const paiseToRupees = (paise: Paise): number => paise / 100;
+
+/** @returns the amount in whole rupees, rounded half up: what the payment check compares. */
+export const paiseToWholeRupees = (paise: Paise): number => Math.floor((paise + 50) / 100);
+
+const grouped = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** @returns "₹1,04,999.00": Indian grouping, two decimals, the sign without a space. */
+export const formatRupees = (paise: Paise): string => `₹${grouped.format(paise / 100)}`;
+
+/** @returns "549.00": two decimals and no grouping, as the `am` of a UPI link wants it. */
+export const formatUpiAmount = (paise: Paise): string => (paise / 100).toFixed(2);
