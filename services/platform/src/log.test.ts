@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+const recordingLog = () => {
+  const lines: string[] = [];
+  const log = createLog({
+    name: 'api',
+    level: 'debug',
+    destination: { write: (line) => lines.push(line) },
+  });
+  return { log, lines, last: () => JSON.parse(lines.at(-1) ?? '{}') };
+};
+
+describe('the log', () => {
+  it('is one JSON object a line, with its level, its process and the time', () => {
+    const { log, last } = recordingLog();
+    log.info({ orderId: 'o-1' }, 'order placed');
+    expect(last()).toMatchObject({
+      level: 'info',
+      name: 'api',
+      orderId: 'o-1',
+      msg: 'order placed',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  it('keeps passwords, cookies and credentials out, however deep they lie and however spelt', () => {
+    const { log, lines } = recordingLog();
+    log.warn({
+      password: 'hush-1',
+      body: { confirm_password: 'hush-2', users: [{ passwd: 'hush-3' }] },
+      request: { headers: { Cookie: 'hush-4', authorization: 'hush-5', 'set-cookie': 'hush-6' } },
+      query: { 'api-key': 'hush-7', 'auth-userid': 'hush-8', Apikey: 'hush-9' },
+    });
+    expect(lines.join()).not.toContain('hush');
+    expect(lines.join()).toContain('[redacted]');
+  });
+
+  it('shows an error with its causes, and nothing else that hangs on it', () => {
+    const { log, last, lines } = recordingLog();
+    const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const error = Object.assign(new Error('no answer', { cause }), {
+      request: { headers: 'hush' },
+    });
+    log.error({ err: error }, 'registrar');
+    expect(last().err).toMatchObject({
+      type: 'Error',
+      message: 'no answer',
+      cause: { message: 'refused', code: 'ECONNREFUSED' },
+    });
+    expect(last().err.stack).toContain('no answer');
+    expect(lines.join()).not.toContain('hush');
+  });
+
+  it('keeps them out of a child logger's lines as well', () => {
+    const { log, lines } = recordingLog();
+    log.child({ orderId: 'o-2' }).info({ token: 'hush' }, 'step');
+    expect(lines.join()).toContain('o-2');
+    expect(lines.join()).not.toContain('hush');
+  });
+});

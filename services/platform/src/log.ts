@@ -1,0 +1,100 @@
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+
+/** What most code needs of a logger: `log.info({ orderId }, 'order placed')`. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
+
+export type LogOptions = {
+  /** Which process writes: api, worker, projections, … */
+  readonly name: string;
+  /** A pino level; 'silent' writes nothing. */
+  readonly level?: string;
+  /** Where the JSON lines go; standard output unless told. */
+  readonly destination?: DestinationStream;
+};
+
+const CENSORED = '[redacted]';
+
+/** Keys whose values never reach a log, compared lower-case with `-` and `_` taken out. */
+const SECRET_KEYS: ReadonlySet<string> = new Set([
+  'password',
+  'confirmpassword',
+  'passwd',
+  'passwordhash',
+  'cookie',
+  'setcookie',
+  'authorization',
+  'apikey',
+  'authuserid',
+  'secret',
+  'sessionsecret',
+  'token',
+  'accesstoken',
+]);
+
+const isSecretKey = (key: string): boolean =>
+  SECRET_KEYS.has(key.toLowerCase().replace(/[-_]/g, ''));
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+const MAX_DEPTH = 8;
+
+const censor = (value: unknown, depth: number): unknown => {
+  if (depth > MAX_DEPTH) return '[too deep]';
+  if (Array.isArray(value)) return value.map((item) => censor(item, depth + 1));
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isSecretKey(key) ? CENSORED : censor(inner, depth + 1),
+    ]),
+  );
+};
+
+type LoggedError = {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+  readonly code?: unknown;
+  readonly cause?: LoggedError;
+};
+
+/** Only these fields: other properties of an error can carry requests with credentials in them. */
+const describeError = (error: unknown, depth = 0): unknown => {
+  if (!(error instanceof Error)) return censor(error, 0);
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(code === undefined ? {} : { code }),
+    ...(error.cause instanceof Error && depth < MAX_DEPTH
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
+  } as LoggedError;
+};
+
+/**
+ * A logger of JSON lines. Passwords, cookies, tokens and credentials are taken out by the
+ * names of their fields, at any depth.
+ */
+export const createLog = ({ name, level = 'info', destination }: LogOptions): Logger =>
+  pino(
+    {
+      name,
+      level,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => censor(fields, 0) as Record<string, unknown>,
+      },
+      serializers: { err: describeError, error: describeError },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );
+
+/** Writes nothing. */
+export const silentLog: Logger = pino({ level: 'silent' });

@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts';
+
+export type ManualClock = Clock & {
+  /** Moves the clock forward by so many milliseconds. */
+  readonly advance: (ms: number) => void;
+};
+
+/** A clock that stands still until a test moves it. */
+export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClock => {
+  let time = Date.parse(start);
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+};
