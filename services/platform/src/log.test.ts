@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
-  it('keeps them out of a child logger's lines as well', () => {
+  it('keeps them out of the lines of a child logger as well', () => {
     const { log, lines } = recordingLog();
     log.child({ orderId: 'o-2' }).info({ token: 'hush' }, 'step');
     expect(lines.join()).toContain('o-2');
