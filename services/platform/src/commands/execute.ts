@@ -1,0 +1,138 @@
+/** Carries a command out on an aggregate: read its stream, decide, append. */
+import type { Decider } from '@haat/contracts/decider';
+import type { Actor, EventMetadata } from '@haat/contracts/events/event';
+import { eventDefinition, type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import { type Clock, isoNow } from '../clock.ts';
+import type {
+  EventStore,
+  EventToAppend,
+  JsonObject,
+  Position,
+  RecordedEvent,
+} from '../event-store/port.ts';
+import { eventIdFor } from '../ids.ts';
+import { eventHash } from './hash-chain.ts';
+
+export type CommandContext = {
+  /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */
+  readonly commandId: string;
+  /** The event or command that led to this one. */
+  readonly causationId: string;
+  /** The order, or the stream itself before there is one. */
+  readonly correlationId: string;
+  readonly actor: Actor;
+};
+
+export type Execution<State, Event, Refusal> =
+  | {
+      readonly ok: true;
+      readonly state: State;
+      /** What this call added; empty for a repeat. */
+      readonly events: readonly Event[];
+      /** The stream's last event: wait for it to read your own write. Null when the stream is empty. */
+      readonly position: Position | null;
+    }
+  | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
+
+export type CommandServices = { readonly store: EventStore; readonly clock: Clock };
+
+/** Other writers kept winning the stream; nothing was written. */
+export class ConcurrencyConflict extends Error {
+  override readonly name = 'ConcurrencyConflict';
+}
+
+const MAX_ATTEMPTS = 20;
+
+export type Aggregate<State> = {
+  readonly state: State;
+  readonly recorded: readonly RecordedEvent[];
+};
+
+/** @returns the aggregate as its stream tells it; the initial state for an absent stream. */
+export const loadAggregate = async <State, Event extends HaatEvent>(
+  store: EventStore,
+  decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
+  stream: string,
+): Promise<Aggregate<State>> => {
+  const { events } = await store.read(stream);
+  const state = events.reduce(
+    (current, recorded) => decider.evolve(current, parseEvent(recorded) as Event),
+    decider.initial,
+  );
+  return { state, recorded: events };
+};
+
+/**
+ * Decides and appends; a writer that came in between makes it read and decide anew.
+ * A command whose id already stands in the stream was carried out before: it answers the
+ * stream's present state and adds nothing.
+ * @throws {ConcurrencyConflict} after 20 lost races.
+ * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
+ */
+export const executeCommand = async <State, Command, Event extends HaatEvent, Refusal>(
+  services: CommandServices,
+  decider: Decider<State, Command, Event, Refusal>,
+  stream: string,
+  command: Command,
+  context: CommandContext,
+): Promise<Execution<State, Event, Refusal>> => {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { state, recorded } = await loadAggregate<State, Event>(services.store, decider, stream);
+    const last = recorded.at(-1);
+    const unchanged = { ok: true, state, events: [], position: last?.position ?? null } as const;
+    if (recorded.some((event) => event.metadata.commandId === context.commandId)) return unchanged;
+
+    const decision = decider.decide(command, state);
+    if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
+    if (decision.events.length === 0) return unchanged;
+
+    const appended = await services.store.append(
+      stream,
+      seal(decision.events, stream, last, context, isoNow(services.clock)),
+      // The revision that was decided on: without it, two writers could both act on the same state.
+      last?.revision ?? 'no_stream',
+    );
+    if (appended.ok) {
+      return {
+        ok: true,
+        state: decision.events.reduce(decider.evolve, state),
+        events: decision.events,
+        position: appended.position,
+      };
+    }
+  }
+  throw new ConcurrencyConflict(`Lost ${MAX_ATTEMPTS} races for ${stream}`);
+};
+
+/** Gives events their ids, metadata and place in the stream's hash chain. */
+const seal = (
+  events: readonly HaatEvent[],
+  stream: string,
+  last: RecordedEvent | undefined,
+  context: CommandContext,
+  occurredAt: string,
+): readonly EventToAppend[] => {
+  let previousHash = (last?.metadata.hash as string | undefined) ?? null;
+  const firstRevision = (last?.revision ?? -1n) + 1n;
+  return events.map((event, index) => {
+    const id = eventIdFor(stream, context.commandId, index);
+    const unhashed: Omit<EventMetadata, 'hash'> = {
+      ...context,
+      schemaVersion: eventDefinition(event.type).version,
+      occurredAt,
+      previousHash,
+    };
+    // What is hashed must be what the store gives back: JSON knows no undefined.
+    const data = JSON.parse(JSON.stringify(event.data)) as JsonObject;
+    const hash = eventHash({
+      id,
+      type: event.type,
+      stream,
+      revision: firstRevision + BigInt(index),
+      data,
+      metadata: unhashed,
+    });
+    previousHash = hash;
+    return { id, type: event.type, data, metadata: { ...unhashed, hash } };
+  });
+};

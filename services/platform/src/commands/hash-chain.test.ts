@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, eventHash, findChainBreak } from './hash-chain.ts';
+
+const chain = () => {
+  const stream = 'order-1';
+  const events = [];
+  let previousHash: string | null = null;
+  for (const n of [0, 1, 2]) {
+    const event = {
+      id: `id-${n}`,
+      type: 'Happened',
+      stream,
+      revision: BigInt(n),
+      data: { n, who: 'asha' },
+      metadata: { commandId: `c-${n}`, previousHash } as Record<string, unknown>,
+    };
+    const hash = eventHash(event);
+    event.metadata.hash = hash;
+    previousHash = hash;
+    events.push(event);
+  }
+  return events;
+};
+
+describe('the hash chain of a stream', () => {
+  it('finds nothing wrong with an untouched stream', () => {
+    expect(findChainBreak(chain())).toBeNull();
+  });
+
+  it('shows the event whose amount somebody changed', () => {
+    const events = chain();
+    Object.assign(events[1]?.data ?? {}, { n: 99 });
+    expect(findChainBreak(events)).toEqual({ revision: 1n, problem: 'hash' });
+  });
+
+  it('shows where an event was taken out', () => {
+    const events = chain();
+    events.splice(1, 1);
+    expect(findChainBreak(events)).toEqual({ revision: 2n, problem: 'previous_hash' });
+  });
+
+  it('does not depend on the order in which the store gives keys back', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const reversed = Object.fromEntries(Object.entries(value).reverse());
+        expect(canonicalJson(reversed)).toBe(canonicalJson(value));
+      }),
+    );
+  });
+});

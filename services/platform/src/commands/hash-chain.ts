@@ -1,0 +1,60 @@
+/** The chain that makes a stream's history tamper-evident: each event carries its predecessor's hash. */
+import { sha256 } from '../ids.ts';
+
+/**
+ * JSON with object keys sorted at every depth, so that one value has one text, whatever order
+ * the store (Postgres jsonb) gives its keys back in.
+ */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
+    return `{${entries.join(',')}}`;
+  }
+  return JSON.stringify(value);
+};
+
+type ChainedEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly data: unknown;
+  /** With `previousHash`; a `hash` in it is left out. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+};
+
+/** @returns hex SHA-256 over everything the event says and where it stands. */
+export const eventHash = (event: ChainedEvent): string => {
+  const { hash: _, ...metadata } = event.metadata;
+  return sha256(
+    canonicalJson({
+      id: event.id,
+      type: event.type,
+      stream: event.stream,
+      revision: event.revision.toString(),
+      data: event.data,
+      metadata,
+    }),
+  );
+};
+
+export type ChainBreak = { readonly revision: bigint; readonly problem: 'hash' | 'previous_hash' };
+
+/** @returns the first place where a whole stream, oldest event first, does not chain; null when sound. */
+export const findChainBreak = (stream: readonly ChainedEvent[]): ChainBreak | null => {
+  let previousHash: unknown = null;
+  for (const event of stream) {
+    if (event.metadata.previousHash !== previousHash) {
+      return { revision: event.revision, problem: 'previous_hash' };
+    }
+    if (event.metadata.hash !== eventHash(event)) {
+      return { revision: event.revision, problem: 'hash' };
+    }
+    previousHash = event.metadata.hash;
+  }
+  return null;
+};

@@ -1,0 +1,113 @@
+/** The one place that knows environment variables. */
+
+import {
+  DEFAULT_CATEGORY_ID,
+  EXCLUDED_PLAN_ID,
+  HOSTING_PLAN_CATEGORY_ID,
+  PICKER_DEFAULT_CATEGORY_ID,
+  RUPEE_CURRENCY_ID,
+} from '@haat/contracts/constants';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const milliseconds = z.coerce.number().int().nonnegative();
+const id = z.coerce.number().int().positive();
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+
+  /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://. */
+  DATABASE_URL: z.url(),
+  EVENT_STORE_URL: z.url(),
+  QUEUE_URL: z.url(),
+
+  /** The public address of the storefront and API. */
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Where the worker and the projections answer /health/live and /health/ready. */
+  HEALTH_PORT: port.default(0),
+  WORKER_HEALTH_URL: z.url().optional(),
+  PROJECTIONS_HEALTH_URL: z.url().optional(),
+  /** The folder of the built web; the API serves it when given. */
+  WEB_DIST: z.string().optional(),
+  /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */
+  TRUST_PROXY: flag.default(false),
+
+  /** At least 32 characters; signs sessions. */
+  SESSION_SECRET: z.string().min(32),
+  SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
+  /** Login attempts per minute, per account and per address. */
+  LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
+
+  /** The fixed payee of the UPI link. */
+  UPI_PAYEE_VPA: z.string().default('haat@examplebank'),
+  UPI_PAYEE_NAME: z.string().default('Haat'),
+  DEFAULT_NS1: z.string().default('ns1.haat.example'),
+  DEFAULT_NS2: z.string().default('ns2.haat.example'),
+  SUPPLIER_NAME: z.string().default('Haat'),
+  SUPPLIER_ADDRESS: z.string().default('India'),
+
+  RUPEE_CURRENCY_ID: id.default(RUPEE_CURRENCY_ID),
+  DEFAULT_CATEGORY_ID: id.default(DEFAULT_CATEGORY_ID),
+  PICKER_DEFAULT_CATEGORY_ID: id.default(PICKER_DEFAULT_CATEGORY_ID),
+  HOSTING_PLAN_CATEGORY_ID: id.default(HOSTING_PLAN_CATEGORY_ID),
+  EXCLUDED_PLAN_ID: id.default(EXCLUDED_PLAN_ID),
+
+  /** LogicBoxes HTTP API, up to and including /api/. */
+  REGISTRAR_URL: z.url(),
+  REGISTRAR_USER_ID: z.string(),
+  REGISTRAR_API_KEY: z.string(),
+  REGISTRAR_TIMEOUT_MS: milliseconds.default(20_000),
+  /** First and longest wait between two looks at a locked registration. */
+  REGISTRATION_POLL_MS: milliseconds.default(2_000),
+  REGISTRATION_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
+
+  /** WISECP-shaped GetPrices. */
+  PRICE_LIST_URL: z.url(),
+  PRICE_LIST_API_KEY: z.string(),
+  PRICE_LIST_TTL_MS: milliseconds.default(10 * 60 * 1000),
+  PRICE_LIST_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
+
+  /** The bank's look-up of credits. */
+  BANK_URL: z.url(),
+  BANK_API_KEY: z.string(),
+  /** How long checkstatus waits for the bank before it answers "under review". */
+  VERIFICATION_WAIT_MS: milliseconds.default(3_000),
+  /** First and longest wait between two questions to the bank. */
+  VERIFICATION_RETRY_MS: milliseconds.default(1_000),
+  VERIFICATION_RETRY_MAX_MS: milliseconds.default(5 * 60 * 1000),
+  /** A payment that the bank never confirmed expires after this. */
+  PAYMENT_EXPIRY_MS: milliseconds.default(72 * 60 * 60 * 1000),
+
+  /** A name reserved for an order that was never placed is released after this. */
+  CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
+  /** How long a query waits for the read models to reach the caller's own write. */
+  READ_OWN_WRITE_MS: milliseconds.default(1_000),
+});
+
+export type Config = z.output<typeof schema>;
+
+/** A setting is missing or wrong; the message names every one. */
+export class InvalidConfig extends Error {
+  override readonly name = 'InvalidConfig';
+}
+
+/** Names of all settings, for the compose file's test. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/**
+ * Reads the settings that a process names, so that none is handed a secret it has no use for.
+ * @throws {InvalidConfig} naming each setting that is missing or wrong, never its value.
+ */
+export const readSettings = <Name extends keyof Config>(
+  names: readonly Name[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Pick<Config, Name> => {
+  const mask = Object.fromEntries(names.map((name) => [name, true as const]));
+  const parsed = schema.pick(mask as { [key in keyof Config]: true }).safeParse(environment);
+  if (parsed.success) return parsed.data as Pick<Config, Name>;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`);
+};

@@ -1,0 +1,27 @@
+import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import { connectDatabase } from './connect.ts';
+import * as commands from './migrations/0002-commands.ts';
+import * as reactions from './migrations/0003-reactions.ts';
+
+/** In order of their names; a migration that has run anywhere is never edited. */
+const migrations: Record<string, Migration> = {
+  '0002-commands': commands as { up: (db: Kysely<unknown>) => Promise<void> },
+  '0003-reactions': reactions as { up: (db: Kysely<unknown>) => Promise<void> },
+};
+
+const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/**
+ * Brings the database up to date. Several processes may call it at once: the migrator's lock lets
+ * one of them do the work while the others wait.
+ * @throws the first error of a migration; what it had begun is rolled back.
+ */
+export const migrate = async (databaseUrl: string): Promise<void> => {
+  const { db, close } = connectDatabase(databaseUrl, { maxConnections: 1 });
+  try {
+    const { error } = await new Migrator({ db, provider }).migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await close();
+  }
+};

@@ -1,0 +1,146 @@
+/** The tables as queries see them. Read models are views that the projections keep (`orders` -> `orders_v1`). */
+
+import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** bigint columns come back as text from the driver; paise fit a JavaScript number. */
+type Paise = ColumnType<number, number, number>;
+
+export type CredentialsTable = {
+  customer_id: string;
+  email_hash: string;
+  /** argon2id, PHC string. */
+  password_hash: string;
+  created_at: Generated<Timestamp>;
+};
+
+export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
+
+export type IdempotencyKeysTable = {
+  /** Customer id, or `anonymous`, and the route. */
+  scope: string;
+  key: string;
+  body_hash: string;
+  /** Null until the first answer is known. */
+  status: number | null;
+  body: string | null;
+  created_at: Generated<Timestamp>;
+};
+
+export type ScreenshotsTable = {
+  hash: string;
+  content_type: string;
+  bytes: Buffer;
+  customer_id: string;
+  uploaded_at: Generated<Timestamp>;
+};
+
+export type OutboxTable = {
+  /** Made of reactor, event id and n: the authority on "already asked". Also the job's id. */
+  id: string;
+  reactor: string;
+  event_id: string;
+  queue: string;
+  job: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  delay_ms: number;
+  created_at: Generated<Timestamp>;
+  published_at: Timestamp | null;
+};
+
+export type CheckpointsTable = {
+  name: string;
+  position: string;
+  updated_at: Generated<Timestamp>;
+};
+
+export type InvoiceNumbersTable = {
+  order_id: string;
+  /** "2627" for April 2026 to March 2027. */
+  financial_year: string;
+  sequence: number;
+};
+
+export type InvoiceCountersTable = { financial_year: string; last_sequence: number };
+
+export type OrdersView = {
+  id: string;
+  customer_id: string;
+  email: string;
+  service: string;
+  domain: string;
+  status: OrderStatus;
+  reason: string | null;
+  price_paise: Paise;
+  payment_method: string;
+  reference_code: string;
+  invoice_number: string | null;
+  registrar_answer: RegistrarAnswer | null;
+  expires_at: Date | null;
+  placed_at: Date;
+  updated_at: Date;
+};
+
+export type OrderTimelineView = {
+  order_id: string;
+  /** Order within the timeline. */
+  sequence: number;
+  at: Date;
+  title: string;
+  detail: string | null;
+  state: 'done' | 'now' | 'failed';
+};
+
+export type InvoicesView = {
+  number: string;
+  order_id: string;
+  customer_id: string;
+  description: string;
+  total_paise: Paise;
+  status: 'due' | 'paid' | 'void';
+  issued_at: Date;
+  updated_at: Date;
+};
+
+export type PaymentsView = {
+  reference_code: string;
+  customer_id: string;
+  utr: string;
+  amount_paise: Paise;
+  credited_paise: number | null;
+  status: 'submitted' | 'verifying' | 'verified' | 'rejected' | 'expired';
+  reason: string | null;
+  order_id: string | null;
+  submitted_at: Date;
+  updated_at: Date;
+};
+
+export type CustomersView = {
+  id: string;
+  email: string;
+  name: string;
+  surname: string;
+  phone: string;
+  company_name: string | null;
+  blocked: boolean;
+  registered_at: Date;
+  updated_at: Date;
+};
+
+export type Database = {
+  credentials: CredentialsTable;
+  revoked_sessions: RevokedSessionsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  screenshots: ScreenshotsTable;
+  outbox: OutboxTable;
+  checkpoints: CheckpointsTable;
+  invoice_numbers: InvoiceNumbersTable;
+  invoice_counters: InvoiceCountersTable;
+  orders: OrdersView;
+  order_timeline: OrderTimelineView;
+  invoices: InvoicesView;
+  payments: PaymentsView;
+  customers: CustomersView;
+};

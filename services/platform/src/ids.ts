@@ -1,0 +1,47 @@
+/** The one place that makes identifiers. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
+
+/** The namespace of Haat's derived ids; changing it would make every repeated command look new. */
+const NAMESPACE = '4d1c5a0e-7a55-5b0c-9d0e-6f3c1b0f8a21';
+
+/** Crockford's base 32: no I, L, O, U, so that a code survives being read aloud. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const code = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => ALPHABET[byte % 32]).join('');
+
+/** @returns a random UUID, for a command that came without an Idempotency-Key. */
+export const newCommandId = (): string => randomUUID();
+
+/** @returns the same UUID for the same parts, in the same order. */
+export const derivedId = (...parts: readonly string[]): string =>
+  uuidv5(JSON.stringify(parts), NAMESPACE);
+
+/** The id of a command's nth event in a stream: a repeated command writes the same ids. */
+export const eventIdFor = (stream: string, commandId: string, index: number): string =>
+  derivedId('event', stream, commandId, String(index));
+
+/** @returns a customer id such as "C-7K3M92QD". */
+export const newCustomerId = (): string => `C-${code(8)}`;
+
+/** @returns a payment reference code such as "PAY-7K3M-92QD-4T8X" (60 random bits). */
+export const newReferenceCode = (): string => `PAY-${code(4)}-${code(4)}-${code(4)}`;
+
+const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/**
+ * An order takes its id from the payment that pays it, so that two submits of one payment can
+ * only ever place one order.
+ * @param submittedAt when the payment was reported, ISO 8601; its day in India stands in the id.
+ * @returns such as "HT-261121-7K3M92QD4T8X".
+ */
+export const orderIdFor = (referenceCode: string, submittedAt: string): string => {
+  const inIndia = new Date(Date.parse(submittedAt) + IST_OFFSET_MS).toISOString();
+  const day = inIndia.slice(2, 10).replaceAll('-', '');
+  return `HT-${day}-${referenceCode.replace(/^PAY-/, '').replaceAll('-', '')}`;
+};
+
+/** @returns lower-case hex SHA-256. */
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
