@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, type MigrationProvider, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { connectDatabase } from './connect.ts';
 import * as commands from './migrations/0002-commands.ts';
 import * as reactions from './migrations/0003-reactions.ts';

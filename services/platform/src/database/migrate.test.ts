@@ -1,0 +1,23 @@
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { Client } from 'pg';
+import { expect, it } from 'vitest';
+import { migrate } from './migrate.ts';
+
+it('brings an empty database up to date once, though four processes migrate it together', async () => {
+  const database = await createTestDatabase();
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const applied =
+    'select name, count(*)::int as times from kysely_migration group by name order by 1';
+  const migrated = (await client.query(applied)).rows;
+  await client.query('drop schema public cascade; create schema public');
+
+  await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
+
+  const again = (await client.query(applied)).rows;
+  expect(again.length).toBeGreaterThan(0);
+  expect(again).toEqual(migrated);
+  expect(again.every((row) => row.times === 1)).toBe(true);
+  await client.end();
+  await database.drop();
+});
