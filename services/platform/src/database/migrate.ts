@@ -6,8 +6,8 @@ import * as reactions from './migrations/0003-reactions.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
-  '0002-commands': commands as { up: (db: Kysely<unknown>) => Promise<void> },
-  '0003-reactions': reactions as { up: (db: Kysely<unknown>) => Promise<void> },
+  '0002-commands': commands,
+  '0003-reactions': reactions,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
