@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { connectDatabase } from './connect.ts';
 import * as commands from './migrations/0002-commands.ts';
