@@ -44,7 +44,3 @@ export const checkStatusAnswerSchema = z.object({
   error: z.string().optional(),
 });
 export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
-
-/** What the UPI component needs (`GET /api/payments/payee`): the fixed payee of the QR code. */
-export const payeeAnswerSchema = z.object({ vpa: z.string(), name: z.string() });
-export type PayeeAnswer = z.infer<typeof payeeAnswerSchema>;
