@@ -1,0 +1,21 @@
+/** Run by browser.ts with TMPDIR set: the package inflates into the temporary folder, nowhere else. */
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium, { inflate } from '@sparticuz/chromium';
+
+const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '..', '..');
+await inflate(join(home, 'bin', 'al2023.tar.br'));
+await chromium.executablePath();
+
+// The package's own font settings name folders of another machine.
+const settings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
+writeFileSync(join(tmpdir(), 'fonts.conf'), settings);
