@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDomainInput } from './domain-name-input.ts';
+import { asciiDomainSchema } from './events/order.ts';
+
+const sold = ['com', 'online', 'in', 'co.in', 'net.in', 'info', 'org'];
+const errorOf = (input: string, tlds: readonly string[] = sold): string | null => {
+  const parsed = parseDomainInput(input, tlds);
+  return parsed.ok ? null : parsed.error;
+};
+
+describe('a name typed into the domain search', () => {
+  it.each([
+    ['mysite.com'],
+    ['  MySite.COM '],
+    ['https://mysite.com'],
+    ['http://www.mysite.com/'],
+    ['www.mysite.com'],
+    ['HTTPS://WWW.MYSITE.COM/'],
+    ['ftp://mysite.com/'],
+  ])('is read as mysite.com when it is %j', (input) => {
+    expect(parseDomainInput(input, sold)).toEqual({
+      ok: true,
+      domain: 'mysite.com',
+      label: 'mysite',
+      tld: 'com',
+      relatedTlds: ['com'],
+    });
+  });
+
+  it('may be under a TLD of two parts', () => {
+    expect(parseDomainInput('my-site2.co.in', sold)).toMatchObject({
+      ok: true,
+      domain: 'my-site2.co.in',
+      label: 'my-site2',
+      tld: 'co.in',
+      relatedTlds: ['co.in'],
+    });
+  });
+
+  it('shows its own TLD first, then every TLD that contains it', () => {
+    expect(parseDomainInput('mysite.in', sold)).toMatchObject({
+      relatedTlds: ['in', 'online', 'co.in', 'net.in', 'info'],
+    });
+  });
+});
+
+describe('the domain search refuses', () => {
+  it.each([
+    ['', 'Invalid domain input'],
+    ['   ', 'Invalid domain input'],
+    ['me@mysite.com', 'Invalid domain/TLD format. Use example.com'],
+    ['@', 'Invalid domain/TLD format. Use example.com'],
+    ['mysite', 'Invalid domain format. Use example.com'],
+    ['https://mysite/', 'Invalid domain format. Use example.com'],
+    ['https://', 'Invalid domain format. Use example.com'],
+    ['www.com', 'Invalid domain format. Use example.com'],
+    ['my site.com', 'Invalid domain name format'],
+    ['my_site.com', 'Invalid domain name format'],
+    ['.com', 'Invalid domain name format'],
+    ['मेरा.com', 'Invalid domain name format'],
+    ['\u212Aelvin.com', 'Invalid domain name format'],
+    ['-mysite.com', 'Invalid domain name format'],
+    ['mysite-.com', 'Invalid domain name format'],
+    ['-.com', 'Invalid domain name format'],
+    [`${'a'.repeat(64)}.com`, 'Invalid domain name format'],
+    ['mysite.', 'Invalid TLD format'],
+    ['mysite.c', 'Invalid TLD format'],
+    ['mysite.c0m', 'Invalid TLD format'],
+    ['mysite.भारत', 'Invalid TLD format'],
+    ['mysite..com', 'Invalid TLD format'],
+    ['mysite.co..in', 'Invalid TLD format'],
+    ['mysite.com.', 'Invalid TLD format'],
+    ['mysite.com//', 'Invalid TLD format'],
+    ['mysite.com/path', 'Invalid TLD format'],
+    ['shop.mysite.co.in', 'Invalid TLD format'],
+    ['mysite.xyz', '.xyz is not available with us'],
+    ['mysite.CO.UK', '.co.uk is not available with us'],
+  ])('%j with "%s"', (input, text) => {
+    expect(errorOf(input)).toBe(text);
+  });
+
+  it('what breaks several rules with the text of the first one', () => {
+    expect(errorOf('my_site@')).toBe('Invalid domain/TLD format. Use example.com');
+    expect(errorOf('my_site')).toBe('Invalid domain format. Use example.com');
+    expect(errorOf('my_site.c')).toBe('Invalid domain name format');
+    expect(errorOf('mysite.x')).toBe('Invalid TLD format');
+  });
+
+  it('a TLD that only begins like sold ones, and names those instead', () => {
+    expect(parseDomainInput('mysite.co', sold)).toEqual({
+      ok: false,
+      error: '.co is not available with us',
+      relatedTlds: ['com', 'co.in'],
+    });
+  });
+
+  it('every TLD while no price list is known', () => {
+    expect(errorOf('mysite.com', [])).toBe('.com is not available with us');
+  });
+});
+
+describe('any text at all', () => {
+  const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/);
+
+  it('is answered with a text or with a name that can be ordered', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.tuple(fc.string(), fc.constantFrom(...sold)).map(([name, tld]) => `${name}.${tld}`),
+    );
+    fc.assert(
+      fc.property(typed, (input) => {
+        const parsed = parseDomainInput(input, sold);
+        if (!parsed.ok) {
+          expect(parsed.error).not.toBe('');
+          return;
+        }
+        expect(asciiDomainSchema.safeParse(parsed.domain).success).toBe(true);
+        expect(sold).toContain(parsed.tld);
+        expect(parsed.relatedTlds[0]).toBe(parsed.tld);
+      }),
+    );
+  });
+
+  it('that names something sold is read back as that very name', () => {
+    fc.assert(
+      fc.property(label, fc.constantFrom(...sold), (name, tld) => {
+        fc.pre(name !== 'www');
+        expect(parseDomainInput(`https://www.${name}.${tld}/`, sold)).toMatchObject({
+          domain: `${name}.${tld}`,
+        });
+      }),
+    );
+  });
+});
