@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createRawRegistrar } from './testing/raw-registrar.ts';
+
+type Ready = { readonly registrar: string; readonly bank: string; readonly priceList: string };
+
+let folder: string;
+let running: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'haat-sandbox-'));
+});
+afterEach(() => {
+  running?.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+const start = async (): Promise<Ready> => {
+  running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, SANDBOX_STATE_DIR: folder, SANDBOX_SETTLE_MS: '100000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!running.stdout) throw new Error('no output to read');
+  const [line] = await once(createInterface({ input: running.stdout }), 'line');
+  return JSON.parse(line);
+};
+
+const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+  const ended = once(running as ChildProcess, 'exit');
+  running?.kill(signal);
+  const [code] = await ended;
+  return code;
+};
+
+it('remembers its registrations after kill -9', async () => {
+  const first = createRawRegistrar((await start()).registrar);
+  const someone = await first.someone();
+  await first.post('domains/register.json', first.order('neelkhadi.in', someone));
+  await end('SIGKILL');
+
+  const second = createRawRegistrar((await start()).registrar);
+  const again = await second.post('domains/register.json', second.order('neelkhadi.in', someone));
+  expect(again.json()).toMatchObject({ message: 'Domain name neelkhadi.in is already registered' });
+});
+
+it('serves all providers and ends cleanly when told to', async () => {
+  const ready = await start();
+  const health = await Promise.all(
+    Object.values({ ...ready, msg: undefined })
+      .filter((url) => url !== undefined)
+      .map(async (url) => (await fetch(new URL('/sandbox/health', url))).status),
+  );
+  expect(health).toEqual([200, 200, 200]);
+  expect(await end('SIGTERM')).toBe(0);
+});

@@ -1,0 +1,71 @@
+/**
+ * Starts every provider sandbox in one process. Settings: SANDBOX_REGISTRAR_PORT,
+ * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT (0 takes a free one), SANDBOX_HOST,
+ * SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID, SANDBOX_REGISTRAR_API_KEY,
+ * SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY. Prints one JSON line when all of them listen.
+ */
+import { z } from 'zod';
+import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
+import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
+import { REGISTRAR_SANDBOX_CREDENTIALS, startRegistrarSandbox } from './registrar.ts';
+import { DEFAULT_SETTLE_MS } from './server.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535).default(0);
+
+const settings = z
+  .object({
+    SANDBOX_HOST: z.string().default('127.0.0.1'),
+    SANDBOX_REGISTRAR_PORT: port,
+    SANDBOX_BANK_PORT: port,
+    SANDBOX_PRICE_LIST_PORT: port,
+    SANDBOX_STATE_DIR: z.string().optional(),
+    SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
+    SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
+    SANDBOX_REGISTRAR_API_KEY: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.apiKey),
+    SANDBOX_BANK_API_KEY: z.string().default(BANK_SANDBOX_KEY),
+    SANDBOX_PRICE_LIST_API_KEY: z.string().default(PRICE_LIST_SANDBOX_KEY),
+  })
+  .parse(process.env);
+
+const common = {
+  host: settings.SANDBOX_HOST,
+  settleMs: settings.SANDBOX_SETTLE_MS,
+  ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
+};
+
+const [registrar, bank, priceList] = await Promise.all([
+  startRegistrarSandbox({
+    ...common,
+    port: settings.SANDBOX_REGISTRAR_PORT,
+    credentials: {
+      userId: settings.SANDBOX_REGISTRAR_USER_ID,
+      apiKey: settings.SANDBOX_REGISTRAR_API_KEY,
+    },
+  }),
+  startBankSandbox({
+    ...common,
+    port: settings.SANDBOX_BANK_PORT,
+    apiKey: settings.SANDBOX_BANK_API_KEY,
+  }),
+  startPriceListSandbox({
+    ...common,
+    port: settings.SANDBOX_PRICE_LIST_PORT,
+    apiKey: settings.SANDBOX_PRICE_LIST_API_KEY,
+  }),
+]);
+
+const stop = async (): Promise<void> => {
+  await Promise.all([registrar.close(), bank.close(), priceList.close()]);
+  process.exit(0);
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+process.stdout.write(
+  `${JSON.stringify({
+    msg: 'sandboxes ready',
+    registrar: registrar.apiUrl,
+    bank: bank.url,
+    priceList: priceList.apiUrl,
+  })}\n`,
+);

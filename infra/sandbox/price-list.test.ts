@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PRICE_ROWS, RUPEE_PRICES } from './price-list/rows.ts';
+import { type PriceListMode, type PriceListSandbox, startPriceListSandbox } from './price-list.ts';
+
+let list: PriceListSandbox;
+beforeEach(async () => {
+  list = await startPriceListSandbox();
+});
+afterEach(() => list.close());
+
+const get = (key = list.apiKey) => fetch(list.apiUrl, { headers: { Apikey: key } });
+
+it('sells more than forty endings, with other currencies among the rupees', async () => {
+  expect(Object.keys(RUPEE_PRICES).length).toBeGreaterThanOrEqual(40);
+  const body = (await (await get()).json()) as { status: string; data: typeof PRICE_ROWS };
+  expect(body.status).toBe('successful');
+  const rupees = body.data.filter((row) => Number(row.currency) === 69);
+  const names = rupees.map((row) => row.name.toLowerCase().replace(/^\./, ''));
+  expect(new Set(names)).toEqual(new Set(Object.keys(RUPEE_PRICES)));
+  expect(body.data.length).toBeGreaterThan(rupees.length);
+  expect(body.data.find((row) => row.name === 'com' && row.currency === 69)).toEqual({
+    name: 'com',
+    currency: 69,
+    register_cost: '899.0000',
+    renewal_cost: '1099.0000',
+    transfer_cost: '999.0000',
+  });
+});
+
+it('spells names as they come: with and without a dot, in capitals, currencies as text', () => {
+  expect(PRICE_ROWS.some((row) => row.name.startsWith('.'))).toBe(true);
+  expect(PRICE_ROWS.some((row) => /[A-Z]/.test(row.name))).toBe(true);
+  expect(PRICE_ROWS.some((row) => row.currency === '69')).toBe(true);
+});
+
+it('wants its key', async () => {
+  expect((await get('guess')).status).toBe(401);
+});
+
+it('fails as it is told', async () => {
+  const mode = (wanted: PriceListMode) =>
+    fetch(`${list.url}/sandbox/mode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: wanted }),
+    });
+  await mode('error');
+  expect(await (await get()).json()).toMatchObject({ status: 'error' });
+  await mode('broken');
+  await expect((await get()).json()).rejects.toThrow();
+  await mode('down');
+  expect((await get()).status).toBe(503);
+  await mode('normal');
+  expect((await get()).status).toBe(200);
+});

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RegistrarSandbox, startRegistrarSandbox } from './registrar.ts';
+import { createRawRegistrar, customer, without } from './testing/raw-registrar.ts';
+
+const SETTLE_MS = 5_000;
+let time: number;
+let sandbox: RegistrarSandbox;
+let raw: ReturnType<typeof createRawRegistrar>;
+let someone: Awaited<ReturnType<typeof raw.someone>>;
+
+beforeEach(async () => {
+  time = Date.parse('2026-01-15T09:30:00Z');
+  sandbox = await startRegistrarSandbox({ settleMs: SETTLE_MS, now: () => time });
+  raw = createRawRegistrar(sandbox.apiUrl);
+  someone = await raw.someone();
+});
+afterEach(() => sandbox.close());
+
+const register = (domain: string) => raw.post('domains/register.json', raw.order(domain, someone));
+const details = (domain: string) =>
+  raw.get('domains/details-by-name.json', [
+    ['domain-name', domain],
+    ['options', 'OrderDetails'],
+  ]);
+const available = (label: string, ...tlds: readonly string[]) =>
+  raw.get('domains/available.json', [
+    ['domain-name', label],
+    ...tlds.map((tld) => ['tlds', tld] as const),
+  ]);
+
+describe('the registrar sandbox, asked what is free', () => {
+  it('answers every ending it was asked about, keyed by the full name', async () => {
+    expect((await available('neelkhadi', 'com', 'co.in')).json()).toEqual({
+      'neelkhadi.com': { status: 'available', classkey: 'domcno' },
+      'neelkhadi.co.in': { status: 'available', classkey: 'dotcoin' },
+    });
+  });
+
+  it('knows names that others have, names of its own and names it knows nothing of', async () => {
+    await register('neelkhadi.com');
+    expect((await available('taken-name', 'com')).json()).toEqual({
+      'taken-name.com': { status: 'regthroughothers' },
+    });
+    expect((await available('unknown-name', 'com')).json()).toEqual({
+      'unknown-name.com': { status: 'unknown' },
+    });
+    expect((await available('neelkhadi', 'com')).json()).toMatchObject({
+      'neelkhadi.com': { status: 'regthroughus' },
+    });
+  });
+
+  it('lets its proxy refuse a forbidden name with a page, not with JSON', async () => {
+    const answer = await available('forbidden', 'com');
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('Request forbidden by administrative rules');
+    expect(() => answer.json()).toThrow();
+  });
+
+  it('takes no full name for a label and no endings joined by commas', async () => {
+    expect((await available('neelkhadi.com', 'com')).json()).toMatchObject({ status: 'ERROR' });
+    const joined = await available('neelkhadi', 'com,net');
+    expect(joined.status).toBe(500);
+    expect(joined.json()).toMatchObject({
+      status: 'ERROR',
+      message: expect.stringMatching(/tlds/),
+    });
+  });
+});
+
+describe('the registrar sandbox, asked to register', () => {
+  it('answers as the provider does, with ids in strings', async () => {
+    expect((await register('neelkhadi.in')).json()).toEqual({
+      actiontypedesc: 'Registration of neelkhadi.in for 1 year',
+      actiontype: 'AddNewDomain',
+      description: 'neelkhadi.in',
+      entityid: expect.stringMatching(/^\d+$/),
+      eaqid: expect.stringMatching(/^\d+$/),
+      actionstatus: 'Success',
+      status: 'Success',
+      actionstatusdesc: 'Domain registration completed Successfully',
+      customerid: someone.customerId,
+    });
+    expect((await details('neelkhadi.in')).json()).toMatchObject({
+      currentstatus: 'Active',
+      customerid: someone.customerId,
+      ns1: 'ns1.haat.example',
+      endtime: String(time / 1000 + 31_536_000),
+    });
+  });
+
+  it('registers a name once and refuses it ever after, whoever asks', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => register('neelkhadi.in')));
+    const again = await register('neelkhadi.in');
+    expect(again.status).toBe(500);
+    expect(again.json()).toEqual({
+      status: 'ERROR',
+      message: 'Domain name neelkhadi.in is already registered',
+    });
+    const results = sandbox.registrations().map((call) => call.result);
+    expect(results.filter((result) => result === 'registered')).toHaveLength(1);
+    expect(results.filter((result) => result === 'already_registered')).toHaveLength(8);
+  });
+
+  it('locks a name for a while, then has it active', async () => {
+    expect((await register('locked-name.com')).json()).toMatchObject({
+      actionstatus: 'InvoicePaid',
+      error: 'Order Locked for Processing, Please contact Support',
+      actionstatusdesc: 'Order Locked In Processing.',
+      entityid: expect.stringMatching(/^\d+$/),
+    });
+    time += SETTLE_MS - 1;
+    expect((await details('locked-name.com')).json()).toMatchObject({ currentstatus: 'InActive' });
+    time += 1;
+    expect((await details('locked-name.com')).json()).toMatchObject({ currentstatus: 'Active' });
+    expect((await register('locked-name.com')).json()).toMatchObject({ status: 'ERROR' });
+  });
+
+  it('keeps a stuck name locked for ever', async () => {
+    await register('stuck.com');
+    time += 365 * 24 * 3_600_000;
+    expect((await details('stuck.com')).json()).toMatchObject({ currentstatus: 'InActive' });
+  });
+
+  it('refuses with a reason, and has no order then', async () => {
+    expect((await register('refused.com')).json()).toMatchObject({
+      status: 'Failed',
+      actionstatusdesc: expect.stringMatching(/reserved/),
+    });
+    expect((await details('refused.com')).json()).toMatchObject({
+      status: 'ERROR',
+      message: "Website doesn't exist for refused.com",
+    });
+    expect((await register('taken.com')).json()).toMatchObject({ status: 'ERROR' });
+  });
+
+  it('loses its answer, having registered', async () => {
+    await expect(register('lost-name.com')).rejects.toThrow();
+    expect((await details('lost-name.com')).json()).toMatchObject({ currentstatus: 'Active' });
+    expect(sandbox.registrations().map((call) => call.result)).toEqual(['lost']);
+  });
+
+  it.each([
+    [
+      'one nameserver',
+      (pairs: ReturnType<typeof raw.order>) =>
+        pairs.filter((pair) => pair[1] !== 'ns2.haat.example'),
+    ],
+    [
+      'nameservers joined by a comma',
+      (pairs: ReturnType<typeof raw.order>) => [
+        ...without(pairs, 'ns'),
+        ['ns', 'ns1.haat.example,ns2.haat.example'] as const,
+      ],
+    ],
+    [
+      'a flag in capitals',
+      (pairs: ReturnType<typeof raw.order>) => [
+        ...without(pairs, 'auto-renew'),
+        ['auto-renew', 'False'] as const,
+      ],
+    ],
+    ['no years', (pairs: ReturnType<typeof raw.order>) => without(pairs, 'years')],
+    [
+      'a stranger as contact',
+      (pairs: ReturnType<typeof raw.order>) => [
+        ...without(pairs, 'tech-contact-id'),
+        ['tech-contact-id', '7'] as const,
+      ],
+    ],
+    [
+      'a name in another script',
+      (pairs: ReturnType<typeof raw.order>) => [
+        ...without(pairs, 'domain-name'),
+        ['domain-name', 'नील.in'] as const,
+      ],
+    ],
+  ])('takes no order with %s, and notes that it was asked', async (_, spoil) => {
+    const answer = await raw.post(
+      'domains/register.json',
+      spoil(raw.order('neelkhadi.in', someone)),
+    );
+    expect(answer.status).toBe(500);
+    expect(answer.json()).toMatchObject({ status: 'ERROR', message: expect.any(String) });
+    expect(sandbox.registrations().map((call) => call.result)).toEqual(['invalid']);
+  });
+});
+
+describe('the registrar sandbox, asked who is who', () => {
+  it('says what is missing with status 500 and a JSON body', async () => {
+    const orderId = await raw.get('domains/orderid.json', [['domain-name', 'nobody.com']]);
+    expect(orderId.status).toBe(500);
+    expect(orderId.json()).toEqual({
+      status: 'ERROR',
+      message: "Website doesn't exist for nobody.com",
+    });
+  });
+
+  it('answers ids as bare integers', async () => {
+    await register('neelkhadi.in');
+    expect(someone.customerId).toMatch(/^\d+$/);
+    const orderId = await raw.get('domains/orderid.json', [['domain-name', 'neelkhadi.in']]);
+    expect(orderId.text).toMatch(/^\d+$/);
+    const byId = await raw.get('domains/details.json', [
+      ['order-id', orderId.text],
+      ['options', 'OrderDetails'],
+    ]);
+    expect(byId.json()).toMatchObject({ domainname: 'neelkhadi.in', orderid: orderId.text });
+  });
+
+  it('has one customer to an e-mail address', async () => {
+    expect((await raw.post('customers/signup.json', customer)).json()).toMatchObject({
+      status: 'ERROR',
+    });
+    const known = await raw.get('customers/details.json', [['username', 'ASHA@example.in']]);
+    expect(known.json()).toMatchObject({ customerid: someone.customerId, name: 'Asha Verma' });
+    expect(known.text).not.toContain('Kh4di');
+  });
+
+  it.each([
+    ['company', ''],
+    ['phone', '123'],
+    ['phone', '1234567890123'],
+    ['phone', '90000 01234'],
+    ['phone-cc', '+91'],
+    ['address-line-1', 'x'.repeat(65)],
+    ['city', 'x'.repeat(65)],
+    ['zipcode', '12345678901'],
+    ['country', 'in'],
+    ['type', 'contact'],
+  ])('takes no contact with %s "%s"', async (field, value) => {
+    const answer = await raw.post('contacts/add.json', [
+      ...without(someone.contact, field),
+      [field, value],
+    ]);
+    expect(answer.json()).toMatchObject({
+      status: 'ERROR',
+      message: expect.stringContaining(field),
+    });
+  });
+
+  it('listens to nobody without the right key', async () => {
+    const wrong = [
+      ['auth-userid', sandbox.credentials.userId],
+      ['api-key', 'guess'],
+    ] as const;
+    const answer = await raw.post('domains/register.json', raw.order('a.com', someone), wrong);
+    expect(answer.json()).toMatchObject({
+      status: 'ERROR',
+      message: expect.stringMatching(/Access Denied/),
+    });
+    expect(sandbox.registrations()).toEqual([]);
+  });
+
+  it('publishes its catalogue by product key', async () => {
+    const catalogue = (await raw.get('products/customer-price.json', [])).json();
+    expect(catalogue).toMatchObject({
+      dotin: { addnewdomain: { 1: '549.00' }, renewdomain: { 1: '749.00' } },
+    });
+  });
+});
+
+it('shows its register calls and forgets them when reset', async () => {
+  await register('neelkhadi.in');
+  const seen = async () => (await fetch(`${sandbox.url}/sandbox/registrations`)).json();
+  expect(await seen()).toMatchObject({
+    registrations: [{ domain: 'neelkhadi.in', result: 'registered', state: 'Active' }],
+  });
+  await fetch(`${sandbox.url}/sandbox/reset`, { method: 'POST' });
+  expect(await seen()).toEqual({ registrations: [] });
+});

@@ -1,0 +1,85 @@
+import type { DomainOrder, OrderState, RegisterCall } from './register-of-orders.ts';
+
+/** The shapes the provider answers in. Ids are strings, times are epoch seconds in strings. */
+
+const SECONDS_A_YEAR = 31_536_000;
+
+export const errorAnswer = (message: string) => ({ status: 'ERROR', message });
+
+/** What the proxy in front of the provider says to a caller it does not let in. */
+export const PROXY_FORBIDDEN = `<html><body><h1>403 Forbidden</h1>
+Request forbidden by administrative rules.
+</body></html>
+`;
+
+/** The provider's key of a product: com, net and org share one. */
+export const classKey = (tld: string): string =>
+  ['com', 'net', 'org'].includes(tld) ? 'domcno' : `dot${tld.replaceAll('.', '')}`;
+
+const action = ({ domain, years }: Pick<RegisterCall, 'domain' | 'years'>) => ({
+  actiontypedesc: `Registration of ${domain} for ${years} year${years === 1 ? '' : 's'}`,
+  actiontype: 'AddNewDomain',
+  description: domain,
+});
+
+const actionId = (orderId: string) => String(Number(orderId) + 374_866_000);
+
+export const registeredAnswer = (order: DomainOrder) => ({
+  ...action(order),
+  entityid: order.orderId,
+  eaqid: actionId(order.orderId),
+  actionstatus: 'Success',
+  status: 'Success',
+  actionstatusdesc: 'Domain registration completed Successfully',
+  customerid: order.customerId,
+});
+
+export const lockedAnswer = (order: DomainOrder) => ({
+  ...action(order),
+  entityid: order.orderId,
+  eaqid: actionId(order.orderId),
+  actionstatus: 'InvoicePaid',
+  status: 'InvoicePaid',
+  error: 'Order Locked for Processing, Please contact Support',
+  actionstatusdesc: 'Order Locked In Processing.',
+});
+
+export const REFUSAL = 'The registry refused this name: it is on its list of reserved names.';
+
+export const refusedAnswer = (call: RegisterCall) => ({
+  ...action(call),
+  actionstatus: 'Failed',
+  status: 'Failed',
+  error: 'NoError',
+  actionstatusdesc: REFUSAL,
+});
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+
+export const detailsAnswer = (order: DomainOrder, state: OrderState) => ({
+  orderid: order.orderId,
+  domainname: order.domain,
+  description: order.domain,
+  customerid: order.customerId,
+  currentstatus: state,
+  orderstatus: state === 'Active' ? ['transferlock'] : [],
+  productcategory: 'domorder',
+  productkey: classKey(order.domain.slice(order.domain.indexOf('.') + 1)),
+  isprivacyprotected: 'false',
+  noOfNameServers: String(order.nameservers.length),
+  ...Object.fromEntries(order.nameservers.map((host, index) => [`ns${index + 1}`, host])),
+  ...(state === 'Active'
+    ? {
+        creationtime: String(seconds(order.at)),
+        endtime: String(seconds(order.at) + order.years * SECONDS_A_YEAR),
+        domsecret: `Haat${order.orderId}`,
+      }
+    : {
+        eaqid: actionId(order.orderId),
+        actiontype: 'AddNewDomain',
+        actiontypedesc: action(order).actiontypedesc,
+        actionstatus: 'InvoicePaid',
+        actionstatusdesc: 'Order Locked In Processing.',
+        actioncompleted: '0',
+      }),
+});

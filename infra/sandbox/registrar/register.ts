@@ -1,0 +1,106 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer, lockedAnswer, REFUSAL, refusedAnswer, registeredAnswer } from './answers.ts';
+import { faultOf } from './faults.ts';
+import type { DomainOrder, Register, RegisterCall, RegisterResult } from './register-of-orders.ts';
+import { complaint, registerSchema } from './wire-rules.ts';
+
+type Context = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly orders: Register;
+  readonly now: () => number;
+};
+
+const CONTACT_FIELDS = [
+  'reg-contact-id',
+  'admin-contact-id',
+  'tech-contact-id',
+  'billing-contact-id',
+] as const;
+
+type Wanted = ReturnType<typeof registerSchema.parse>;
+
+/** @returns what is wrong with the ids it names, or null. */
+const strangerAmong = (wanted: Wanted, orders: Register): string | null => {
+  const customerId = wanted['customer-id'];
+  if (!orders.customer(customerId)) return `No Entity found for Entityid: ${customerId}`;
+  const stranger = CONTACT_FIELDS.find(
+    (field) => orders.contact(wanted[field])?.customerId !== customerId,
+  );
+  return stranger === undefined
+    ? null
+    : `${stranger}: No Entity found for Entityid: ${wanted[stranger]}`;
+};
+
+const resultOf = (domain: string, orders: Register): RegisterResult => {
+  if (orders.orderOf(domain)) return 'already_registered';
+  const fault = faultOf(domain);
+  if (fault === 'taken' || fault === 'locked' || fault === 'stuck') return fault;
+  if (fault === 'lost' || fault === 'refused') return fault;
+  return 'registered';
+};
+
+const MESSAGES: Partial<Record<RegisterResult, (domain: string) => string>> = {
+  taken: (domain) => `Domain name ${domain} is already registered through another registrar`,
+  already_registered: (domain) => `Domain name ${domain} is already registered`,
+  refused: () => REFUSAL,
+};
+
+const answerTo = (call: RegisterCall, { request, reply }: Context): unknown => {
+  switch (call.result) {
+    case 'registered':
+      return registeredAnswer(call as DomainOrder);
+    case 'locked':
+    case 'stuck':
+      return lockedAnswer(call as DomainOrder);
+    case 'refused':
+      return refusedAnswer(call);
+    case 'lost':
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    case 'taken':
+    case 'already_registered':
+    case 'invalid':
+      return reply.code(500).send(errorAnswer(call.message ?? 'The request is invalid'));
+  }
+};
+
+/** One call to domains/register: noted first, answered then; the same name registers only once. */
+export const register = (params: Record<string, unknown>, context: Context): unknown => {
+  const { orders, now } = context;
+  const note = (call: Omit<RegisterCall, 'kind' | 'at'>): unknown => {
+    const entry: RegisterCall = { kind: 'register', at: now(), ...call };
+    orders.add(entry);
+    return answerTo(entry, context);
+  };
+  const invalid = (message: string): unknown =>
+    note({
+      domain: String(params['domain-name'] ?? '').toLowerCase(),
+      result: 'invalid',
+      orderId: null,
+      customerId: null,
+      years: 0,
+      nameservers: [],
+      message,
+    });
+
+  const parsed = registerSchema.safeParse(params);
+  if (!parsed.success) return invalid(complaint(parsed.error, params));
+  const wanted = parsed.data;
+  const stranger = strangerAmong(wanted, orders);
+  if (stranger !== null) return invalid(stranger);
+
+  const domain = wanted['domain-name'];
+  const result = resultOf(domain, orders);
+  const message = MESSAGES[result]?.(domain) ?? null;
+  return note({
+    domain,
+    result,
+    orderId: message === null ? orders.nextId() : null,
+    customerId: wanted['customer-id'],
+    years: Number(wanted.years),
+    nameservers: wanted.ns,
+    message,
+  });
+};

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { RUPEE_PRICES } from '../price-list/rows.ts';
+import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
+import { faultOf } from './faults.ts';
+import { register } from './register.ts';
+import type { Register } from './register-of-orders.ts';
+import * as rules from './wire-rules.ts';
+
+export type Credentials = { readonly userId: string; readonly apiKey: string };
+
+type Params = Record<string, unknown>;
+
+const paramsOf = (request: FastifyRequest): Params => ({
+  ...(request.query as Params),
+  ...((request.body as Params | null | undefined) ?? {}),
+});
+
+/** The provider answers every mistake with status 500 and a JSON body. */
+const refuse = (reply: FastifyReply, message: string) => reply.code(500).send(errorAnswer(message));
+
+const withoutSecrets = (fields: Params): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([key, value]) => key !== 'passwd' && typeof value === 'string')
+      .map(([key, value]) => [key, String(value)]),
+  );
+
+/** Answers with what `answer` makes of the checked parameters, or with what is wrong in them. */
+const checked =
+  <Schema extends z.ZodType>(
+    schema: Schema,
+    answer: (params: z.output<Schema>, reply: FastifyReply) => unknown,
+  ) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = paramsOf(request);
+    const parsed = schema.safeParse(params);
+    if (!parsed.success) return refuse(reply, rules.complaint(parsed.error, params));
+    return answer(parsed.data, reply);
+  };
+
+const availabilityOf = (label: string, tld: string, orders: Register) => {
+  const domain = `${label}.${tld}`;
+  const classkey = classKey(tld);
+  if (orders.orderOf(domain) !== undefined) return { classkey, status: 'regthroughus' };
+  const fault = faultOf(label);
+  if (fault === 'taken') return { status: 'regthroughothers' };
+  if (fault === 'unknown') return { status: 'unknown' };
+  return { classkey, status: 'available' };
+};
+
+/** The calls of the LogicBoxes HTTP API, mounted under /api. */
+export const registrarRoutes =
+  (orders: Register, credentials: Credentials, now: () => number) =>
+  async (api: FastifyInstance) => {
+    api.addHook('preHandler', async (request, reply) => {
+      const params = paramsOf(request);
+      const name = params['domain-name'];
+      if (typeof name === 'string' && faultOf(name) === 'forbidden') {
+        return reply.code(403).type('text/html').send(PROXY_FORBIDDEN);
+      }
+      if (
+        params['auth-userid'] !== credentials.userId ||
+        params['api-key'] !== credentials.apiKey
+      ) {
+        return refuse(reply, 'Access Denied: You are not authorized to perform this action');
+      }
+    });
+
+    api.get(
+      '/domains/available.json',
+      checked(rules.availableSchema, ({ 'domain-name': name, tlds }) => {
+        const label = name.toLowerCase();
+        return Object.fromEntries(
+          tlds.map((tld) => [`${label}.${tld}`, availabilityOf(label, tld, orders)]),
+        );
+      }),
+    );
+
+    api.get(
+      '/customers/details.json',
+      checked(rules.usernameSchema, ({ username }, reply) => {
+        const customer = orders.customerCalled(username);
+        if (!customer) return refuse(reply, `Customer with username ${username} does not exist`);
+        return { ...customer.fields, customerid: customer.id, customerstatus: 'Active' };
+      }),
+    );
+
+    api.post(
+      '/customers/signup.json',
+      checked(rules.signupSchema, (fields, reply) => {
+        if (orders.customerCalled(fields.username)) {
+          return refuse(reply, `${fields.username} is already a customer`);
+        }
+        const id = orders.nextId();
+        const { username } = fields;
+        orders.add({ kind: 'customer', id, username, fields: withoutSecrets(fields) });
+        return reply.type('application/json').send(id);
+      }),
+    );
+
+    api.post(
+      '/contacts/add.json',
+      checked(rules.contactSchema, (fields, reply) => {
+        const customerId = fields['customer-id'];
+        if (!orders.customer(customerId)) {
+          return refuse(reply, `No Entity found for Entityid: ${customerId}`);
+        }
+        const id = orders.nextId();
+        orders.add({ kind: 'contact', id, customerId, fields: withoutSecrets(fields) });
+        return reply.type('application/json').send(id);
+      }),
+    );
+
+    api.post('/domains/register.json', async (request, reply) =>
+      register(paramsOf(request), { request, reply, orders, now }),
+    );
+
+    api.get(
+      '/domains/orderid.json',
+      checked(rules.byNameSchema, ({ 'domain-name': domain }, reply) => {
+        const order = orders.orderOf(domain);
+        if (!order) return refuse(reply, `Website doesn't exist for ${domain}`);
+        return reply.type('application/json').send(order.orderId);
+      }),
+    );
+
+    api.get(
+      '/domains/details-by-name.json',
+      checked(rules.detailsByNameSchema, ({ 'domain-name': domain }, reply) => {
+        const order = orders.orderOf(domain);
+        if (!order) return refuse(reply, `Website doesn't exist for ${domain}`);
+        return detailsAnswer(order, orders.stateOf(order));
+      }),
+    );
+
+    api.get(
+      '/domains/details.json',
+      checked(rules.detailsSchema, ({ 'order-id': id }, reply) => {
+        const order = orders.order(id);
+        if (!order) return refuse(reply, `No Entity found for Entityid: ${id}`);
+        return detailsAnswer(order, orders.stateOf(order));
+      }),
+    );
+
+    api.get('/products/customer-price.json', async () =>
+      Object.fromEntries(
+        Object.entries(RUPEE_PRICES).map(([tld, [first, renewal, transfer]]) => [
+          classKey(tld),
+          {
+            addnewdomain: { 1: first.toFixed(2) },
+            renewdomain: { 1: renewal.toFixed(2) },
+            addtransferdomain: { 1: transfer.toFixed(2) },
+          },
+        ]),
+      ),
+    );
+  };

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** The provider's rules for what it is sent; a sloppy client fails here as it would there. */
+
+const text = (max: number) => z.string().trim().min(1, 'is empty').max(max, `longer than ${max}`);
+const optionalText = (max: number) => z.string().trim().max(max, `longer than ${max}`).optional();
+const digits = (min: number, max: number) =>
+  z.string().regex(new RegExp(`^\\d{${min},${max}}$`), `must be ${min} to ${max} digits`);
+const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter code');
+const entityId = z.string().regex(/^\d+$/, 'must be a number');
+const flag = z.enum(['true', 'false'], 'must be true or false, in lower case');
+const domainName = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)+$/, 'is no domain name')
+  .max(253);
+
+const list = (item: z.ZodString) =>
+  z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .pipe(z.array(item.regex(/^[^,\s]+$/, 'repeat the name, do not join with commas')));
+
+const address = {
+  name: text(255),
+  company: text(255),
+  'address-line-1': text(64),
+  'address-line-2': optionalText(64),
+  'address-line-3': optionalText(64),
+  city: text(64),
+  country,
+  zipcode: text(10),
+  'phone-cc': digits(1, 3),
+  phone: digits(4, 12),
+};
+
+const password = z
+  .string()
+  .min(9, 'at least 9 characters')
+  .max(16, 'at most 16 characters')
+  .regex(/[a-z]/, 'needs a lower-case letter')
+  .regex(/[A-Z]/, 'needs an upper-case letter')
+  .regex(/\d/, 'needs a digit')
+  .regex(/[~*!@$#%_+.?:,{}]/, 'needs a special character');
+
+export const availableSchema = z.object({
+  'domain-name': z.string().regex(/^[a-z0-9-]{1,63}$/i, 'is the label only, without a dot'),
+  tlds: list(z.string()),
+});
+
+export const signupSchema = z.object({
+  ...address,
+  username: z.email('is no e-mail address'),
+  passwd: password,
+  state: text(64),
+  'lang-pref': z.string().regex(/^[a-z]{2}$/, 'must be a language code'),
+});
+
+export const contactSchema = z.object({
+  ...address,
+  email: z.email('is no e-mail address'),
+  state: optionalText(64),
+  'customer-id': entityId,
+  type: z.literal('Contact', 'must be Contact'),
+});
+
+export const registerSchema = z.object({
+  'domain-name': domainName,
+  years: z.string().regex(/^([1-9]|10)$/, 'must be 1 to 10'),
+  ns: list(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no host name')).pipe(
+    z.array(z.string()).min(2, 'at least two are needed').max(13, 'too many'),
+  ),
+  'customer-id': entityId,
+  'reg-contact-id': entityId,
+  'admin-contact-id': entityId,
+  'tech-contact-id': entityId,
+  'billing-contact-id': entityId,
+  'invoice-option': z.enum(['NoInvoice', 'PayInvoice', 'KeepInvoice', 'OnlyAdd'], 'is unknown'),
+  'auto-renew': flag,
+});
+
+export const byNameSchema = z.object({ 'domain-name': domainName });
+const options = { options: list(z.string()) };
+export const detailsByNameSchema = z.object({ 'domain-name': domainName, ...options });
+export const detailsSchema = z.object({ 'order-id': entityId, ...options });
+export const usernameSchema = z.object({ username: text(255) });
+
+/** @returns the first thing wrong, in the provider's manner. */
+export const complaint = (error: z.ZodError, params: Record<string, unknown>): string => {
+  const issue = error.issues[0];
+  const field = String(issue?.path[0] ?? 'request');
+  if (params[field] === undefined) return `Required parameter missing: ${field}`;
+  return `${field}: ${issue?.message ?? 'is wrong'}`;
+};

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** How every provider sandbox is started. */
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Where the state is kept; without it, it ends with the process. */
+  readonly stateDir?: string;
+  /** How long a slow answer takes to settle, in ms. */
+  readonly settleMs?: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+};
+
+export const DEFAULT_SETTLE_MS = 5_000;
+
+export type RunningSandbox = {
+  /** "http://127.0.0.1:4501", without a slash at the end. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+export const createServer = async (): Promise<FastifyInstance> => {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  await app.register(formbody);
+  app.get('/sandbox/health', async () => ({ status: 'ok' }));
+  return app;
+};
+
+export const startServer = async (
+  app: FastifyInstance,
+  { port = 0, host = '127.0.0.1' }: SandboxOptions,
+): Promise<RunningSandbox> => {
+  await app.listen({ port, host });
+  const { port: taken } = app.server.address() as AddressInfo;
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return { url: `http://${reachable}:${taken}`, close: () => app.close() };
+};
+
+/** The file a provider keeps its state in, if it keeps any. */
+export const stateFile = (stateDir: string | undefined, name: string): string | undefined =>
+  stateDir === undefined ? undefined : join(stateDir, `${name}.jsonl`);
