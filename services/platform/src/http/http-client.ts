@@ -1,0 +1,143 @@
+import { Agent, request as send } from 'undici';
+import type { Log } from '../log.ts';
+import { createRedactor, type Redact } from './redact.ts';
+
+/** Names may repeat. */
+export type Params = readonly (readonly [name: string, value: string])[];
+
+export type HttpRequest = {
+  readonly method: 'GET' | 'POST';
+  /** Absolute, without a query. */
+  readonly url: string;
+  readonly query?: Params;
+  /** Sent as application/x-www-form-urlencoded. */
+  readonly form?: Params;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Overrides the client's own time-out. */
+  readonly timeoutMs?: number;
+};
+
+/** An answer arrived, whatever its status. `text` has the client's secrets taken out. */
+export type HttpAnswer = { readonly ok: true; readonly status: number; readonly text: string };
+
+/**
+ * No whole answer arrived; whether the request took effect is not known.
+ * `description` is for operators and free of secrets.
+ */
+export type NoAnswer = {
+  readonly ok: false;
+  readonly failure: 'timeout' | 'connection' | 'too_large';
+  readonly description: string;
+};
+
+export type HttpResult = HttpAnswer | NoAnswer;
+
+export type HttpClient = {
+  /** Never throws, never follows a redirect, never tries again. */
+  readonly request: (request: HttpRequest) => Promise<HttpResult>;
+  /** Takes the client's secrets out of a text. */
+  readonly redact: Redact;
+  readonly close: () => Promise<void>;
+};
+
+export type HttpClientOptions = {
+  /** Whom it speaks to; named in the log. */
+  readonly provider: string;
+  readonly log: Log;
+  /** From the first byte sent to the last one read, in ms. */
+  readonly timeoutMs: number;
+  /** The longest body it reads. */
+  readonly maxBytes?: number;
+  /** Credentials: they never reach a result or a log line. */
+  readonly secrets: readonly string[];
+};
+
+const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
+/** Below what servers keep: a connection that the other side is closing loses a request. */
+const KEEP_ALIVE_MS = 4_000;
+
+const encode = (params: Params): URLSearchParams =>
+  new URLSearchParams(params.map(([name, value]): [string, string] => [name, value]));
+
+const addressOf = ({ url, query }: HttpRequest): URL => {
+  const address = new URL(url);
+  if (query) address.search = encode(query).toString();
+  return address;
+};
+
+class TooLarge extends Error {}
+
+const readCapped = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TooLarge(`the body is longer than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const describe = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? `${code}: ${error.message}` : error.message;
+};
+
+const failureOf = (error: unknown, timedOut: boolean): NoAnswer['failure'] => {
+  if (error instanceof TooLarge) return 'too_large';
+  return timedOut ? 'timeout' : 'connection';
+};
+
+/** The one HTTP client of every provider adapter. */
+export const createHttpClient = (options: HttpClientOptions): HttpClient => {
+  const { provider, log, timeoutMs, maxBytes = DEFAULT_MAX_BYTES } = options;
+  const redact = createRedactor(options.secrets);
+  const dispatcher = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS });
+
+  const exchange = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
+    const form = request.form === undefined ? null : encode(request.form).toString();
+    const { statusCode, body } = await send(addressOf(request), {
+      dispatcher,
+      signal,
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        ...(form === null ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...request.headers,
+      },
+      body: form,
+    });
+    const text = await readCapped(body, maxBytes);
+    return { ok: true, status: statusCode, text: redact(text) };
+  };
+
+  const request = async (wanted: HttpRequest): Promise<HttpResult> => {
+    // The query is left out of every line: that is where a GET carries its credentials.
+    const called = { provider, method: wanted.method, url: redact(wanted.url) };
+    const limit = wanted.timeoutMs ?? timeoutMs;
+    const signal = AbortSignal.timeout(limit);
+    try {
+      const answer = await exchange(wanted, signal);
+      log.debug({ ...called, status: answer.status }, 'provider answered');
+      return answer;
+    } catch (error) {
+      const failure = failureOf(error, signal.aborted);
+      const words = failure === 'timeout' ? `no answer within ${limit} ms` : describe(error);
+      const description = redact(words);
+      log.warn({ ...called, failure, description }, 'provider did not answer');
+      return { ok: false, failure, description };
+    }
+  };
+
+  return { request, redact, close: () => dispatcher.destroy() };
+};
+
+/** @returns the body as JSON, or undefined when it is none. */
+export const jsonOf = (answer: HttpAnswer): unknown => {
+  try {
+    return JSON.parse(answer.text);
+  } catch {
+    return undefined;
+  }
+};
