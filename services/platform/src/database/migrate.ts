@@ -2,11 +2,13 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { connectDatabase } from './connect.ts';
 import * as commands from './migrations/0002-commands.ts';
 import * as reactions from './migrations/0003-reactions.ts';
+import * as readModels from './migrations/0004-read-models.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
   '0002-commands': commands,
   '0003-reactions': reactions,
+  '0004-read-models': readModels,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

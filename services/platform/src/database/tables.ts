@@ -1,6 +1,7 @@
 /** The tables as queries see them. Read models are views that the projections keep (`orders` -> `orders_v1`). */
 
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import type { TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -74,11 +75,15 @@ export type OrdersView = {
   status: OrderStatus;
   reason: string | null;
   price_paise: Paise;
+  /** What the bank credited; null until then. */
+  paid_paise: number | null;
   payment_method: string;
   reference_code: string;
   invoice_number: string | null;
   registrar_answer: RegistrarAnswer | null;
   expires_at: Date | null;
+  /** What `order_timeline` shows line by line. */
+  timeline: readonly TimelineEntry[];
   placed_at: Date;
   updated_at: Date;
 };
