@@ -124,6 +124,8 @@ export const refusalMessages = {
   domainSold: 'Domain is not available',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
+  phoneTooShort:
+    'The registrar accepts phone numbers of 4 to 12 digits. Please give the whole phone number.',
   idempotencyConflict:
     'This Idempotency-Key was used with other details. Please start again with a new key.',
   orderNotFound: 'Order not found.',

@@ -1,0 +1,244 @@
+import { emptyContactDetails } from '@haat/contracts/address';
+import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import { describe, expect, it } from 'vitest';
+import { emptyNameservers } from './nameservers.ts';
+import {
+  billingOf,
+  canGoBack,
+  closedFlow,
+  type OrderFlow,
+  type OrderFlowAction,
+  openFlow,
+  orderFlow,
+  STEP_NAMES,
+} from './order-flow.ts';
+
+const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
+const works = { ...emptyContactDetails, name: 'Neel Khadi Works' };
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 54900,
+  reportedAt: '2026-11-21T05:11:26.000Z',
+};
+
+const answer: DomainBuyAnswer = {
+  message: 'We have received your order.',
+  order: {
+    id: 'HT-1',
+    domain: 'neelkhadi.in',
+    pmethod: 'upi',
+    owner_id: 'C-1',
+    invoice_id: null,
+    email: 'asha@example.in',
+    status: 'under_review',
+  },
+  domainRegistrationResponse: {
+    actiontypedesc: null,
+    actionstatusdesc: null,
+    description: null,
+    customerid: null,
+    error: null,
+    message: null,
+  },
+};
+
+const steps: readonly OrderFlowAction[] = [
+  { type: 'registrantConfirmed', registrant: asha },
+  { type: 'billingConfirmed', sameAsRegistrant: true, billing: emptyContactDetails },
+  { type: 'nameserversConfirmed', nameservers: emptyNameservers },
+  { type: 'priceKnown', pricePaise: 54900 },
+  { type: 'summaryConfirmed' },
+  { type: 'paymentReported', payment },
+  { type: 'submitStarted' },
+  { type: 'ordered', message: '✅ under review', answer },
+];
+
+const after = (...actions: readonly OrderFlowAction[]): OrderFlow =>
+  actions.reduce(orderFlow, openFlow({ domain: 'neelkhadi.in', isSignedIn: true }));
+
+const atSummary = after(...steps.slice(0, 3));
+const atPayment = after(...steps.slice(0, 5));
+const reported = after(...steps.slice(0, 6));
+const submitting = after(...steps.slice(0, 7));
+
+describe('opening the domain order', () => {
+  it('starts a signed-in customer at the registrant details with the domain given', () => {
+    const flow = openFlow({ domain: 'neelkhadi.in', isSignedIn: true });
+    expect(flow).toMatchObject({ step: 2, domain: 'neelkhadi.in', needsLogin: false });
+  });
+
+  it('asks a signed-out customer to log in and keeps the domain', () => {
+    const flow = openFlow({ domain: 'neelkhadi.in', isSignedIn: false });
+    expect(flow).toMatchObject({ step: 1, domain: 'neelkhadi.in', needsLogin: true });
+    expect(orderFlow(flow, { type: 'signedIn' })).toMatchObject({
+      step: 2,
+      domain: 'neelkhadi.in',
+      needsLogin: false,
+    });
+  });
+
+  it('starts with the search when no domain is given', () => {
+    expect(openFlow({ domain: null, isSignedIn: true })).toMatchObject({
+      step: 1,
+      needsLogin: false,
+    });
+  });
+
+  it('takes a domain chosen in the search to the registrant details', () => {
+    const flow = orderFlow(openFlow({ domain: null, isSignedIn: true }), {
+      type: 'domainChosen',
+      domain: 'haldi.in',
+      isSignedIn: true,
+    });
+    expect(flow).toMatchObject({ step: 2, domain: 'haldi.in' });
+  });
+
+  it('has seven named steps', () => {
+    expect(STEP_NAMES).toHaveLength(7);
+  });
+});
+
+describe('walking the steps', () => {
+  it('goes through all seven in order', () => {
+    const walked = steps.map((_, index) => after(...steps.slice(0, index + 1)).step);
+    expect(walked).toEqual([3, 4, 5, 5, 6, 6, 6, 7]);
+  });
+
+  it('moves back one step at a time and never below the first', () => {
+    const back = { type: 'back' } as const;
+    const seen = [1, 2, 3, 4, 5, 6].reduce<OrderFlow[]>(
+      (flows) => [...flows, orderFlow(flows.at(-1) ?? reported, back)],
+      [],
+    );
+    expect(seen.map(({ step }) => step)).toEqual([5, 4, 3, 2, 1, 1]);
+  });
+
+  it('offers Back on steps 2 to 6 only', () => {
+    const done = after(...steps);
+    expect(canGoBack(closedFlow)).toBe(false);
+    expect([2, 3, 4, 5, 6].every((step) => canGoBack({ ...closedFlow, step } as OrderFlow))).toBe(
+      true,
+    );
+    expect(canGoBack(done)).toBe(false);
+    expect(orderFlow(done, { type: 'back' })).toBe(done);
+  });
+
+  it('shows the search again when a signed-out customer goes back from the login', () => {
+    const login = openFlow({ domain: 'neelkhadi.in', isSignedIn: false });
+    expect(orderFlow(login, { type: 'back' })).toMatchObject({ step: 1, needsLogin: false });
+  });
+
+  it('takes the summary back to any of the three detail steps', () => {
+    for (const step of [2, 3, 4] as const) {
+      expect(orderFlow(atSummary, { type: 'changeAsked', step }).step).toBe(step);
+    }
+  });
+
+  it('keeps what was entered when going back and forth', () => {
+    const flow = after(...steps.slice(0, 3), { type: 'back' }, { type: 'back' }, { type: 'back' });
+    expect(flow.registrant).toEqual(asha);
+  });
+
+  it('ignores a step that is not the current one', () => {
+    expect(orderFlow(atPayment, { type: 'registrantConfirmed', registrant: works })).toBe(
+      atPayment,
+    );
+    expect(orderFlow(atSummary, { type: 'paymentReported', payment })).toBe(atSummary);
+  });
+});
+
+describe('the registrant at step 3', () => {
+  it('is reloaded from what this device has saved', () => {
+    const flow = after(...steps.slice(0, 1), { type: 'registrantReloaded', saved: works });
+    expect(flow.registrant).toEqual(works);
+  });
+
+  it('stays when nothing is saved', () => {
+    const flow = after(...steps.slice(0, 1), { type: 'registrantReloaded', saved: null });
+    expect(flow.registrant).toEqual(asha);
+  });
+
+  it('is not replaced at any other step', () => {
+    expect(orderFlow(atSummary, { type: 'registrantReloaded', saved: works })).toBe(atSummary);
+  });
+
+  it('is the billing party unless other details are given', () => {
+    expect(billingOf(atSummary)).toEqual(asha);
+    const other = after(...steps.slice(0, 1), {
+      type: 'billingConfirmed',
+      sameAsRegistrant: false,
+      billing: works,
+    });
+    expect(billingOf(other)).toEqual(works);
+  });
+});
+
+describe('the price', () => {
+  it('must be known before the payment', () => {
+    expect(orderFlow(atSummary, { type: 'summaryConfirmed' }).step).toBe(5);
+    expect(atPayment.step).toBe(6);
+  });
+
+  it('is forgotten when another domain is chosen, and kept for the same one', () => {
+    const search = orderFlow({ ...atPayment, step: 2 }, { type: 'back' });
+    const choose = (domain: string) =>
+      orderFlow(search, { type: 'domainChosen', domain, isSignedIn: true });
+    expect(choose('haldi.in').pricePaise).toBeNull();
+    expect(choose('neelkhadi.in').pricePaise).toBe(54900);
+  });
+
+  it('puts a payment aside that no longer covers it', () => {
+    expect(orderFlow(reported, { type: 'priceKnown', pricePaise: 89900 }).payment).toBeNull();
+    expect(orderFlow(reported, { type: 'priceKnown', pricePaise: 44900 }).payment).toEqual(payment);
+  });
+});
+
+describe('paying and submitting', () => {
+  it('prefills the reference code once the payment is reported', () => {
+    expect(atPayment.referenceCode).toBe('');
+    expect(reported.referenceCode).toBe('PAY-7K3M-92QD');
+  });
+
+  it('lets a customer report another payment', () => {
+    expect(orderFlow(reported, { type: 'paymentReopened' })).toMatchObject({
+      step: 6,
+      payment: null,
+      referenceCode: '',
+    });
+  });
+
+  it('locks everything while busy', () => {
+    expect(submitting.isSubmitting).toBe(true);
+    expect(orderFlow(submitting, { type: 'submitStarted' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'back' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'paymentReopened' })).toBe(submitting);
+    expect(orderFlow(submitting, { type: 'referenceCodeEdited', referenceCode: 'PAY-OTHER' })).toBe(
+      submitting,
+    );
+  });
+
+  it('stays at the payment with the reason when the order is refused', () => {
+    const refused = orderFlow(submitting, { type: 'submitRefused', message: '❌ no' });
+    expect(refused).toMatchObject({ step: 6, isSubmitting: false, message: '❌ no', answer: null });
+  });
+
+  it('forgets the old reason when the customer edits the code or tries again', () => {
+    const refused = orderFlow(submitting, { type: 'submitRefused', message: '❌ no' });
+    const edited = orderFlow(refused, { type: 'referenceCodeEdited', referenceCode: 'PAY-2' });
+    expect(edited.message).toBeNull();
+    expect(orderFlow(refused, { type: 'submitStarted' }).message).toBeNull();
+  });
+
+  it('reaches step 7 only with the order details', () => {
+    const done = after(...steps);
+    expect(done).toMatchObject({ step: 7, isSubmitting: false, answer });
+    expect(orderFlow(reported, { type: 'ordered', message: '✅', answer })).toBe(reported);
+  });
+
+  it('resets everything when closed, from any step', () => {
+    for (const [index] of steps.entries()) {
+      expect(after(...steps.slice(0, index + 1), { type: 'closed' })).toEqual(closedFlow);
+    }
+  });
+});

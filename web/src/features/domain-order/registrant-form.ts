@@ -1,0 +1,112 @@
+import {
+  type ContactDetails,
+  contactDetailsSchema,
+  emptyContactDetails,
+} from '@haat/contracts/address';
+import {
+  PHONE_CC_MAX_DIGITS,
+  PHONE_MAX_LENGTH,
+  REGISTRAR_PHONE_MAX_DIGITS,
+  REGISTRAR_PHONE_MIN_DIGITS,
+} from '@haat/contracts/constants';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { refusalMessages } from '@haat/contracts/messages';
+import { regionsOf } from '@haat/contracts/regions';
+
+export type ContactField = keyof ContactDetails;
+export type ContactErrors = Partial<Record<ContactField, string>>;
+
+export type ContactForm = { readonly details: ContactDetails; readonly errors: ContactErrors };
+
+/** The order in which the fields stand, so that the first mistake takes focus. */
+export const FIELD_ORDER: readonly ContactField[] = [
+  'name',
+  'company',
+  'address-line-1',
+  'country',
+  'state',
+  'city',
+  'zipcode',
+  'phone-cc',
+  'phone',
+];
+
+/** Takes one keystroke: limits what the field may hold, clears its error, a new country clears the state. */
+export const editField = (form: ContactForm, field: ContactField, typed: string): ContactForm => {
+  const details = { ...form.details, [field]: limited(field, typed) };
+  const errors = { ...form.errors, [field]: undefined };
+  return field === 'country'
+    ? { details: { ...details, state: '' }, errors: { ...errors, state: undefined } }
+    : { details, errors };
+};
+
+const limited = (field: ContactField, typed: string): string => {
+  switch (field) {
+    case 'phone-cc':
+      return typed.replace(/\D/g, '').slice(0, PHONE_CC_MAX_DIGITS);
+    case 'phone':
+      return typed.slice(0, PHONE_MAX_LENGTH);
+    default:
+      return typed;
+  }
+};
+
+/** @returns the checked details, or each wrong field with its message. */
+export const checkContact = (
+  details: ContactDetails,
+):
+  | { readonly ok: true; readonly details: ContactDetails }
+  | { readonly ok: false; readonly errors: ContactErrors } => {
+  const parsed = contactDetailsSchema.safeParse(details);
+  const errors: ContactErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0] as ContactField;
+    errors[field] ??= issue.message;
+  }
+  errors.phone ??= registrarPhoneError(details.phone);
+  return parsed.success && errors.phone === undefined
+    ? { ok: true, details: parsed.data }
+    : { ok: false, errors };
+};
+
+/** The form keeps 15 characters, the registrar takes 4 to 12 digits: told before anything is paid. */
+const registrarPhoneError = (phone: string): string | undefined => {
+  const digits = phone.replace(/\D/g, '').length;
+  if (digits > REGISTRAR_PHONE_MAX_DIGITS) return refusalMessages.phoneTooLong;
+  return digits < REGISTRAR_PHONE_MIN_DIGITS ? refusalMessages.phoneTooShort : undefined;
+};
+
+export const firstErrorField = (errors: ContactErrors): ContactField | undefined =>
+  FIELD_ORDER.find((field) => errors[field] !== undefined);
+
+/**
+ * What the registrant form starts with: what this customer saved on this device, else the address
+ * of the account, else the account's name, company and phone.
+ */
+export const prefilledRegistrant = (
+  user: SessionUser,
+  saved: ContactDetails | null,
+): ContactDetails => {
+  const known = saved?.username === user.email ? saved : user.address;
+  const details = known ?? {
+    ...emptyContactDetails,
+    name: user.name,
+    company: user.company ?? '',
+    ...splitPhone(user.phone ?? ''),
+  };
+  return { ...details, state: knownState(details), username: user.email };
+};
+
+/** A state that the country's list does not offer cannot be shown, so it is asked for again. */
+const knownState = ({ country, state }: ContactDetails): string => {
+  const regions = regionsOf(country);
+  return regions === null || regions.includes(state) ? state : '';
+};
+
+/** "+91 90000 01234" fills both phone fields; without a plus only the number is known. */
+const splitPhone = (phone: string): Partial<ContactDetails> => {
+  const [, cc, rest] =
+    /^\+(\d{1,3})[\s-]+(.+)$/.exec(phone) ?? /^\+(91|1)(\d{10})$/.exec(phone) ?? [];
+  const number = (rest ?? phone).replace(/[^\d ()-]/g, '').slice(0, PHONE_MAX_LENGTH);
+  return cc === undefined ? { phone: number } : { 'phone-cc': cc, phone: number };
+};

@@ -1,0 +1,46 @@
+import { emptyContactDetails } from '@haat/contracts/address';
+import { describe, expect, it } from 'vitest';
+import { loadRegistrant, saveRegistrant } from './registrant-storage.ts';
+
+const memory = (kept: Record<string, string> = {}) => ({
+  kept,
+  getItem: (key: string) => kept[key] ?? null,
+  setItem: (key: string, value: string) => {
+    kept[key] = value;
+  },
+});
+
+const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
+
+describe('the registrant kept on this device', () => {
+  it('lies under the key registrantData and comes back as it was', () => {
+    const store = memory();
+    saveRegistrant(store, asha);
+    expect(Object.keys(store.kept)).toEqual(['registrantData']);
+    expect(loadRegistrant(store)).toEqual(asha);
+  });
+
+  it('is nothing when nothing was saved or the text is spoilt', () => {
+    expect(loadRegistrant(memory())).toBeNull();
+    expect(loadRegistrant(memory({ registrantData: '{"name":' }))).toBeNull();
+    expect(loadRegistrant(memory({ registrantData: '"Asha"' }))).toBeNull();
+  });
+
+  it('never lets foreign fields or wrong types into the form', () => {
+    const spoilt = JSON.stringify({ name: 'Asha', city: 7, admin: 'yes' });
+    expect(loadRegistrant(memory({ registrantData: spoilt }))).toEqual({
+      ...emptyContactDetails,
+      name: 'Asha',
+    });
+  });
+
+  it('may fail to save without stopping the order', () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => saveRegistrant(full, asha)).not.toThrow();
+  });
+});

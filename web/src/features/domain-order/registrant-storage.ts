@@ -1,0 +1,29 @@
+import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
+import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Keeps the registrant's details on this device under the key `registrantData`. */
+export const saveRegistrant = (store: Store, details: ContactDetails): void => {
+  try {
+    store.setItem(REGISTRANT_STORAGE_KEY, JSON.stringify(details));
+  } catch {
+    // A full or forbidden store only costs the convenience: the order carries the details itself.
+  }
+};
+
+/** @returns what was saved; null when there is nothing readable. */
+export const loadRegistrant = (store: Store): ContactDetails | null => {
+  try {
+    const saved: unknown = JSON.parse(store.getItem(REGISTRANT_STORAGE_KEY) ?? 'null');
+    if (typeof saved !== 'object' || saved === null) return null;
+    const texts = Object.entries(saved).filter(
+      ([field, value]) => typeof value === 'string' && FIELDS.has(field),
+    );
+    return { ...emptyContactDetails, ...Object.fromEntries(texts) };
+  } catch {
+    return null;
+  }
+};
+
+const FIELDS: ReadonlySet<string> = new Set([...Object.keys(emptyContactDetails), 'username']);
