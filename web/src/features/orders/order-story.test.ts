@@ -1,0 +1,92 @@
+import type { TimelineEntry } from '@haat/contracts/http/orders';
+import { timelineTitles } from '@haat/contracts/messages';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import { describe, expect, it } from 'vitest';
+import { orderState, upcomingSteps } from './order-story.ts';
+
+const entry = (title: string, state: TimelineEntry['state'] = 'done'): TimelineEntry => ({
+  at: '2026-11-21T05:11:26.000Z',
+  title,
+  detail: null,
+  state,
+});
+
+const placed = [entry(timelineTitles.paymentReported), entry(timelineTitles.orderPlaced)];
+const story = (status: OrderStatus, ...timeline: TimelineEntry[]) => ({
+  service: 'Domain',
+  status,
+  timeline: [...placed, ...timeline],
+});
+
+describe('what is still to come for a domain order', () => {
+  it('is asking the registrar and the registration while the payment is matched', () => {
+    const matching = story('under_review', entry(timelineTitles.matchingCredit, 'now'));
+    expect(upcomingSteps(matching)).toEqual(['Registrar asked', 'Domain registered']);
+  });
+
+  it('is only the registration once the registrar was asked', () => {
+    const asked = story(
+      'in_processing',
+      entry(timelineTitles.creditMatched),
+      entry(timelineTitles.registrarAsked),
+    );
+    expect(upcomingSteps(asked)).toEqual(['Domain registered']);
+  });
+
+  it('is the registration while the name is locked at the registrar', () => {
+    const locked = story(
+      'locked',
+      entry(timelineTitles.registrarAsked),
+      entry(timelineTitles.waitingAtRegistrar, 'now'),
+    );
+    expect(upcomingSteps(locked)).toEqual(['Domain registered']);
+  });
+
+  it('is nothing once the name is registered, or the order ended otherwise', () => {
+    const registered = story('in_processing', entry(timelineTitles.domainRegistered));
+    expect(upcomingSteps(registered)).toEqual([]);
+    for (const status of ['completed', 'failed', 'cancelled'] as const) {
+      expect(upcomingSteps(story(status))).toEqual([]);
+    }
+  });
+
+  it('never repeats what the timeline already tells', () => {
+    const told = story('in_processing', entry(timelineTitles.registrarAsked, 'now'));
+    expect(upcomingSteps(told)).not.toContain('Registrar asked');
+  });
+});
+
+describe('what is still to come for other orders', () => {
+  it('is the hosting, after the domain where both are ordered', () => {
+    const hosting = { ...story('in_processing'), service: 'Hosting' };
+    expect(upcomingSteps(hosting)).toEqual(['Hosting set up']);
+    const both = { ...story('under_review'), service: 'Free Hosting + Domain' };
+    expect(upcomingSteps(both)).toEqual(['Registrar asked', 'Domain registered', 'Hosting set up']);
+  });
+
+  it('is nothing we could promise for a service we do not know', () => {
+    expect(upcomingSteps({ ...story('in_processing'), service: 'Something' })).toEqual([]);
+  });
+});
+
+describe("an opened order's state", () => {
+  it('follows the status', () => {
+    expect(orderState(story('under_review'))).toBe('under-review');
+    expect(orderState(story('locked'))).toBe('under-review');
+    expect(orderState(story('in_processing'))).toBe('in-progress');
+    expect(orderState(story('completed'))).toBe('completed');
+    expect(orderState(story('cancelled'))).toBe('cancelled');
+  });
+
+  it('tells a rejected payment from a failed registration', () => {
+    const rejected = story('failed', entry(timelineTitles.paymentRejected, 'failed'));
+    expect(orderState(rejected)).toBe('payment-rejected');
+    const refused = story('failed', entry(timelineTitles.registrationFailed, 'failed'));
+    expect(orderState(refused)).toBe('failed');
+  });
+
+  it('says that we are asking the registrar again while its answer is unknown', () => {
+    const unknown = story('in_processing', entry(timelineTitles.askingRegistrarAgain, 'now'));
+    expect(orderState(unknown)).toBe('being-checked');
+  });
+});

@@ -1,0 +1,49 @@
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { timelineTitles } from '@haat/contracts/messages';
+import { isTerminal } from '@haat/contracts/order-status';
+
+type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'>;
+
+/** What every order of a kind still has to pass, in order. */
+const MILESTONES: Readonly<Record<string, readonly string[]>> = {
+  Domain: [timelineTitles.registrarAsked, timelineTitles.domainRegistered],
+  Hosting: [timelineTitles.hostingSetUp],
+  'Free Hosting + Domain': [
+    timelineTitles.registrarAsked,
+    timelineTitles.domainRegistered,
+    timelineTitles.hostingSetUp,
+  ],
+};
+
+/** The hollow nodes at the end of the timeline: what is still to come, in the customer's words. */
+export const upcomingSteps = ({ service, status, timeline }: Story): readonly string[] => {
+  if (isTerminal(status)) return [];
+  const told = new Set(timeline.map(({ title }) => title));
+  const milestones = MILESTONES[service] ?? [];
+  const reached = milestones.findLastIndex((title) => told.has(title));
+  return milestones.slice(reached + 1);
+};
+
+/** The pill of an opened order, told more exactly than its status by the story so far. */
+export const orderState = ({ status, timeline }: Omit<Story, 'service'>) => {
+  const has = (title: string, state: 'now' | 'failed') =>
+    timeline.some((entry) => entry.title === title && entry.state === state);
+  if (status === 'failed' && has(timelineTitles.paymentRejected, 'failed')) {
+    return 'payment-rejected';
+  }
+  if (!isTerminal(status) && has(timelineTitles.askingRegistrarAgain, 'now')) {
+    return 'being-checked';
+  }
+  return STATE_OF_STATUS[status];
+};
+
+const STATE_OF_STATUS = {
+  under_review: 'under-review',
+  in_processing: 'in-progress',
+  locked: 'under-review',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
+
+export type OrderState = ReturnType<typeof orderState>;
