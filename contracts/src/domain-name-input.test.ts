@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDomainInput } from './domain-name-input.ts';
+import { parseDomainInput, readDomainName } from './domain-name-input.ts';
 import { asciiDomainSchema } from './events/order.ts';
 
 const sold = ['com', 'online', 'in', 'co.in', 'net.in', 'info', 'org'];
@@ -38,9 +38,18 @@ describe('a name typed into the domain search', () => {
     });
   });
 
-  it('shows its own TLD first, then every TLD that contains it', () => {
+  it('shows its own TLD first, then its second levels, then all others that contain it', () => {
     expect(parseDomainInput('mysite.in', sold)).toMatchObject({
-      relatedTlds: ['in', 'online', 'co.in', 'net.in', 'info'],
+      relatedTlds: ['in', 'co.in', 'net.in', 'online', 'info'],
+    });
+  });
+
+  it('can be read before the price list is there', () => {
+    expect(readDomainName('mysite.xyz')).toEqual({
+      ok: true,
+      domain: 'mysite.xyz',
+      label: 'mysite',
+      tld: 'xyz',
     });
   });
 });
@@ -74,6 +83,8 @@ describe('the domain search refuses', () => {
     ['mysite.com//', 'Invalid TLD format'],
     ['mysite.com/path', 'Invalid TLD format'],
     ['shop.mysite.co.in', 'Invalid TLD format'],
+    ['mysite.inf', '.inf is not available with us'],
+    ['mysite.gov.in', '.gov.in is not available with us'],
     ['mysite.xyz', '.xyz is not available with us'],
     ['mysite.CO.UK', '.co.uk is not available with us'],
   ])('%j with "%s"', (input, text) => {

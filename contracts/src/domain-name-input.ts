@@ -1,69 +1,90 @@
 import { domainSearchMessages } from './messages.ts';
 
-export type DomainInput =
-  | {
-      readonly ok: true;
-      /** Label and TLD, lower-case: what is checked and bought. */
-      readonly domain: string;
-      readonly label: string;
-      readonly tld: string;
-      /** What the pricing table shows: the TLD itself, then the others that contain it. */
-      readonly relatedTlds: readonly string[];
-    }
-  | {
-      readonly ok: false;
-      /** The text for the customer. */
-      readonly error: string;
-      /** TLDs that begin as the one that is not sold: shown as alternatives, often empty. */
-      readonly relatedTlds: readonly string[];
-    };
+export type DomainName = {
+  /** Label and TLD, lower-case: what is checked and bought. */
+  readonly domain: string;
+  /** Before the first dot. */
+  readonly label: string;
+  /** After it, without the dot: "in", "co.in". */
+  readonly tld: string;
+};
+
+type Refused = {
+  readonly ok: false;
+  /** The text for the customer. */
+  readonly error: string;
+};
+
+export type DomainNameReading = ({ readonly ok: true } & DomainName) | Refused;
+
+/** With the TLDs for the pricing table; those of a refusal are alternatives, often none. */
+export type DomainInput = DomainNameReading & { readonly relatedTlds: readonly string[] };
 
 /** A DNS label: at most 63 characters, no hyphen at either end (RFC 1035, RFC 1123). */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const TLD = /^[a-z]{1,63}(?:\.[a-z]{1,63})?$/i;
 const TLD_MIN_LENGTH = 2;
 
-const refused = (error: string, relatedTlds: readonly string[] = []): DomainInput => ({
-  ok: false,
-  error,
-  relatedTlds,
-});
+const refused = (error: string): Refused => ({ ok: false, error });
 
 /** Scheme, leading www and one trailing slash are what people paste along with a name. */
-const bareName = (typed: string): string =>
+const withoutAddressParts = (typed: string): string =>
   typed
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .replace(/^www\./i, '')
     .replace(/\/$/, '');
 
 /**
- * Reads what a customer typed into the domain search (specification, section 5; its checks in
- * its order). A TLD that is only the beginning of one in the list is not sold.
- * @param tlds the price list's TLDs, lower-case and without a leading dot ("com", "co.in").
+ * Reads what a customer typed as a domain name (specification, section 5, Domain search input:
+ * its checks in its order). Says nothing about whether the TLD is sold.
  */
-export const parseDomainInput = (input: string, tlds: readonly string[]): DomainInput => {
+export const readDomainName = (input: string): DomainNameReading => {
   const typed = input.trim();
   if (typed === '') return refused(domainSearchMessages.emptyInput);
   if (typed.includes('@')) return refused(domainSearchMessages.invalidDomainOrTld);
 
-  const name = bareName(typed);
+  const name = withoutAddressParts(typed);
   const dot = name.indexOf('.');
   if (dot === -1) return refused(domainSearchMessages.invalidDomain);
 
-  const typedLabel = name.slice(0, dot);
-  const typedTld = name.slice(dot + 1);
-  if (!LABEL.test(typedLabel)) return refused(domainSearchMessages.invalidName);
-  if (typedTld.length < TLD_MIN_LENGTH || !TLD.test(typedTld)) {
+  const label = name.slice(0, dot);
+  const tld = name.slice(dot + 1);
+  if (!LABEL.test(label)) return refused(domainSearchMessages.invalidName);
+  if (tld.length < TLD_MIN_LENGTH || !TLD.test(tld))
     return refused(domainSearchMessages.invalidTld);
-  }
 
   // Only after the checks: lower-casing turns some foreign letters (the Kelvin sign) into ASCII.
-  const label = typedLabel.toLowerCase();
-  const tld = typedTld.toLowerCase();
-  if (!tlds.includes(tld)) {
-    const beginningAlike = tlds.filter((sold) => sold.startsWith(tld));
-    return refused(domainSearchMessages.tldNotSold(tld), beginningAlike);
-  }
-  const others = tlds.filter((sold) => sold !== tld && sold.includes(tld));
-  return { ok: true, domain: `${label}.${tld}`, label, tld, relatedTlds: [tld, ...others] };
+  const domain = name.toLowerCase();
+  return { ok: true, domain, label: domain.slice(0, dot), tld: domain.slice(dot + 1) };
+};
+
+/** Whether exactly this TLD is in the price list. */
+export const isSold = (tld: string, tlds: readonly string[]): boolean => tlds.includes(tld);
+
+/**
+ * The TLDs to show beside a typed one: every one containing it when it is itself sold, else those
+ * that begin with it. The typed one comes first, then its own second levels, then the rest.
+ */
+export const relatedEndings = (tld: string, tlds: readonly string[]): readonly string[] => {
+  const related = isSold(tld, tlds)
+    ? tlds.filter((other) => other.includes(tld))
+    : tlds.filter((other) => other.startsWith(tld));
+  const rank = (other: string): number => {
+    if (other === tld) return 0;
+    return other.endsWith(`.${tld}`) ? 1 : 2;
+  };
+  return related.toSorted((one, other) => rank(one) - rank(other));
+};
+
+/**
+ * Reads a typed name and refuses it when its TLD is not sold; a TLD that is only the beginning of
+ * sold ones names those as alternatives.
+ * @param tlds the price list's TLDs, lower-case and without a leading dot ("com", "co.in").
+ */
+export const parseDomainInput = (input: string, tlds: readonly string[]): DomainInput => {
+  const reading = readDomainName(input);
+  if (!reading.ok) return { ...reading, relatedTlds: [] };
+  const relatedTlds = relatedEndings(reading.tld, tlds);
+  if (isSold(reading.tld, tlds)) return { ...reading, relatedTlds };
+  return { ...refused(domainSearchMessages.tldNotSold(reading.tld)), relatedTlds };
 };
