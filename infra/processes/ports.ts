@@ -1,26 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 const LOOPBACK = '127.0.0.1';
 
-/** True when a server could listen on the port now. */
+/** Below the range that systems give to outgoing connections: those would steal a port just found free. */
+const CHOSEN_FROM = 20_000;
+const CHOSEN_TO = 32_000;
+
+/** False when something listens on the port, or this user may not. An absent address family is free. */
 export const isPortFree = (port: number, host: string = LOOPBACK): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 
-/** @returns a port nobody listens on, chosen by the system. */
-export const anyFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host: LOOPBACK }, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** @returns a port that nobody listens on. */
+export const anyFreePort = async (): Promise<number> => {
+  while (true) {
+    const port = randomInt(CHOSEN_FROM, CHOSEN_TO);
+    if (await isPortFree(port)) return port;
+  }
+};
 
 /** @returns the first free port of the hundred from `preferred` on, else any free one. */
 export const freePortFrom = async (preferred: number): Promise<number> => {

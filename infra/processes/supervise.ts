@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { identify, type ProcessIdentity, signal } from './identity.ts';
+import { tailOf } from './log-file.ts';
+import { waitFor } from './wait.ts';
+
+export type ProcessSpec = {
+  readonly name: string;
+  /** The TypeScript or JavaScript file that Node runs. */
+  readonly entry: string;
+  /** The whole environment of the process. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Answers 200 once the process does its work. */
+  readonly healthUrl: string;
+  /** Takes everything the process prints, appended. */
+  readonly logFile: string;
+};
+
+export type SupervisorOptions = {
+  /** Starts a process that ended by itself again: first and longest wait, in ms. Absent: never. */
+  readonly backOffMs?: readonly [first: number, longest: number];
+  /** How long a process may take to end before SIGKILL, in ms; 10,000 unless given. */
+  readonly graceMs?: number;
+  /** Told, in a sentence, of processes that end by themselves. */
+  readonly log?: (line: string) => void;
+  /** Told whenever a process was started or has ended. */
+  readonly onChange?: () => void;
+};
+
+export type SupervisedProcess = {
+  readonly name: string;
+  /** undefined while it does not run. */
+  identity(): ProcessIdentity | undefined;
+  /**
+   * Starts it and resolves when it is ready.
+   * @throws Error with the end of its log when it ends before that, or is not ready in time
+   */
+  start(): Promise<void>;
+  /** Resolves when it is ready; waits out restarts. Throws as {@link SupervisedProcess.start} does. */
+  untilReady(): Promise<void>;
+  /** kill -9. It stays down until it is started again. */
+  kill(): Promise<void>;
+  /** SIGTERM, and SIGKILL after the grace. It stays down until it is started again. */
+  stop(): Promise<void>;
+};
+
+const READY_WITHIN_MS = 90_000;
+/** A process that lived this long was well: the next crash starts from the shortest wait. */
+const WELL_AFTER_MS = 60_000;
+/** Crashes in a row before the first readiness that make a start fail. */
+const HOPELESS = 3;
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(2_000),
+      headers: { connection: 'close' },
+    });
+    await response.body?.cancel();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Runs one process of ours: under its own process group, so that a Ctrl-C in the terminal does not
+ * reach it directly, and with an IPC channel, so that it notices when this process is killed
+ * (`onShutdown` in the platform ends it then). Its output goes straight to a file, which a killed
+ * parent cannot break.
+ */
+export const supervise = (
+  spec: ProcessSpec,
+  { backOffMs, graceMs = 10_000, log = () => undefined, onChange }: SupervisorOptions = {},
+): SupervisedProcess => {
+  let wanted = false;
+  let running: { child: ChildProcess; identity: ProcessIdentity; gone: Promise<void> } | undefined;
+  let crashes = 0;
+  let everReady = false;
+  let hopeless = false;
+  let pending: NodeJS.Timeout | undefined;
+  let ending = 'did not start';
+
+  const launch = (): void => {
+    const output = openSync(spec.logFile, 'a', 0o600);
+    const child = spawn(process.execPath, [spec.entry], {
+      env: spec.env as NodeJS.ProcessEnv,
+      detached: true,
+      stdio: ['ignore', output, output, 'ipc'],
+    });
+    closeSync(output);
+    const startedAt = performance.now();
+    const gone = new Promise<void>((resolve) => {
+      child.once('error', (error) => {
+        ending = error.message;
+        resolve();
+      });
+      child.once('exit', (code, name) => {
+        ending = name ? `ended by ${name}` : `ended with code ${code}`;
+        resolve();
+      });
+    });
+    const identity = child.pid === undefined ? undefined : identify(child.pid);
+    running = identity && { child, identity, gone };
+    onChange?.();
+    void gone.then(() => {
+      running = undefined;
+      onChange?.();
+      if (wanted) crashed(performance.now() - startedAt);
+    });
+  };
+
+  const crashed = (livedMs: number): void => {
+    crashes = livedMs > WELL_AFTER_MS ? 1 : crashes + 1;
+    if (!backOffMs || (!everReady && crashes >= HOPELESS)) {
+      wanted = false;
+      hopeless = true;
+      return;
+    }
+    const [first, longest] = backOffMs;
+    const wait = Math.min(longest, first * 2 ** (crashes - 1));
+    log(`${spec.name} ${ending}, starting it again in ${wait} ms (log: ${spec.logFile})`);
+    pending = setTimeout(launch, wait);
+  };
+
+  const failure = (what: string): Error =>
+    new Error(`${spec.name} ${what}. The end of ${spec.logFile}:\n${tailOf(spec.logFile)}`);
+
+  const untilReady = async (): Promise<void> => {
+    const outcome = await waitFor(
+      async () => {
+        if (hopeless) return 'hopeless';
+        if (!wanted) return 'stopped';
+        return running && (await answers(spec.healthUrl)) ? 'ready' : undefined;
+      },
+      { within: READY_WITHIN_MS, every: 50 },
+    );
+    if (outcome === 'hopeless') throw failure(ending);
+    if (outcome === 'stopped') throw new Error(`${spec.name} was stopped.`);
+    if (outcome === undefined) throw failure(`is not ready after ${READY_WITHIN_MS / 1_000} s`);
+    everReady = true;
+  };
+
+  const end = async (name: NodeJS.Signals): Promise<void> => {
+    wanted = false;
+    clearTimeout(pending);
+    if (!running) return;
+    const { child, identity, gone } = running;
+    // By force the whole group goes: what the process started itself must not stay behind.
+    const force = (): boolean => signal(-identity.pid, 'SIGKILL');
+    if (name === 'SIGKILL') force();
+    else child.kill(name);
+    const later = setTimeout(force, graceMs);
+    await gone;
+    clearTimeout(later);
+  };
+
+  return {
+    name: spec.name,
+    identity: () => running?.identity,
+    untilReady,
+    start: () => {
+      clearTimeout(pending);
+      wanted = true;
+      crashes = 0;
+      everReady = false;
+      hopeless = false;
+      if (!running) launch();
+      return untilReady();
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+};
