@@ -1,0 +1,102 @@
+import type { CustomerCommand } from '@haat/contracts/commands/customer';
+import {
+  accept,
+  assertUnreachable,
+  type Decider,
+  type Decision,
+  refuse,
+} from '@haat/contracts/decider';
+import type { CustomerEvent } from '@haat/contracts/events/customer';
+import { dataOf } from './command-data.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { restates } from './restates.ts';
+
+type DataOf<Type extends CustomerEvent['type']> = Extract<CustomerEvent, { type: Type }>['data'];
+type Profile = DataOf<'CustomerProfileChanged'>;
+
+export type CustomerPhase = 'not_registered' | 'active' | 'blocked';
+
+export type RegisteredCustomer = Profile & {
+  readonly phase: 'active' | 'blocked';
+  readonly email: string;
+  /** As registered: a repeated registration is compared with this, not with today's profile. */
+  readonly registration: DataOf<'CustomerRegistered'>;
+  /** Why the account is blocked; null while it is not. */
+  readonly blockedBecause: string | null;
+};
+
+export type CustomerState = { readonly phase: 'not_registered' } | RegisteredCustomer;
+
+export type CustomerRefusal =
+  | { readonly reason: 'not_registered' }
+  | { readonly reason: 'already_registered'; readonly customerId: string };
+
+const initial: CustomerState = { phase: 'not_registered' };
+
+const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
+  const phase = phaseAfter(customerLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'CustomerRegistered') {
+    return { ...event.data, phase, address: null, registration: event.data, blockedBecause: null };
+  }
+  if (state.phase === 'not_registered') return state;
+  switch (event.type) {
+    case 'CustomerProfileChanged':
+      return { ...state, ...event.data, phase };
+    case 'CustomerBlocked':
+      return { ...state, phase, blockedBecause: event.data.reason };
+    case 'CustomerUnblocked':
+      return { ...state, phase, blockedBecause: null };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+export const customerLifecycle: Lifecycle<
+  CustomerPhase,
+  CustomerEvent['type'],
+  RegisteredCustomer['phase']
+> = {
+  not_registered: { CustomerRegistered: 'active' },
+  active: { CustomerProfileChanged: 'active', CustomerBlocked: 'blocked' },
+  blocked: {
+    CustomerProfileChanged: 'blocked',
+    CustomerBlocked: 'blocked',
+    CustomerUnblocked: 'active',
+  },
+};
+
+const decide = (
+  command: CustomerCommand,
+  state: CustomerState,
+): Decision<CustomerEvent, CustomerRefusal> => {
+  const data = dataOf(command);
+  if (command.type === 'RegisterCustomer') {
+    if (state.phase === 'not_registered') {
+      return accept({ type: 'CustomerRegistered', data: dataOf(command) });
+    }
+    if (restates(data, state.registration)) return accept();
+    return refuse({ reason: 'already_registered', customerId: state.customerId });
+  }
+  if (state.phase === 'not_registered') return refuse({ reason: 'not_registered' });
+  switch (command.type) {
+    case 'ChangeCustomerProfile':
+      if (restates(data, state)) return accept();
+      return accept({ type: 'CustomerProfileChanged', data: dataOf(command) });
+    case 'BlockCustomer':
+      if (state.blockedBecause === command.reason) return accept();
+      return accept({ type: 'CustomerBlocked', data: dataOf(command) });
+    case 'UnblockCustomer':
+      if (state.phase === 'active') return accept();
+      return accept({ type: 'CustomerUnblocked', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+export const customerDecider: Decider<
+  CustomerState,
+  CustomerCommand,
+  CustomerEvent,
+  CustomerRefusal
+> = { initial, evolve, decide };

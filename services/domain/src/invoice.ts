@@ -1,0 +1,102 @@
+import type { InvoiceCommand } from '@haat/contracts/commands/invoice';
+import {
+  accept,
+  assertUnreachable,
+  type Decider,
+  type Decision,
+  refuse,
+} from '@haat/contracts/decider';
+import type { InvoiceEvent } from '@haat/contracts/events/invoice';
+import type { Paise } from '@haat/contracts/money';
+import { dataOf } from './command-data.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { restates } from './restates.ts';
+
+type DataOf<Type extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: Type }>['data'];
+
+type IssuedPhase = 'issued' | 'paid' | 'voided';
+export type InvoicePhase = 'not_issued' | IssuedPhase;
+
+export type IssuedInvoice = DataOf<'InvoiceIssued'> & {
+  readonly phase: IssuedPhase;
+  readonly payment: { readonly referenceCode: string; readonly paidPaise: Paise } | null;
+  readonly voidedBecause: string | null;
+};
+
+export type InvoiceState = { readonly phase: 'not_issued' } | IssuedInvoice;
+
+export type InvoiceRefusal =
+  | { readonly reason: 'not_issued' }
+  /** The number stands for an invoice with other content; what is issued never changes. */
+  | { readonly reason: 'already_issued'; readonly orderId: string }
+  | { readonly reason: 'already_paid'; readonly referenceCode: string; readonly paidPaise: Paise }
+  | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
+  | { readonly reason: 'voided'; readonly explanation: string };
+
+const initial: InvoiceState = { phase: 'not_issued' };
+
+const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
+  const phase = phaseAfter(invoiceLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'InvoiceIssued') {
+    return { ...event.data, phase, payment: null, voidedBecause: null };
+  }
+  if (state.phase === 'not_issued') return state;
+  switch (event.type) {
+    case 'InvoicePaid': {
+      const { referenceCode, paidPaise } = event.data;
+      return { ...state, phase, payment: { referenceCode, paidPaise } };
+    }
+    case 'InvoiceVoided':
+      return { ...state, phase, voidedBecause: event.data.reason };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+export const invoiceLifecycle: Lifecycle<InvoicePhase, InvoiceEvent['type'], IssuedPhase> = {
+  not_issued: { InvoiceIssued: 'issued' },
+  issued: { InvoicePaid: 'paid', InvoiceVoided: 'voided' },
+  paid: { InvoiceVoided: 'voided' },
+  voided: {},
+};
+
+const decide = (
+  command: InvoiceCommand,
+  state: InvoiceState,
+): Decision<InvoiceEvent, InvoiceRefusal> => {
+  if (command.type === 'IssueInvoice') {
+    const data = dataOf(command);
+    if (state.phase === 'not_issued') return accept({ type: 'InvoiceIssued', data });
+    if (restates(data, state, ['issuedAt'])) return accept();
+    return refuse({ reason: 'already_issued', orderId: state.orderId });
+  }
+  if (state.phase === 'not_issued') return refuse({ reason: 'not_issued' });
+  switch (command.type) {
+    case 'RecordInvoicePaid': {
+      const { referenceCode, paidPaise } = command;
+      if (state.payment !== null) {
+        if (restates({ referenceCode, paidPaise }, state.payment)) return accept();
+        return refuse({ reason: 'already_paid', ...state.payment });
+      }
+      if (state.voidedBecause !== null) {
+        return refuse({ reason: 'voided', explanation: state.voidedBecause });
+      }
+      if (paidPaise < state.totalPaise) {
+        return refuse({ reason: 'underpaid', paidPaise, requiredPaise: state.totalPaise });
+      }
+      return accept({ type: 'InvoicePaid', data: dataOf(command) });
+    }
+    case 'VoidInvoice':
+      if (state.phase === 'voided') return accept();
+      return accept({ type: 'InvoiceVoided', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+export const invoiceDecider: Decider<InvoiceState, InvoiceCommand, InvoiceEvent, InvoiceRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

@@ -1,0 +1,35 @@
+import type { OrderEvent } from '@haat/contracts/events/order';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import { orderLifecycle, type PlacedPhase } from './order.ts';
+
+/** What each phase of an order is called to its customer. */
+const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
+  placed: 'under_review',
+  payment_confirmed: 'in_processing',
+  registration_requested: 'in_processing',
+  registration_outcome_unknown: 'in_processing',
+  registration_pending: 'locked',
+  registered: 'in_processing',
+  completed: 'completed',
+  payment_failed: 'failed',
+  registration_failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** @returns what the customer is told about a placed order. */
+export const orderStatusOf = (order: { readonly phase: PlacedPhase }): OrderStatus =>
+  statusByPhase[order.phase];
+
+const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
+  Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),
+);
+
+/**
+ * The status an order has after an event: each event leads to one phase, wherever it happens, so
+ * that a read model knows the status without the order's history.
+ */
+export const orderStatusAfter = (eventType: OrderEvent['type']): OrderStatus => {
+  const phase = phaseByEvent.get(eventType);
+  if (phase === undefined) throw new Error(`No phase of an order follows ${eventType}`);
+  return statusByPhase[phase];
+};

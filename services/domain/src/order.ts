@@ -1,0 +1,242 @@
+import type { OrderCommand } from '@haat/contracts/commands/order';
+import {
+  accept,
+  assertUnreachable,
+  type Decider,
+  type Decision,
+  refuse,
+} from '@haat/contracts/decider';
+import type { OrderEvent, RegistrarAnswer } from '@haat/contracts/events/order';
+import type { Paise } from '@haat/contracts/money';
+import { dataOf } from './command-data.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { restates } from './restates.ts';
+
+type DataOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data'];
+type CommandOf<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>;
+
+export type PlacedPhase =
+  | 'placed'
+  | 'payment_confirmed'
+  | 'registration_requested'
+  | 'registration_pending'
+  | 'registration_outcome_unknown'
+  | 'registered'
+  | 'completed'
+  | 'payment_failed'
+  | 'registration_failed'
+  | 'cancelled';
+export type OrderPhase = 'not_placed' | PlacedPhase;
+
+/** What was ordered, and how far it has come. */
+export type PlacedOrder = DataOf<'OrderPlaced'> & {
+  readonly phase: PlacedPhase;
+  /** What the bank credited; null until the payment is confirmed. */
+  readonly creditedPaise: Paise | null;
+  /** True from the moment the registrar may have been asked. */
+  readonly registrationRequested: boolean;
+  readonly registrarOrderId: string | null;
+  readonly registrarCustomerId: string | null;
+  /** The registrar's last answer. */
+  readonly answer: RegistrarAnswer | null;
+  readonly registeredAt: string | null;
+  readonly expiresAt: string | null;
+  readonly failure: DataOf<'DomainRegistrationFailed'>['failure'] | null;
+  /** Why it failed, was cancelled, or why the outcome is unknown; null while all is well. */
+  readonly reason: string | null;
+  readonly invoiceNumber: string | null;
+};
+
+export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
+
+export type OrderRefusal =
+  | { readonly reason: 'not_placed' }
+  /** The order id stands for an order with other content. */
+  | { readonly reason: 'already_placed'; readonly customerId: string }
+  | { readonly reason: 'other_payment'; readonly referenceCode: string }
+  | { readonly reason: 'other_domain'; readonly domain: string }
+  | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
+  | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
+  | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
+
+const initial: OrderState = { phase: 'not_placed' };
+
+const nothingDone = {
+  creditedPaise: null,
+  registrationRequested: false,
+  registrarOrderId: null,
+  registrarCustomerId: null,
+  answer: null,
+  registeredAt: null,
+  expiresAt: null,
+  failure: null,
+  reason: null,
+  invoiceNumber: null,
+} as const;
+
+const evolve = (state: OrderState, event: OrderEvent): OrderState => {
+  const phase = phaseAfter(orderLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'OrderPlaced') return { ...nothingDone, ...event.data, phase };
+  if (state.phase === 'not_placed') return state;
+  switch (event.type) {
+    case 'OrderPaymentConfirmed':
+      return { ...state, phase, creditedPaise: event.data.creditedPaise };
+    case 'OrderPaymentFailed':
+    case 'OrderCancelled':
+    case 'DomainRegistrationOutcomeUnknown':
+      return { ...state, phase, reason: event.data.reason };
+    case 'DomainRegistrationRequested':
+      return { ...state, phase, registrationRequested: true };
+    case 'DomainRegistrationPending': {
+      const registrarOrderId = event.data.registrarOrderId ?? state.registrarOrderId;
+      return { ...state, phase, registrarOrderId, answer: event.data.answer, reason: null };
+    }
+    case 'DomainRegistered': {
+      const { registrarOrderId, registrarCustomerId, registeredAt, expiresAt, answer } = event.data;
+      const registration = { registrarOrderId, registrarCustomerId, registeredAt, expiresAt };
+      return { ...state, phase, ...registration, answer, reason: null };
+    }
+    case 'DomainRegistrationFailed': {
+      const { failure, reason, answer } = event.data;
+      return { ...state, phase, failure, reason, answer };
+    }
+    case 'OrderCompleted':
+      return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+/** What the registrar may answer, once asked: any of these, in any order, until it settles. */
+const registrarAnswers = {
+  DomainRegistrationPending: 'registration_pending',
+  DomainRegistrationOutcomeUnknown: 'registration_outcome_unknown',
+  DomainRegistered: 'registered',
+  DomainRegistrationFailed: 'registration_failed',
+} as const;
+
+export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPhase> = {
+  not_placed: { OrderPlaced: 'placed' },
+  placed: {
+    OrderPaymentConfirmed: 'payment_confirmed',
+    OrderPaymentFailed: 'payment_failed',
+    OrderCancelled: 'cancelled',
+  },
+  payment_confirmed: {
+    DomainRegistrationRequested: 'registration_requested',
+    OrderCancelled: 'cancelled',
+  },
+  registration_requested: registrarAnswers,
+  registration_pending: registrarAnswers,
+  registration_outcome_unknown: registrarAnswers,
+  registered: { OrderCompleted: 'completed' },
+  completed: {},
+  payment_failed: {},
+  registration_failed: {},
+  cancelled: {},
+};
+
+type OrderDecision = Decision<OrderEvent, OrderRefusal>;
+
+const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
+  if (command.type === 'PlaceOrder') return place(command, state);
+  if (state.phase === 'not_placed') return refuse({ reason: 'not_placed' });
+  switch (command.type) {
+    case 'ConfirmOrderPayment':
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      if (state.creditedPaise === command.creditedPaise) return accept();
+      return ifAllowed(state, { type: 'OrderPaymentConfirmed', data: dataOf(command) });
+    case 'FailOrderPayment':
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      if (state.phase === 'payment_failed') return accept();
+      return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
+    case 'RegisterDomain': {
+      if (state.registrationRequested) return accept();
+      const { orderId, service } = state;
+      const data = { orderId, domain: service.domain, years: service.years };
+      return ifAllowed(state, { type: 'DomainRegistrationRequested', data });
+    }
+    case 'RecordRegistrationPending':
+    case 'RecordDomainRegistered':
+    case 'RecordRegistrationFailed':
+    case 'RecordRegistrationOutcomeUnknown':
+      return recordAnswer(command, state);
+    case 'CompleteOrder':
+      if (state.invoiceNumber === command.invoiceNumber) return accept();
+      if (state.phase === 'completed') {
+        return refuse({ reason: 'already_completed', invoiceNumber: state.invoiceNumber });
+      }
+      return ifAllowed(state, { type: 'OrderCompleted', data: dataOf(command) });
+    case 'CancelOrder':
+      if (state.phase === 'cancelled') return accept();
+      return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecision => {
+  const data = dataOf(command);
+  if (state.phase === 'not_placed') return accept({ type: 'OrderPlaced', data });
+  if (restates(data, state, ['placedAt'])) return accept();
+  return refuse({ reason: 'already_placed', customerId: state.customerId });
+};
+
+const recordAnswer = (
+  command: CommandOf<
+    | 'RecordRegistrationPending'
+    | 'RecordDomainRegistered'
+    | 'RecordRegistrationFailed'
+    | 'RecordRegistrationOutcomeUnknown'
+  >,
+  state: PlacedOrder,
+): OrderDecision => {
+  const { domain } = state.service;
+  if (command.domain !== domain) return refuse({ reason: 'other_domain', domain });
+  switch (command.type) {
+    case 'RecordRegistrationPending': {
+      const registrarOrderId = command.registrarOrderId ?? state.registrarOrderId;
+      const said = { registrarOrderId, answer: command.answer };
+      if (state.phase === 'registration_pending' && restates(said, state)) return accept();
+      return ifAllowed(state, { type: 'DomainRegistrationPending', data: dataOf(command) });
+    }
+    case 'RecordDomainRegistered':
+      if (state.registeredAt === null) {
+        return ifAllowed(state, { type: 'DomainRegistered', data: dataOf(command) });
+      }
+      if (state.registrarOrderId === command.registrarOrderId) return accept();
+      return refuseAlreadyRegistered(state);
+    case 'RecordRegistrationFailed':
+      if (state.registeredAt !== null) return refuseAlreadyRegistered(state);
+      if (state.failure === command.failure) return accept();
+      return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
+    case 'RecordRegistrationOutcomeUnknown':
+      if (state.phase === 'registration_outcome_unknown' && state.reason === command.reason) {
+        return accept();
+      }
+      return ifAllowed(state, { type: 'DomainRegistrationOutcomeUnknown', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
+  phaseAfter(orderLifecycle, state.phase, event.type) === null
+    ? refuse({ reason: 'not_allowed_now', phase: state.phase })
+    : accept(event);
+
+const isOtherPayment = (command: { referenceCode: string }, state: PlacedOrder): boolean =>
+  command.referenceCode !== state.payment.referenceCode;
+
+const refuseOtherPayment = (state: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'other_payment', referenceCode: state.payment.referenceCode });
+
+const refuseAlreadyRegistered = (state: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'already_registered', registrarOrderId: state.registrarOrderId });
+
+export const orderDecider: Decider<OrderState, OrderCommand, OrderEvent, OrderRefusal> = {
+  initial,
+  evolve,
+  decide,
+};
