@@ -1,0 +1,234 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
+import { anyFreePort } from '../processes/ports.ts';
+import { waitFor } from '../processes/wait.ts';
+import { type Cluster, type ClusterOptions, removeCluster, startCluster } from './cluster.ts';
+import { readRecord } from './placement.ts';
+import { runningPostmaster } from './postmaster.ts';
+import { isRoot } from './server-account.ts';
+
+let folder: string;
+let dataDir: string;
+const strays: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-cluster-'));
+  await chmod(folder, 0o711);
+  dataDir = join(folder, 'postgres');
+});
+
+afterEach(async () => {
+  for (const stray of strays.splice(0)) stray.kill('SIGKILL');
+  await removeCluster(dataDir, () => undefined);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (options: Partial<ClusterOptions> = {}): Promise<Cluster> =>
+  startCluster({ dataDir, durable: false, log: () => undefined, ...options });
+
+const query = async (url: string, sql: string): Promise<readonly unknown[]> => {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const placedData = (): string => join(readRecord(dataDir)?.home ?? '', 'data');
+
+const server = (): ProcessIdentity => {
+  const found = runningPostmaster(placedData());
+  if (!found) throw new Error('no Postgres runs');
+  return found;
+};
+
+/** A process of its own that starts the cluster, as `npm start` does, and can be killed. */
+const launcher = async (): Promise<ChildProcess> => {
+  const program = `
+    import { startCluster } from ${JSON.stringify(join(import.meta.dirname, 'cluster.ts'))};
+    const cluster = await startCluster({
+      dataDir: ${JSON.stringify(dataDir)}, durable: true, log: () => undefined });
+    setInterval(() => undefined, 1000);
+    console.log(cluster.url);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  strays.push(child);
+  await once(child.stdout as NodeJS.ReadableStream, 'data');
+  return child;
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+};
+
+describe('the embedded Postgres', () => {
+  it('is Postgres 18, keeps what was committed, and ends when told to', async () => {
+    const first = await start({ durable: true });
+    expect(await query(first.url, 'show server_version_num')).toEqual([
+      [expect.stringMatching(/^18/)],
+    ]);
+    await query(first.url, 'create table kept as select 7 as paise');
+    const running = server();
+    await first.stop();
+    expect(isAlive(running)).toBe(false);
+
+    const second = await start({ durable: true });
+    expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+    await second.stop();
+  });
+
+  it('commits durably for the shop, and fast for tests', async () => {
+    const shop = await start({ durable: true });
+    expect(await query(shop.url, 'show fsync')).toEqual([['on']]);
+    expect(await query(shop.url, 'show synchronous_commit')).toEqual([['on']]);
+    await shop.stop();
+    const tests = await start({ durable: false });
+    expect(await query(tests.url, 'show fsync')).toEqual([['off']]);
+    expect(await query(tests.url, 'show max_connections')).toEqual([['300']]);
+    await tests.stop();
+  });
+
+  it('lets nobody in without the password, though anyone on the machine may knock', async () => {
+    const cluster = await start();
+    const url = new URL(cluster.url);
+    url.password = 'guess';
+    await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await cluster.stop();
+  });
+
+  it('takes the next free port where its own is taken', async () => {
+    const port = await anyFreePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const cluster = await start({ port });
+    expect(cluster.port).toBeGreaterThan(port);
+    expect(await query(cluster.url, 'select 1')).toEqual([[1]]);
+    await cluster.stop();
+    other.close();
+  });
+
+  it('begins anew when it was removed', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept ()');
+    await removeCluster(dataDir, () => undefined);
+    await first.ended;
+    const second = await start();
+    expect(await query(second.url, "select to_regclass('kept')")).toEqual([[null]]);
+    await second.stop();
+  });
+});
+
+describe('after kill -9', () => {
+  it('of the launcher, Postgres ends by itself and everything committed is there', async () => {
+    const child = await launcher();
+    const running = server();
+    await kill(child);
+    expect(await waitFor(() => !isAlive(running), { within: 10_000 })).toBe(true);
+    const cluster = await start({ durable: true });
+    expect(await query(cluster.url, 'select 1')).toEqual([[1]]);
+    await cluster.stop();
+  });
+
+  it('of the launcher and its keeper, the orphaned Postgres is ended before another starts', async () => {
+    const first = await start({ durable: true });
+    await query(first.url, 'create table kept as select 7 as paise');
+    const orphan = server();
+    const status = await readFile(`/proc/${orphan.pid}/status`, 'utf8');
+    process.kill(Number(/PPid:\t(\d+)/.exec(status)?.[1]), 'SIGKILL');
+
+    const second = await start({ durable: true });
+    expect(isAlive(orphan)).toBe(false);
+    expect(server().pid).not.toBe(orphan.pid);
+    expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+    await second.stop();
+  });
+
+  it('of Postgres itself, it recovers what was committed', async () => {
+    const first = await start({ durable: true });
+    await query(first.url, 'create table kept as select 7 as paise');
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const second = await start({ durable: true });
+    expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+    await second.stop();
+  });
+
+  it('a stranger who got the old pid is left alone, and does not hinder the start', async () => {
+    const first = await start({ durable: true });
+    const lockFile = join(placedData(), 'postmaster.pid');
+    const lock = await readFile(lockFile, 'utf8');
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const stranger = spawn('sleep', ['60'], { cwd: placedData() });
+    strays.push(stranger);
+    await writeFile(lockFile, lock.replace(String(first.pid), String(stranger.pid)));
+
+    const second = await start({ durable: true });
+    expect(await query(second.url, 'select 1')).toEqual([[1]]);
+    expect(stranger.exitCode).toBeNull();
+    expect(stranger.signalCode).toBeNull();
+    await second.stop();
+  });
+
+  it('during the very first start, the half-made data is thrown away', async () => {
+    const first = await start();
+    const { home = '' } = readRecord(dataDir) ?? {};
+    await first.stop();
+    await rm(join(home, 'data'), { recursive: true });
+    await writeFile(join(home, 'data.partial'), 'half');
+    const second = await start();
+    expect(await query(second.url, 'select 1')).toEqual([[1]]);
+    await second.stop();
+  });
+});
+
+describe.runIf(isRoot())('as root', () => {
+  it('runs as another account, below the state directory where that account can enter', async () => {
+    const cluster = await start();
+    const status = await readFile(`/proc/${cluster.pid}/status`, 'utf8');
+    expect(status).not.toMatch(/^Uid:\t0\t/m);
+    expect(readRecord(dataDir)?.home).toBe(join(dataDir, 'cluster'));
+    await cluster.stop();
+  });
+
+  it('runs from a folder that others cannot enter: data lies elsewhere, the state directory says where', async () => {
+    await chmod(folder, 0o700);
+    const first = await start();
+    const home = readRecord(dataDir)?.home ?? '';
+    expect(home.startsWith(folder)).toBe(false);
+    await query(first.url, 'create table kept as select 7 as paise');
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+    await second.stop();
+
+    await removeCluster(dataDir, () => undefined);
+    await expect(readFile(join(home, 'data', 'PG_VERSION'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
+  });
+
+  it('begins anew when the state directory of such a folder was deleted by hand', async () => {
+    await chmod(folder, 0o700);
+    const first = await start();
+    await query(first.url, 'create table kept ()');
+    await first.stop();
+    await rm(dataDir, { recursive: true });
+    const second = await start();
+    expect(await query(second.url, "select to_regclass('kept')")).toEqual([[null]]);
+    await second.stop();
+  });
+});
