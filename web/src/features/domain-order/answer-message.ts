@@ -1,0 +1,28 @@
+import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import { domainOrderMessages, markSuccess, withoutMark } from '@haat/contracts/messages';
+import { orderStatusMessage } from '@haat/contracts/order-message';
+
+const LOCKED = /locked (?:for|in) processing/i;
+
+/** The registrar's words for a normal state: the order waits there and settles by itself. */
+export const isLocked = (text: string | null): boolean => text !== null && LOCKED.test(text);
+
+/**
+ * What the Order Status dialog says first, mark included: under review while the registrar or the
+ * payment is waited for, the reason when it failed, else the server's message and a note that the
+ * order is being processed.
+ */
+export const answerMessage = (answer: DomainBuyAnswer): string => {
+  const { order, message, domainRegistrationResponse: registrar } = answer;
+  if (isLocked(registrar.error) || isLocked(registrar.actionstatusdesc)) {
+    return markSuccess(domainOrderMessages.underReview);
+  }
+  if (order.status !== 'in_processing') {
+    const reason = registrar.error ?? registrar.message;
+    return orderStatusMessage({ status: order.status, domain: order.domain, reason });
+  }
+  const said = withoutMark(message).trim();
+  const note = domainOrderMessages.beingProcessed(order.domain);
+  if (said.includes(note)) return markSuccess(said);
+  return markSuccess(`${said || domainOrderMessages.received} ${note}`);
+};
