@@ -37,6 +37,7 @@ export type HttpClient = {
   readonly request: (request: HttpRequest) => Promise<HttpResult>;
   /** Takes the client's secrets out of a text. */
   readonly redact: Redact;
+  /** Ends its connections, and with them what is still under way. */
   readonly close: () => Promise<void>;
 };
 
@@ -55,6 +56,8 @@ export type HttpClientOptions = {
 const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
 /** Below what servers keep: a connection that the other side is closing loses a request. */
 const KEEP_ALIVE_MS = 4_000;
+/** A shorter secret is no secret, and taking it out of a body would spoil the body. */
+const SHORTEST_SECRET_IN_A_BODY = 8;
 
 const encode = (params: Params): URLSearchParams =>
   new URLSearchParams(params.map(([name, value]): [string, string] => [name, value]));
@@ -93,6 +96,9 @@ const failureOf = (error: unknown, timedOut: boolean): NoAnswer['failure'] => {
 export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   const { provider, log, timeoutMs, maxBytes = DEFAULT_MAX_BYTES } = options;
   const redact = createRedactor(options.secrets);
+  const redactBody = createRedactor(
+    options.secrets.filter((secret) => secret.length >= SHORTEST_SECRET_IN_A_BODY),
+  );
   const dispatcher = new Agent({ keepAliveTimeout: KEEP_ALIVE_MS });
 
   const exchange = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
@@ -109,7 +115,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       body: form,
     });
     const text = await readCapped(body, maxBytes);
-    return { ok: true, status: statusCode, text: redact(text) };
+    return { ok: true, status: statusCode, text: redactBody(text) };
   };
 
   const request = async (wanted: HttpRequest): Promise<HttpResult> => {

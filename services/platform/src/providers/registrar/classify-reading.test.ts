@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpResult } from '../../http/http-client.ts';
+import {
+  classifyAvailability,
+  classifyCreated,
+  classifyCustomer,
+  classifyDetails,
+  classifyOrderId,
+} from './classify-reading.ts';
+
+const answered = (body: unknown, status = 200): HttpResult => ({
+  ok: true,
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const timeout: HttpResult = { ok: false, failure: 'timeout', description: 'no answer' };
+const error = (message: string) => answered({ status: 'ERROR', message }, 500);
+const FORBIDDEN = answered('<h1>403</h1>Request forbidden by administrative rules.', 403);
+
+describe('a name may be sold', () => {
+  const mysite = { name: 'mysite.com', label: 'mysite', tld: 'com' };
+  const status = (body: unknown, code?: number) =>
+    classifyAvailability(answered(body, code), mysite).status;
+
+  it('only when the registrar calls exactly this name available', () => {
+    expect(status({ 'mysite.com': { status: 'available', classkey: 'domcno' } })).toBe('available');
+    expect(status({ 'MySite.COM': { status: 'Available' } })).toBe('available');
+  });
+
+  it.each([
+    ['missing from the answer', { 'mysite.net': { status: 'available' } }],
+    ['of status unknown', { 'mysite.com': { status: 'unknown' } }],
+    ['of a status never heard of', { 'mysite.com': { status: 'maybe' } }],
+    ['of no status', { 'mysite.com': {} }],
+    ['answered by a word', { 'mysite.com': 'available' }],
+    ['answered by null', { 'mysite.com': null }],
+    ['in a list', [{ 'mysite.com': { status: 'available' } }]],
+    ['in half a body', '{"mysite.com":{"status":"available"'],
+    ['refused', { status: 'ERROR', message: 'Invalid tlds' }],
+    ['answered by true', true],
+  ])('not when it is %s', (_, body) => {
+    expect(status(body)).toBe('unknown');
+  });
+
+  it('not when the answer failed', () => {
+    expect(status({ 'mysite.com': { status: 'available' } }, 500)).toBe('unknown');
+    expect(classifyAvailability(timeout, mysite)).toEqual({
+      status: 'unknown',
+      description: 'timeout: no answer',
+    });
+  });
+
+  it('not when someone has it, or when it costs a price of its own', () => {
+    const reason = (entry: unknown) =>
+      classifyAvailability(answered({ 'mysite.com': entry }), mysite);
+    const registered = { status: 'unavailable', reason: 'registered' };
+    expect(reason({ status: 'regthroughus' })).toEqual(registered);
+    expect(reason({ status: 'regthroughothers' })).toEqual(registered);
+    expect(reason({ status: 'available', costHash: { create: '4200.00' } })).toEqual({
+      status: 'unavailable',
+      reason: 'premium',
+    });
+  });
+
+  it('not when the proxy forbids the question, as page or as JSON', () => {
+    expect(classifyAvailability(FORBIDDEN, mysite).status).toBe('restricted');
+    expect(
+      classifyAvailability(error('Request forbidden by administrative rules'), mysite).status,
+    ).toBe('restricted');
+  });
+});
+
+describe('a thing at the registrar', () => {
+  it('is there when it has an id, bare or in quotes', () => {
+    expect(classifyOrderId(answered('78434262'))).toEqual({ kind: 'found', id: '78434262' });
+    expect(classifyOrderId(answered('"78434262"'))).toEqual({ kind: 'found', id: '78434262' });
+    expect(classifyCustomer(answered({ customerid: '17603982', name: 'Asha' }))).toEqual({
+      kind: 'found',
+      id: '17603982',
+    });
+  });
+
+  it('is not there when status 500 says so in JSON', () => {
+    expect(classifyOrderId(error("Website doesn't exist for example.com"))).toEqual({
+      kind: 'absent',
+    });
+    expect(
+      classifyOrderId(error("Website doesn't exist for timed-out.authentication.com")),
+    ).toEqual({ kind: 'absent' });
+    expect(classifyCustomer(error('Invalid username'))).toEqual({ kind: 'absent' });
+  });
+
+  it.each([
+    ['no answer', timeout],
+    ['a page with status 500', answered('<h1>Internal Server Error</h1>', 500)],
+    ['a failing gateway', answered({ status: 'ERROR', message: 'No such host' }, 502)],
+    ['an unexpected error', error('An unexpected error has occurred')],
+    ['an empty body', answered('')],
+    ['false', answered('false')],
+    ['an error without words', answered({ status: 'ERROR' }, 500)],
+  ])('is unknown, never absent, after %s', (_, result) => {
+    expect(classifyOrderId(result).kind).toBe('unknown');
+    expect(classifyCustomer(result).kind).toBe('unknown');
+  });
+
+  it('is not absent because we were not let in', () => {
+    expect(classifyOrderId(FORBIDDEN).kind).toBe('denied');
+    expect(classifyCustomer(error('Access Denied: You are not authorized')).kind).toBe('denied');
+  });
+});
+
+describe('the order of a name', () => {
+  const details = {
+    orderid: '78434262',
+    description: 'example.com',
+    customerid: '17603982',
+    currentstatus: 'Active',
+    creationtime: '1768469400',
+    endtime: '1800005400',
+  };
+
+  it('is active with its times in UTC', () => {
+    expect(classifyDetails(answered(details), '78434262')).toMatchObject({
+      kind: 'found',
+      entityId: '78434262',
+      status: 'active',
+      customerId: '17603982',
+      registeredAt: '2026-01-15T09:30:00.000Z',
+      expiresAt: '2027-01-15T09:30:00.000Z',
+    });
+  });
+
+  it('is pending while the registrar calls it InActive, whatever times it shows', () => {
+    expect(
+      classifyDetails(answered({ ...details, currentstatus: 'InActive' }), '78434262'),
+    ).toMatchObject({ status: 'pending', registeredAt: null, expiresAt: null });
+  });
+
+  it('stays ours while suspended, and is not there once deleted', () => {
+    const kind = (currentstatus: string) =>
+      classifyDetails(answered({ ...details, currentstatus }), '78434262');
+    expect(kind('Suspended')).toMatchObject({ kind: 'found', status: 'active' });
+    expect(kind('Deleted')).toEqual({ kind: 'not_there' });
+    expect(kind('Archived')).toEqual({ kind: 'not_there' });
+  });
+
+  it('is unknown after anything else: its order id was there a moment ago', () => {
+    expect(classifyDetails(timeout, '1').kind).toBe('unknown');
+    expect(classifyDetails(error('No Entity found for Entityid: 1'), '1').kind).toBe('unknown');
+    expect(classifyDetails(answered({ orderid: '1' }), '1').kind).toBe('unknown');
+  });
+
+  it('survives times that are none', () => {
+    expect(
+      classifyDetails(answered({ ...details, endtime: 'soon', creationtime: null }), '1'),
+    ).toMatchObject({ status: 'active', registeredAt: null, expiresAt: null });
+  });
+});
+
+describe('a new customer or contact', () => {
+  it('is a bare id', () => {
+    expect(classifyCreated(answered('17603982'))).toEqual({ kind: 'ensured', id: '17603982' });
+  });
+
+  it('is refused in words that say what to correct', () => {
+    expect(classifyCreated(error('Required parameter missing: company'))).toMatchObject({
+      kind: 'failed',
+      failure: 'contact',
+    });
+    expect(classifyCreated(FORBIDDEN)).toMatchObject({ kind: 'failed', failure: 'auth' });
+  });
+
+  it.each([
+    ['no answer', timeout],
+    ['half a body', answered('{"status"')],
+    ['a failing gateway', answered('', 502)],
+    ['trouble', error('Internal error, please try again')],
+    ['true', answered('true')],
+  ])('is unknown after %s', (_, result) => {
+    expect(classifyCreated(result).kind).toBe('outcome_unknown');
+  });
+});

@@ -1,0 +1,138 @@
+import { type HttpAnswer, type HttpResult, jsonOf, type NoAnswer } from '../../http/http-client.ts';
+import type { AsciiDomain } from './domain-name.ts';
+import type { Availability, Ensured, LookUp } from './port.ts';
+import { isDefinite, kindOf, notLetIn, refusal, soundsLikeTrouble } from './refusals.ts';
+import {
+  availabilitySchema,
+  bareIdSchema,
+  customerSchema,
+  detailsSchema,
+  excerptOf,
+  readAnswer,
+  registrarAnswer,
+  type WireDetails,
+  wordsOf,
+} from './wire.ts';
+
+const noAnswer = ({ failure, description }: NoAnswer): string => `${failure}: ${description}`;
+
+const RESTRICTED = /administrative rules/i;
+
+/** What the registrar said of a name; a name missing from the answer is unknown. */
+export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): Availability => {
+  if (!result.ok) {
+    return { status: 'unknown', description: noAnswer(result) };
+  }
+  if (result.status === 403 || RESTRICTED.test(result.text)) {
+    return { status: 'restricted', description: excerptOf(result) };
+  }
+  const unknown: Availability = { status: 'unknown', description: excerptOf(result) };
+  if (result.status !== 200) return unknown;
+  const parsed = availabilitySchema.safeParse(jsonOf(result));
+  if (!parsed.success) return unknown;
+  const entry = Object.entries(parsed.data).find(([name]) => name.toLowerCase() === domain.name);
+  switch (entry?.[1]?.status?.toLowerCase()) {
+    case 'available':
+      // A premium name costs what its own hash says, not what our list says.
+      return entry?.[1]?.costHash === undefined
+        ? { status: 'available' }
+        : { status: 'unavailable', reason: 'premium' };
+    case 'regthroughus':
+    case 'regthroughothers':
+      return { status: 'unavailable', reason: 'registered' };
+    default:
+      return unknown;
+  }
+};
+
+/** Read answers that name one thing: found with its id, certainly absent, or not known. */
+export type Found =
+  | { readonly kind: 'found'; readonly id: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'denied'; readonly description: string }
+  | { readonly kind: 'unknown'; readonly description: string };
+
+/**
+ * The provider says "not there" with status 500 and a JSON body; it says that it is in trouble,
+ * or that it does not know us, in the same way.
+ */
+const isAbsent = (status: number, words: string): boolean =>
+  status === 500 && words !== '' && kindOf(words) !== 'auth' && !soundsLikeTrouble(words);
+
+const classifyAbsence = (answer: HttpAnswer): Found => {
+  if (answer.status === 401 || answer.status === 403) {
+    return { kind: 'denied', description: excerptOf(answer) };
+  }
+  const wire = readAnswer(answer);
+  const words = wire === null ? '' : wordsOf(wire);
+  if (isAbsent(answer.status, words)) return { kind: 'absent' };
+  if (kindOf(words) === 'auth') return { kind: 'denied', description: words };
+  return { kind: 'unknown', description: excerptOf(answer) };
+};
+
+export const classifyOrderId = (result: HttpResult): Found => {
+  if (!result.ok) {
+    return { kind: 'unknown', description: noAnswer(result) };
+  }
+  const id = result.status === 200 ? bareIdSchema.safeParse(jsonOf(result)) : null;
+  return id?.success ? { kind: 'found', id: id.data } : classifyAbsence(result);
+};
+
+export const classifyCustomer = (result: HttpResult): Found => {
+  if (!result.ok) {
+    return { kind: 'unknown', description: noAnswer(result) };
+  }
+  const customer = result.status === 200 ? customerSchema.safeParse(jsonOf(result)) : null;
+  return customer?.success
+    ? { kind: 'found', id: customer.data.customerid }
+    : classifyAbsence(result);
+};
+
+/** Of signup and contacts/add: a bare id, a refusal, or nobody knows. */
+export const classifyCreated = (result: HttpResult): Ensured => {
+  if (!result.ok) {
+    const description = noAnswer(result);
+    return { kind: 'outcome_unknown', description };
+  }
+  if (result.status === 401 || result.status === 403) return notLetIn(excerptOf(result));
+  const id = result.status === 200 ? bareIdSchema.safeParse(jsonOf(result)) : null;
+  if (id?.success) return { kind: 'ensured', id: id.data };
+  const wire = result.status <= 500 ? readAnswer(result) : null;
+  const words = wire === null ? '' : wordsOf(wire);
+  if (wire !== null && words !== '' && (result.status < 500 || isDefinite(words))) {
+    return refusal(wire);
+  }
+  return { kind: 'outcome_unknown', description: excerptOf(result) };
+};
+
+const GONE: ReadonlySet<string> = new Set(['deleted', 'archived']);
+
+/** @param epochSeconds as the provider sends times. */
+const isoOf = (epochSeconds: string | null | undefined): string | null =>
+  epochSeconds != null && /^\d{9,11}$/.test(epochSeconds)
+    ? new Date(Number(epochSeconds) * 1000).toISOString()
+    : null;
+
+const found = (details: WireDetails, entityId: string): LookUp => {
+  const active = details.currentstatus.toLowerCase() !== 'inactive';
+  return {
+    kind: 'found',
+    entityId,
+    status: active ? 'active' : 'pending',
+    customerId: details.customerid ?? null,
+    registeredAt: active ? isoOf(details.creationtime) : null,
+    expiresAt: active ? isoOf(details.endtime) : null,
+    answer: registrarAnswer(details),
+  };
+};
+
+/** @param entityId the order asked about. */
+export const classifyDetails = (result: HttpResult, entityId: string): LookUp => {
+  if (!result.ok) {
+    return { kind: 'unknown', description: noAnswer(result) };
+  }
+  const details = result.status === 200 ? detailsSchema.safeParse(jsonOf(result)) : null;
+  if (!details?.success) return { kind: 'unknown', description: excerptOf(result) };
+  if (GONE.has(details.data.currentstatus.toLowerCase())) return { kind: 'not_there' };
+  return found(details.data, entityId);
+};

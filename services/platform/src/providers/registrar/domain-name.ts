@@ -1,0 +1,18 @@
+import { domainToASCII } from 'node:url';
+
+export type AsciiDomain = {
+  /** "xn--11b4d3a.co.in" */
+  readonly name: string;
+  /** Before the first dot. */
+  readonly label: string;
+  /** After the first dot, without one in front. */
+  readonly tld: string;
+};
+
+/** @returns the name as registrars take it: lower-case, in punycode; null when it is no name. */
+export const toAsciiDomain = (domain: string): AsciiDomain | null => {
+  const name = domainToASCII(domain.trim().toLowerCase());
+  const dot = name.indexOf('.');
+  if (dot < 1 || dot === name.length - 1 || !/^[a-z0-9.-]+$/.test(name)) return null;
+  return { name, label: name.slice(0, dot), tld: name.slice(dot + 1) };
+};

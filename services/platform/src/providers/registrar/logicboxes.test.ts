@@ -1,0 +1,250 @@
+import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../log.ts';
+import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { createLogicBoxes } from './logicboxes.ts';
+import type { Registrant, Registrar } from './port.ts';
+
+const SETTLE_MS = 5_000;
+const asha: Registrant = {
+  name: 'Asha Verma',
+  addressLine1: '14 Bapu Bazaar, Johari Gate, behind the old water tower, next to the third lamp',
+  city: 'Jaipur',
+  state: '',
+  country: 'IN',
+  zipcode: '302003',
+  phoneCc: '91',
+  phone: '90000 01234',
+  email: 'asha@example.in',
+};
+
+let clock: ManualClock;
+let sandbox: RegistrarSandbox;
+let lines: string[];
+let registrar: Registrar;
+let opened: Registrar[];
+
+const connect = (apiKey: string, baseUrl = sandbox.apiUrl): Registrar => {
+  const made = createLogicBoxes({
+    baseUrl,
+    userId: sandbox.credentials.userId,
+    apiKey,
+    log: createLog({
+      name: 'test',
+      level: 'debug',
+      destination: { write: (line) => lines.push(line) },
+    }),
+    timeoutMs: 5_000,
+    registerTimeoutMs: 5_000,
+  });
+  opened.push(made);
+  return made;
+};
+
+beforeEach(async () => {
+  clock = createManualClock();
+  lines = [];
+  opened = [];
+  sandbox = await startRegistrarSandbox({ settleMs: SETTLE_MS, now: clock.now });
+  registrar = connect(sandbox.credentials.apiKey);
+});
+afterEach(async () => {
+  await Promise.all(opened.map((client) => client.close()));
+  await sandbox.close();
+});
+
+const idOf = (ensured: Awaited<ReturnType<Registrar['ensureCustomer']>>): string => {
+  if (ensured.kind !== 'ensured') throw new Error(`not ensured: ${JSON.stringify(ensured)}`);
+  return ensured.id;
+};
+
+const buy = async (domain: string, through = registrar) => {
+  const customerId = idOf(await through.ensureCustomer(asha));
+  const contactId = idOf(await through.ensureContact(customerId, asha));
+  return through.register({
+    domain,
+    years: 2,
+    nameservers: ['ns1.haat.example', 'NS2.haat.example'],
+    customerId,
+    contactId,
+  });
+};
+
+const results = () => sandbox.registrations().map((call) => call.result);
+
+describe('a shopper who asks for a name', () => {
+  it.each([
+    ['neelkhadi.co.in', 'available'],
+    ['taken-name.com', 'unavailable'],
+    ['unknown-name.com', 'unknown'],
+    ['forbidden-name.com', 'restricted'],
+    ['no name', 'unknown'],
+  ])('%s is told: %s', async (domain, status) => {
+    expect(await registrar.checkAvailability(domain)).toMatchObject({ status });
+  });
+
+  it('is never sold one we have registered already', async () => {
+    await buy('neelkhadi.in');
+    expect(await registrar.checkAvailability('NEELKHADI.in')).toEqual({
+      status: 'unavailable',
+      reason: 'registered',
+    });
+  });
+
+  it('is never sold one while the registrar is away', async () => {
+    const address = sandbox.apiUrl;
+    await sandbox.close();
+    expect(await connect('any-api-key', address).checkAvailability('neelkhadi.in')).toMatchObject({
+      status: 'unknown',
+    });
+  });
+});
+
+describe('a name that is bought', () => {
+  it('is registered once, for the years paid, with both nameservers', async () => {
+    const bought = await buy('neelkhadi.in');
+    expect(bought).toMatchObject({ kind: 'registered', entityId: expect.stringMatching(/^\d+$/) });
+    expect(sandbox.registrations()).toMatchObject([
+      {
+        domain: 'neelkhadi.in',
+        result: 'registered',
+        years: 2,
+        nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+      },
+    ]);
+    expect(await registrar.lookUp('neelkhadi.in')).toMatchObject({
+      kind: 'found',
+      status: 'active',
+      registeredAt: '2026-01-15T09:30:00.000Z',
+      expiresAt: '2028-01-15T09:30:00.000Z',
+    });
+    expect(await buy('neelkhadi.in')).toMatchObject({ kind: 'failed', failure: 'taken' });
+    expect(results()).toEqual(['registered', 'already_registered']);
+  });
+
+  it('goes out in punycode', async () => {
+    expect(await buy('नीलखादी.in')).toMatchObject({ kind: 'registered' });
+    expect(sandbox.registrations()[0]?.domain).toMatch(/^xn--[a-z0-9-]+\.in$/);
+    expect(await registrar.lookUp('नीलखादी.in')).toMatchObject({ kind: 'found' });
+  });
+
+  it('is looked up as not there before it is bought', async () => {
+    expect(await registrar.lookUp('neelkhadi.in')).toEqual({ kind: 'not_there' });
+  });
+
+  it('waits locked in processing, then is active', async () => {
+    expect(await buy('locked-name.com')).toMatchObject({
+      kind: 'pending',
+      state: 'locked',
+      answer: { actionstatusdesc: 'Order Locked In Processing.' },
+    });
+    expect(await registrar.lookUp('locked-name.com')).toMatchObject({ status: 'pending' });
+    clock.advance(SETTLE_MS);
+    expect(await registrar.lookUp('locked-name.com')).toMatchObject({ status: 'active' });
+  });
+
+  it('can stay locked for ever', async () => {
+    await buy('stuck-name.com');
+    clock.advance(1_000 * SETTLE_MS);
+    expect(await registrar.lookUp('stuck-name.com')).toMatchObject({ status: 'pending' });
+  });
+
+  it('can be refused with a reason', async () => {
+    expect(await buy('refused-name.com')).toMatchObject({
+      kind: 'failed',
+      failure: 'other',
+      reason: 'the registrar refused to register this domain name',
+      description: expect.stringMatching(/reserved/),
+    });
+    expect(await buy('taken-name.com')).toMatchObject({ kind: 'failed', failure: 'taken' });
+    expect(await registrar.lookUp('refused-name.com')).toEqual({ kind: 'not_there' });
+  });
+
+  it('whose answer is lost is found by looking it up', async () => {
+    expect(await buy('lost-name.com')).toMatchObject({ kind: 'outcome_unknown' });
+    expect(await registrar.lookUp('lost-name.com')).toMatchObject({
+      kind: 'found',
+      status: 'active',
+    });
+    expect(results()).toEqual(['lost']);
+  });
+
+  it('is refused by the proxy without an order being made', async () => {
+    expect(await buy('forbidden-name.com')).toMatchObject({ kind: 'failed', failure: 'auth' });
+    expect(await registrar.lookUp('forbidden-name.com')).toMatchObject({ kind: 'unknown' });
+    expect(results()).toEqual([]);
+  });
+
+  it('with nameservers the registrar does not take fails for that reason', async () => {
+    const customerId = idOf(await registrar.ensureCustomer(asha));
+    const contactId = idOf(await registrar.ensureContact(customerId, asha));
+    const request = { domain: 'neelkhadi.in', years: 1, customerId, contactId };
+    expect(
+      await registrar.register({ ...request, nameservers: ['ns1.haat.example'] }),
+    ).toMatchObject({ kind: 'failed', failure: 'nameserver' });
+  });
+});
+
+describe('a customer at the registrar', () => {
+  it('is made once for an e-mail address and found after that', async () => {
+    const first = idOf(await registrar.ensureCustomer(asha));
+    expect(idOf(await registrar.ensureCustomer({ ...asha, email: 'ASHA@example.in' }))).toBe(first);
+    expect(idOf(await registrar.ensureCustomer({ ...asha, email: 'ravi@example.in' }))).not.toBe(
+      first,
+    );
+  });
+
+  it('is one even when two orders ask at the same moment', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => registrar.ensureCustomer(asha)));
+    expect(new Set(made.map(idOf)).size).toBe(1);
+  });
+
+  it('is refused before anything is sent when the phone is too long', async () => {
+    const wrong = { ...asha, phone: '123456789012345' };
+    expect(await registrar.ensureCustomer(wrong)).toMatchObject({
+      kind: 'failed',
+      failure: 'contact',
+      reason: 'the registrar did not accept the registrant or billing details',
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it('cannot have a contact of someone unknown', async () => {
+    expect(await registrar.ensureContact('42', asha)).toMatchObject({ kind: 'failed' });
+  });
+});
+
+it('keeps the api key out of every result and every log line', async () => {
+  const key = 'wrong/key+with signs';
+  const stranger = connect(key);
+  const seen: unknown[] = [
+    await stranger.checkAvailability('neelkhadi.in'),
+    await stranger.lookUp('neelkhadi.in'),
+    await stranger.ensureCustomer(asha),
+    await stranger.ensureContact('1', asha),
+    await stranger.register({
+      domain: 'neelkhadi.in',
+      years: 1,
+      nameservers: [],
+      customerId: '1',
+      contactId: '1',
+    }),
+  ];
+  const lost = connect(sandbox.credentials.apiKey);
+  seen.push(await buy('lost-name.com', lost));
+  await sandbox.close();
+  seen.push(await lost.lookUp('neelkhadi.in'), await stranger.lookUp('neelkhadi.in'));
+
+  expect(seen.slice(0, 5)).toMatchObject([
+    { status: 'unknown' },
+    { kind: 'unknown' },
+    { kind: 'failed', failure: 'auth' },
+    { kind: 'failed', failure: 'auth' },
+    { kind: 'failed', failure: 'auth' },
+  ]);
+  const written = JSON.stringify(seen) + lines.join('');
+  expect(lines.length).toBeGreaterThan(8);
+  for (const secret of [key, encodeURIComponent(key), 'wrong', sandbox.credentials.apiKey]) {
+    expect(written).not.toContain(secret);
+  }
+});

@@ -1,0 +1,161 @@
+import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
+import type { Log } from '../../log.ts';
+import {
+  classifyAvailability,
+  classifyCreated,
+  classifyCustomer,
+  classifyDetails,
+  classifyOrderId,
+} from './classify-reading.ts';
+import { classifyRegistration } from './classify-registration.ts';
+import { toAsciiDomain } from './domain-name.ts';
+import { generatePassword } from './password.ts';
+import type {
+  Availability,
+  Ensured,
+  LookUp,
+  RegisterRequest,
+  Registrant,
+  Registrar,
+  Registration,
+} from './port.ts';
+import { notLetIn, notSendable } from './refusals.ts';
+import { registrantFields } from './registrant-fields.ts';
+
+export type LogicBoxesOptions = {
+  /** Up to and including /api/, e.g. "https://httpapi.com/api/". */
+  readonly baseUrl: string;
+  /** The reseller's `auth-userid`. */
+  readonly userId: string;
+  readonly apiKey: string;
+  readonly log: Log;
+  /** For every call but register, in ms. */
+  readonly timeoutMs?: number;
+  /** Registries are slow, and an answer given up on costs a look-up: in ms. */
+  readonly registerTimeoutMs?: number;
+};
+
+const MAX_BYTES = 1024 * 1024;
+
+const notAName = (domain: string): string => `"${domain}" is no domain name`;
+
+/**
+ * The LogicBoxes (ResellerClub) HTTP API. GET to read, POST form to write; arrays repeat their
+ * name; booleans are lower-case. Source: the provider's API guide.
+ */
+export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
+  const { userId, apiKey, log, timeoutMs = 20_000, registerTimeoutMs = 60_000 } = options;
+  const base = options.baseUrl.endsWith('/') ? options.baseUrl : `${options.baseUrl}/`;
+  const http = createHttpClient({
+    provider: 'registrar',
+    log,
+    timeoutMs,
+    maxBytes: MAX_BYTES,
+    secrets: [apiKey],
+  });
+  const credentials: Params = [
+    ['auth-userid', userId],
+    ['api-key', apiKey],
+  ];
+
+  const read = (path: string, params: Params): Promise<HttpResult> =>
+    http.request({ method: 'GET', url: base + path, query: [...credentials, ...params] });
+  const write = (path: string, params: Params, limit = timeoutMs): Promise<HttpResult> =>
+    http.request({
+      method: 'POST',
+      url: base + path,
+      form: [...credentials, ...params],
+      timeoutMs: limit,
+    });
+
+  const checkAvailability = async (domain: string): Promise<Availability> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) return { status: 'unknown', description: notAName(domain) };
+    const params: Params = [
+      ['domain-name', ascii.label],
+      ['tlds', ascii.tld],
+    ];
+    return classifyAvailability(await read('domains/available.json', params), ascii);
+  };
+
+  const lookUp = async (domain: string): Promise<LookUp> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
+    const order = classifyOrderId(
+      await read('domains/orderid.json', [['domain-name', ascii.name]]),
+    );
+    if (order.kind === 'absent') return { kind: 'not_there' };
+    if (order.kind !== 'found') return { kind: 'unknown', description: order.description };
+    const params: Params = [
+      ['order-id', order.id],
+      ['options', 'OrderDetails'],
+    ];
+    return classifyDetails(await read('domains/details.json', params), order.id);
+  };
+
+  const findCustomer = async (email: string) =>
+    classifyCustomer(await read('customers/details.json', [['username', email]]));
+
+  const ensureCustomer = async (registrant: Registrant): Promise<Ensured> => {
+    const wanted = registrantFields(registrant);
+    if (!wanted.ok) return notSendable('contact', wanted.problem);
+    const username = registrant.email.trim();
+    const known = await findCustomer(username);
+    if (known.kind === 'found') return { kind: 'ensured', id: known.id };
+    if (known.kind === 'denied') return notLetIn(known.description);
+    // Signing up after an unanswered question would give one shopper two accounts.
+    if (known.kind === 'unknown') {
+      return { kind: 'outcome_unknown', description: known.description };
+    }
+    const created = classifyCreated(
+      await write('customers/signup.json', [
+        ['username', username],
+        ['passwd', generatePassword()],
+        ...wanted.fields,
+        ['lang-pref', 'en'],
+      ]),
+    );
+    if (created.kind === 'ensured') return created;
+    // Refused because it is there already, or created and the answer lost: then it is there now.
+    const now = await findCustomer(username);
+    return now.kind === 'found' ? { kind: 'ensured', id: now.id } : created;
+  };
+
+  const ensureContact = async (customerId: string, registrant: Registrant): Promise<Ensured> => {
+    const wanted = registrantFields(registrant);
+    if (!wanted.ok) return notSendable('contact', wanted.problem);
+    return classifyCreated(
+      await write('contacts/add.json', [
+        ...wanted.fields,
+        ['email', registrant.email.trim()],
+        ['customer-id', customerId],
+        ['type', 'Contact'],
+      ]),
+    );
+  };
+
+  const register = async (request: RegisterRequest): Promise<Registration> => {
+    const ascii = toAsciiDomain(request.domain);
+    if (ascii === null) return notSendable('other', notAName(request.domain));
+    const { contactId, billingContactId = contactId } = request;
+    const result = await write(
+      'domains/register.json',
+      [
+        ['domain-name', ascii.name],
+        ['years', String(request.years)],
+        ...request.nameservers.map((host) => ['ns', host.trim().toLowerCase()] as const),
+        ['customer-id', request.customerId],
+        ['reg-contact-id', contactId],
+        ['admin-contact-id', contactId],
+        ['tech-contact-id', contactId],
+        ['billing-contact-id', billingContactId],
+        ['invoice-option', 'NoInvoice'],
+        ['auto-renew', 'false'],
+      ],
+      registerTimeoutMs,
+    );
+    return classifyRegistration(result);
+  };
+
+  return { checkAvailability, lookUp, ensureCustomer, ensureContact, register, close: http.close };
+};

@@ -1,0 +1,105 @@
+import type { REGISTRATION_FAILURES, RegistrarAnswer } from '@haat/contracts/events/order';
+
+/** Whose name it will be. Phone digits may be spaced; the adapter cleans them. */
+export type Registrant = {
+  readonly name: string;
+  /** Optional here, required by registrars. */
+  readonly company?: string | undefined;
+  readonly addressLine1: string;
+  readonly city: string;
+  readonly state: string;
+  /** ISO 3166 two letters. */
+  readonly country: string;
+  readonly zipcode: string;
+  readonly phoneCc: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+/** Only `available` may be sold. `description` is for operators. */
+export type Availability =
+  | { readonly status: 'available' }
+  | { readonly status: 'unavailable'; readonly reason: 'registered' | 'premium' }
+  | { readonly status: 'restricted'; readonly description: string }
+  | { readonly status: 'unknown'; readonly description: string };
+
+/** What the registrar has under a name. Asked before every try to register. */
+export type LookUp =
+  | { readonly kind: 'not_there' }
+  | {
+      readonly kind: 'found';
+      readonly entityId: string;
+      /** `pending`: ordered, not yet at the registry ("locked in processing"). */
+      readonly status: 'active' | 'pending';
+      readonly customerId: string | null;
+      /** ISO 8601 in UTC; null until active. */
+      readonly registeredAt: string | null;
+      readonly expiresAt: string | null;
+      readonly answer: RegistrarAnswer;
+    }
+  | { readonly kind: 'unknown'; readonly description: string };
+
+export type FailureKind = (typeof REGISTRATION_FAILURES)[number];
+
+/** The registrar refused; nothing was done. */
+export type Failed = {
+  readonly kind: 'failed';
+  readonly failure: FailureKind;
+  /** For the customer, after "because:". */
+  readonly reason: string;
+  /** The registrar's own words, for operators; free of credentials. */
+  readonly description: string;
+  readonly answer: RegistrarAnswer;
+};
+
+/** It may or may not have happened: look the name up before anything else. */
+export type OutcomeUnknown = { readonly kind: 'outcome_unknown'; readonly description: string };
+
+export type Registration =
+  | {
+      readonly kind: 'registered';
+      readonly entityId: string;
+      readonly customerId: string | null;
+      readonly answer: RegistrarAnswer;
+    }
+  | {
+      readonly kind: 'pending';
+      /** `locked` also means the reseller's funds may be out: alarm, poll, never try again. */
+      readonly state: 'locked' | 'in_progress';
+      readonly entityId: string | null;
+      readonly customerId: string | null;
+      readonly answer: RegistrarAnswer;
+    }
+  | Failed
+  | OutcomeUnknown;
+
+/** A customer or a contact at the registrar. */
+export type Ensured = { readonly kind: 'ensured'; readonly id: string } | Failed | OutcomeUnknown;
+
+export type RegisterRequest = {
+  readonly domain: string;
+  /** 1 to 10. */
+  readonly years: number;
+  readonly nameservers: readonly string[];
+  readonly customerId: string;
+  /** Registrant, administrative and technical contact. */
+  readonly contactId: string;
+  /** The registrant's when not given. */
+  readonly billingContactId?: string | undefined;
+};
+
+/**
+ * A registrar. Names may be given in any script and case. Nothing here throws for what a
+ * provider does; there is no idempotency key, so `lookUp` comes before every `register`.
+ * `failed: taken` can mean that an earlier try of our own succeeded: look up again.
+ */
+export type Registrar = {
+  readonly checkAvailability: (domain: string) => Promise<Availability>;
+  readonly lookUp: (domain: string) => Promise<LookUp>;
+  /** Finds the customer by e-mail or signs it up. */
+  readonly ensureCustomer: (registrant: Registrant) => Promise<Ensured>;
+  /** Adds a contact; a repeated call adds another one, which does no harm. */
+  readonly ensureContact: (customerId: string, registrant: Registrant) => Promise<Ensured>;
+  readonly register: (request: RegisterRequest) => Promise<Registration>;
+  readonly close: () => Promise<void>;
+};

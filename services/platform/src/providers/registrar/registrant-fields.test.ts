@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { toAsciiDomain } from './domain-name.ts';
+import { generatePassword } from './password.ts';
+import type { Registrant } from './port.ts';
+import { registrantFields } from './registrant-fields.ts';
+
+const asha: Registrant = {
+  name: 'Asha Verma',
+  company: 'Neel Khadi Works',
+  addressLine1: '14 Bapu Bazaar, Johari Gate',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  zipcode: '302003',
+  phoneCc: '91',
+  phone: '90000 01234',
+  email: 'asha@example.in',
+};
+
+const sent = (change: Partial<Registrant>): Record<string, string> => {
+  const result = registrantFields({ ...asha, ...change });
+  if (!result.ok) throw new Error(result.problem);
+  return Object.fromEntries(result.fields);
+};
+
+it('sends digits only, and a country in capitals', () => {
+  expect(sent({ phoneCc: '+91', country: 'in' })).toMatchObject({
+    'phone-cc': '91',
+    phone: '9000001234',
+    country: 'IN',
+  });
+});
+
+it('sends what the registrar wants where the shopper left a field empty', () => {
+  expect(sent({ company: '  ', state: '' })).toMatchObject({
+    company: 'N/A',
+    state: 'Not Applicable',
+  });
+  expect(sent({ company: undefined })).toMatchObject({ company: 'N/A' });
+});
+
+it('breaks a long address at a space into lines of 64', () => {
+  const lines = sent({ addressLine1: `${'a'.repeat(40)} ${'b'.repeat(40)}` });
+  expect(lines['address-line-1']).toBe('a'.repeat(40));
+  expect(lines['address-line-2']).toBe('b'.repeat(40));
+});
+
+it.each([
+  ['phone', { phone: '123' }],
+  ['phone', { phone: '123456789012345' }],
+  ['phone-cc', { phoneCc: '' }],
+  ['zipcode', { zipcode: '12345678901' }],
+  ['city', { city: 'x'.repeat(65) }],
+  ['address-line-1', { addressLine1: 'x'.repeat(65) }],
+  ['country', { country: 'India' }],
+  ['name', { name: ' ' }],
+] as const)('names the %s the registrar would not take: %j', (field, change) => {
+  expect(registrantFields({ ...asha, ...change })).toMatchObject({
+    ok: false,
+    problem: expect.stringContaining(field),
+  });
+});
+
+it('makes passwords the registrar takes, never the same twice', () => {
+  const passwords = Array.from({ length: 200 }, generatePassword);
+  expect(new Set(passwords).size).toBe(200);
+  for (const password of passwords) {
+    expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[~*!@$#%_+.?:,{}]).{15}$/);
+  }
+});
+
+it('writes names in ASCII, split at their first dot', () => {
+  expect(toAsciiDomain(' NeelKhadi.CO.IN ')).toEqual({
+    name: 'neelkhadi.co.in',
+    label: 'neelkhadi',
+    tld: 'co.in',
+  });
+  expect(toAsciiDomain('bücher.com')?.name).toBe('xn--bcher-kva.com');
+  expect(toAsciiDomain('नील.in')?.label).toMatch(/^xn--/);
+  for (const noName of ['', 'neelkhadi', '.in', 'neelkhadi.', 'a b.com', 'a_b.com']) {
+    expect(toAsciiDomain(noName)).toBeNull();
+  }
+});

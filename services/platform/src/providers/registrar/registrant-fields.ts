@@ -1,0 +1,70 @@
+import { REGISTRAR_PHONE_MAX_DIGITS, REGISTRAR_PHONE_MIN_DIGITS } from '@haat/contracts/constants';
+import type { Params } from '../../http/http-client.ts';
+import type { Registrant } from './port.ts';
+
+/** The longest address line, city and zip code of LogicBoxes contacts/add. */
+const LINE = 64;
+const ZIPCODE = 10;
+const MAX_LINES = 3;
+const NAME = 255;
+
+/** Breaks an address at spaces into lines the registrar takes; null when it needs too many. */
+const linesOf = (address: string): readonly string[] | null => {
+  const lines: string[] = [''];
+  for (const word of address.trim().split(/\s+/)) {
+    const last = lines.at(-1) ?? '';
+    const longer = last === '' ? word : `${last} ${word}`;
+    if (longer.length <= LINE) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const fits = lines.length <= MAX_LINES && lines.every((line) => line.length <= LINE);
+  return fits ? lines : null;
+};
+
+export type RegistrantFields =
+  | { readonly ok: true; readonly fields: Params }
+  | { readonly ok: false; readonly problem: string };
+
+const refused = (problem: string): RegistrantFields => ({ ok: false, problem });
+
+/**
+ * The fields that signup and contacts/add share, as the registrar takes them: "N/A" for no
+ * company, "Not Applicable" for no state, digits only. What it would not take is a `problem`.
+ */
+export const registrantFields = (registrant: Registrant): RegistrantFields => {
+  const phone = registrant.phone.replace(/\D/g, '');
+  const phoneCc = registrant.phoneCc.replace(/\D/g, '');
+  const zipcode = registrant.zipcode.trim();
+  const city = registrant.city.trim();
+  const lines = linesOf(registrant.addressLine1);
+
+  if (registrant.name.trim() === '') return refused('name is missing');
+  if (registrant.name.trim().length > NAME) return refused('name is too long');
+  if (registrant.addressLine1.trim() === '') return refused('address-line-1 is missing');
+  if (lines === null) return refused('address-line-1 is too long');
+  if (city === '' || city.length > LINE) return refused(`city must have 1 to ${LINE} characters`);
+  if (zipcode === '' || zipcode.length > ZIPCODE) {
+    return refused(`zipcode must have 1 to ${ZIPCODE} characters`);
+  }
+  if (!/^[A-Za-z]{2}$/.test(registrant.country)) return refused('country must be two letters');
+  if (phoneCc.length < 1 || phoneCc.length > 3) return refused('phone-cc must have 1 to 3 digits');
+  if (phone.length < REGISTRAR_PHONE_MIN_DIGITS || phone.length > REGISTRAR_PHONE_MAX_DIGITS) {
+    return refused(
+      `phone must have ${REGISTRAR_PHONE_MIN_DIGITS} to ${REGISTRAR_PHONE_MAX_DIGITS} digits`,
+    );
+  }
+  return {
+    ok: true,
+    fields: [
+      ['name', registrant.name.trim()],
+      ['company', registrant.company?.trim() || 'N/A'],
+      ...lines.map((line, index) => [`address-line-${index + 1}`, line] as const),
+      ['city', city],
+      ['state', registrant.state.trim() || 'Not Applicable'],
+      ['country', registrant.country.toUpperCase()],
+      ['zipcode', zipcode],
+      ['phone-cc', phoneCc],
+      ['phone', phone],
+    ],
+  };
+};

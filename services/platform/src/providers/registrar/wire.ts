@@ -1,0 +1,94 @@
+import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import { z } from 'zod';
+import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
+
+/** The wire shapes of the LogicBoxes HTTP API, as loosely as they are sent. */
+
+/** Ids arrive as strings, sometimes as numbers. */
+const id = z
+  .union([z.string().trim().regex(/^\d+$/), z.int().positive()])
+  .transform((value) => String(value));
+const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value));
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().catch(null as never);
+
+/** A bare integer: what signup, contacts/add and orderid answer. */
+export const bareIdSchema = id;
+
+/** Any answer that is an object; unreadable fields count as missing. */
+export const answerSchema = z.object({
+  status: optional(text),
+  actionstatus: optional(text),
+  actionstatusdesc: optional(text),
+  actiontypedesc: optional(text),
+  description: optional(text),
+  message: optional(text),
+  error: optional(text),
+  entityid: optional(id),
+  customerid: optional(id),
+});
+export type WireAnswer = z.output<typeof answerSchema>;
+
+export const detailsSchema = answerSchema.extend({
+  orderid: optional(id),
+  currentstatus: text,
+  creationtime: optional(text),
+  endtime: optional(text),
+});
+export type WireDetails = z.output<typeof detailsSchema>;
+
+export const customerSchema = z.object({ customerid: id });
+
+export const availabilitySchema = z.record(
+  z.string(),
+  z
+    .object({ status: optional(text), costHash: z.unknown().optional() })
+    .nullable()
+    .catch(null),
+);
+
+/** "NoError" is not an error. */
+const errorOf = ({ error }: WireAnswer): string | null =>
+  error == null || error === 'NoError' || error.trim() === '' ? null : error;
+
+/** What the specification's status dialog reads. */
+export const registrarAnswer = (wire: WireAnswer): RegistrarAnswer => ({
+  actiontypedesc: wire.actiontypedesc ?? null,
+  actionstatusdesc: wire.actionstatusdesc ?? null,
+  description: wire.description ?? null,
+  customerid: wire.customerid ?? null,
+  error: errorOf(wire),
+  message: wire.message ?? null,
+});
+
+export const NO_ANSWER: RegistrarAnswer = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+/** Everything the provider says about what happened, in one line. */
+export const wordsOf = (wire: WireAnswer): string =>
+  [wire.message, errorOf(wire), wire.actionstatusdesc]
+    .filter((part) => part != null && part !== '')
+    .join('; ');
+
+const LONGEST_EXCERPT = 200;
+
+/** The start of a body that could not be read, for operators: markup taken out. */
+export const excerptOf = (answer: HttpAnswer): string => {
+  const plain = answer.text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `status ${answer.status}: ${plain.slice(0, LONGEST_EXCERPT) || 'no body'}`;
+};
+
+/** @returns the answer when its body is a JSON object, else null. */
+export const readAnswer = (answer: HttpAnswer): WireAnswer | null => {
+  const parsed = answerSchema.safeParse(jsonOf(answer));
+  return parsed.success ? parsed.data : null;
+};
