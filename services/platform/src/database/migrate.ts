@@ -1,11 +1,13 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { connectDatabase } from './connect.ts';
+import * as eventStore from './migrations/0001-event-store.ts';
 import * as commands from './migrations/0002-commands.ts';
 import * as reactions from './migrations/0003-reactions.ts';
 import * as readModels from './migrations/0004-read-models.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
+  '0001-event-store': eventStore,
   '0002-commands': commands,
   '0003-reactions': reactions,
   '0004-read-models': readModels,

@@ -3,9 +3,11 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderStatus } from '@haat/contracts/order-status';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, JSONColumnType } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
+/** Filled in by the database when left out. */
+type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 /** bigint columns come back as text from the driver; paise fit a JavaScript number. */
 type Paise = ColumnType<number, number, number>;
 
@@ -14,7 +16,7 @@ export type CredentialsTable = {
   email_hash: string;
   /** argon2id, PHC string. */
   password_hash: string;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 };
 
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
@@ -27,7 +29,7 @@ export type IdempotencyKeysTable = {
   /** Null until the first answer is known. */
   status: number | null;
   body: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
 };
 
 export type ScreenshotsTable = {
@@ -35,7 +37,7 @@ export type ScreenshotsTable = {
   content_type: string;
   bytes: Buffer;
   customer_id: string;
-  uploaded_at: Generated<Timestamp>;
+  uploaded_at: GeneratedTimestamp;
 };
 
 export type OutboxTable = {
@@ -47,14 +49,14 @@ export type OutboxTable = {
   job: string;
   payload: JSONColumnType<Record<string, unknown>>;
   delay_ms: number;
-  created_at: Generated<Timestamp>;
+  created_at: GeneratedTimestamp;
   published_at: Timestamp | null;
 };
 
 export type CheckpointsTable = {
   name: string;
   position: string;
-  updated_at: Generated<Timestamp>;
+  updated_at: GeneratedTimestamp;
 };
 
 export type InvoiceNumbersTable = {

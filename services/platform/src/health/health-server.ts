@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A named question such as `database`; throws or answers false when the part is not well. */
+export type HealthChecks = Readonly<Record<string, () => Promise<boolean> | boolean>>;
+
+export type HealthServer = {
+  /** "http://127.0.0.1:41234". */
+  readonly url: string;
+  close(): Promise<void>;
+};
+
+/** A part that does not answer within this is not well, in ms. */
+const CHECK_TIMEOUT_MS = 2_000;
+
+const ask = async (check: HealthChecks[string]): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * Answers GET /health/live (200 while the process runs) and GET /health/ready (200 when every check
+ * passes, else 503); both as JSON, the latter naming each part. Further pages answer their text.
+ * @param port 0 takes a free one.
+ * @param pages text by path, such as `/metrics`.
+ */
+export const startHealthServer = async (
+  port: number,
+  checks: HealthChecks,
+  pages: Readonly<Record<string, () => Promise<string>>> = {},
+): Promise<HealthServer> => {
+  const readiness = async () => {
+    const parts = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const),
+    );
+    const ready = parts.every(([, well]) => well);
+    return { status: ready ? 200 : 503, body: { ready, parts: Object.fromEntries(parts) } };
+  };
+
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0] ?? '';
+    const answer = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+      response.end(JSON.stringify(body));
+    };
+    const page = pages[path];
+    if (path === '/health/live') return answer(200, { live: true });
+    if (path === '/health/ready') {
+      const { status, body } = await readiness();
+      return answer(status, body);
+    }
+    if (page === undefined) return answer(404, { error: 'Not found' });
+    try {
+      const text = await page();
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+      response.end(text);
+    } catch {
+      answer(500, { error: 'Not available' });
+    }
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '0.0.0.0', resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

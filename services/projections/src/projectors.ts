@@ -1,0 +1,13 @@
+import type { Projector } from './projector.ts';
+import { customersProjector } from './projectors/customers.ts';
+import { invoicesProjector } from './projectors/invoices.ts';
+import { ordersProjector } from './projectors/orders.ts';
+import { paymentsProjector } from './projectors/payments.ts';
+
+/** Every read model that Haat keeps. */
+export const projectors: readonly Projector[] = [
+  ordersProjector,
+  invoicesProjector,
+  paymentsProjector,
+  customersProjector,
+];

@@ -1,0 +1,109 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { TimelineEntry } from '@haat/contracts/http/orders';
+import { timelineTitles } from '@haat/contracts/messages';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+
+export type Timeline = readonly TimelineEntry[];
+
+/** What the story needs to know of the order beside the event. */
+export type StoryFacts = {
+  /** What the bank credited; null until then. */
+  readonly paidPaise: Paise | null;
+};
+
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/** @returns "21 Nov 2027", the day in India. */
+const day = (iso: string): string =>
+  new Date(Date.parse(iso) + INDIA_OFFSET_MS).toUTCString().slice(5, 16).replace(/^0/, '');
+
+const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
+
+/** Where the money is and what to do next, after an order that was paid ends without its name. */
+const moneyKept = (paidPaise: Paise | null): string =>
+  paidPaise === null
+    ? 'If the money left your account, please contact support with the transaction id.'
+    : `${formatRupees(paidPaise)} is kept for you. Please contact support for another name or a refund.`;
+
+const done = (at: string, title: string, detail: string | null = null): TimelineEntry => ({
+  at,
+  title,
+  detail,
+  state: 'done',
+});
+const now = (at: string, title: string, detail: string): TimelineEntry => ({
+  at,
+  title,
+  detail,
+  state: 'now',
+});
+const failed = (at: string, title: string, detail: string): TimelineEntry => ({
+  at,
+  title,
+  detail,
+  state: 'failed',
+});
+
+/** @returns what the event adds to the order's story, in the customer's words. */
+const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Timeline => {
+  switch (event.type) {
+    case 'OrderPlaced': {
+      const { orderId, payment, placedAt } = event.data;
+      const reported = `${payment.referenceCode} for ${formatRupees(payment.amountPaise)}`;
+      return [
+        done(payment.submittedAt, timelineTitles.paymentReported, reported),
+        done(placedAt, timelineTitles.orderPlaced, `${orderId}, name held for you`),
+        now(placedAt, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+      ];
+    }
+    case 'OrderPaymentConfirmed': {
+      const { creditedPaise, utrEnding } = event.data;
+      const matched = `${formatRupees(creditedPaise)}, bank reference ending ${utrEnding}`;
+      return [done(at, timelineTitles.creditMatched, matched)];
+    }
+    case 'OrderPaymentFailed':
+      return [failed(at, timelineTitles.paymentRejected, event.data.reason)];
+    case 'DomainRegistrationRequested': {
+      const asked = `${years(event.data.years)}, your nameservers`;
+      return [done(at, timelineTitles.registrarAsked, asked)];
+    }
+    case 'DomainRegistrationPending':
+      return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
+    case 'DomainRegistrationOutcomeUnknown':
+      return [now(at, timelineTitles.askingRegistrarAgain, 'Its answer got lost on the way')];
+    case 'DomainRegistered':
+      return [
+        done(at, timelineTitles.domainRegistered, `Yours until ${day(event.data.expiresAt)}`),
+      ];
+    case 'DomainRegistrationFailed': {
+      const why = `${event.data.reason} ${moneyKept(paidPaise)}`;
+      return [failed(at, timelineTitles.registrationFailed, why)];
+    }
+    case 'OrderCancelled': {
+      const why = `${event.data.reason} ${moneyKept(paidPaise)}`;
+      return [failed(at, timelineTitles.orderCancelled, why)];
+    }
+    case 'InvoicePaid':
+      return [done(at, timelineTitles.invoicePaid, event.data.invoiceNumber)];
+    default:
+      return [];
+  }
+};
+
+/** What was going on is over once something follows; matching is then told by its outcome. */
+const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
+  const last = timeline.at(-1);
+  if (last?.state !== 'now') return timeline;
+  const earlier = timeline.slice(0, -1);
+  if (last.title === timelineTitles.matchingCredit || last.title === next.title) return earlier;
+  return [...earlier, { ...last, state: 'done' }];
+};
+
+/** @returns the story with what the event adds to it; oldest first. */
+export const tell = (
+  timeline: Timeline,
+  event: HaatEvent,
+  at: string,
+  facts: StoryFacts,
+): Timeline =>
+  entriesOf(event, at, facts).reduce((story, entry) => [...settle(story, entry), entry], timeline);

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readCheckpoint } from '@haat/platform/database/checkpoints';
+import type { Database } from '@haat/platform/database/tables';
+import type { EventStore } from '@haat/platform/event-store/port';
+import type { Log } from '@haat/platform/log';
+import type { Kysely } from 'kysely';
+import { applyBatch, liveTarget } from './apply-batch.ts';
+import type { Projector } from './projector.ts';
+
+export type RunnerServices = {
+  readonly db: Kysely<Database>;
+  readonly store: EventStore;
+  readonly log: Log;
+};
+
+/** What a running projector says of itself. */
+export type RunnerState = {
+  /** False from an error until the next batch that was written. */
+  readonly isWell: () => boolean;
+  /** True once it has been at the end of the events. */
+  readonly hasCaughtUp: () => boolean;
+  /** Resolves when it has ended, after the signal. */
+  readonly ended: Promise<void>;
+};
+
+const BATCH_SIZE = 1_000;
+const RETRY_FIRST_MS = 100;
+const RETRY_MAX_MS = 10_000;
+
+/**
+ * Keeps one read model up to date until the signal. Several processes may run the same projector:
+ * the checkpoint lets each batch be applied by one of them only. An error is logged and the batch
+ * tried again; no event is ever left out.
+ */
+export const runProjector = (
+  { db, store, log }: RunnerServices,
+  projector: Projector,
+  { signal, batchSize = BATCH_SIZE }: { signal: AbortSignal; batchSize?: number },
+): RunnerState => {
+  let well = true;
+  let caughtUp = false;
+  const target = liveTarget(projector);
+
+  /** Follows the events from the checkpoint; returns when another runner has moved it. */
+  const follow = async (onProgress: () => void): Promise<void> => {
+    let position = await readCheckpoint(db, target.checkpoint);
+    const filter = { eventTypes: projector.eventTypes };
+    for await (const batch of store.subscribe({ after: position, filter, batchSize, signal })) {
+      if (batch.position !== position) {
+        const step = { from: position, events: batch.events, to: batch.position };
+        if (!(await applyBatch(db, projector, target, step))) return;
+        position = batch.position;
+      }
+      caughtUp ||= batch.caughtUp;
+      well = true;
+      onProgress();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let retryMs = RETRY_FIRST_MS;
+    while (!signal.aborted) {
+      try {
+        await follow(() => {
+          retryMs = RETRY_FIRST_MS;
+        });
+      } catch (error) {
+        if (signal.aborted) return;
+        well = false;
+        log.error({ error, projector: projector.name }, 'projection stopped, trying again');
+        await wait(retryMs, undefined, { signal }).catch(() => undefined);
+        retryMs = Math.min(RETRY_MAX_MS, retryMs * 2);
+      }
+    }
+  };
+
+  return { isWell: () => well, hasCaughtUp: () => caughtUp, ended: run() };
+};
