@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Icon } from './icon.tsx';
+
+const COPIED_FOR_MS = 2000;
+
+type CopyButtonProps = {
+  readonly value: string;
+  /** What is copied, for the button's name: "Copy Amount". */
+  readonly label: string;
+  /** Only the icon, where a row is narrow. */
+  readonly iconOnly?: boolean;
+};
+
+/** Copies a value, says "Copied" for two seconds and tells the live region. */
+export const CopyButton = ({ value, label, iconOnly = false }: CopyButtonProps) => {
+  const { copied, copy } = useClipboard({ timeout: COPIED_FOR_MS });
+  const icon = <Icon of={copied ? IconCheck : IconCopy} size={16} />;
+  return (
+    <>
+      <Button
+        size="sm"
+        onClick={() => copy(value)}
+        aria-label={copied ? `Copied ${label}` : `Copy ${label}`}
+        leftSection={iconOnly ? undefined : icon}
+        px={iconOnly ? 9 : undefined}
+      >
+        {iconOnly ? icon : copied ? 'Copied' : 'Copy'}
+      </Button>
+      <span className="sr-only" role="status">
+        {copied ? `Copied ${label}` : ''}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core';
+import { IconArrowLeft, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  /** Shows the Back button. */
+  readonly onBack?: (() => void) | undefined;
+  /** At the right of the title on a wide screen, such as the domain. */
+  readonly aside?: ReactNode;
+  /** Under the title: the punched steps. */
+  readonly strip?: ReactNode;
+  readonly footer?: ReactNode;
+  /** Width in px on a wide screen; on a phone the dialog is a bottom sheet. */
+  readonly size?: number;
+  /** When it changes, the body scrolls to its start and the title takes focus. */
+  readonly page?: string | number;
+  /** Whether a click on the scrim closes; leave false where typed text would be lost. */
+  readonly closeOnClickOutside?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A modal with a fixed head and foot and a body that scrolls inside 70 vh. */
+export const Dialog = ({
+  opened,
+  onClose,
+  title,
+  onBack,
+  aside,
+  strip,
+  footer,
+  size = 960,
+  page,
+  closeOnClickOutside = false,
+  children,
+}: DialogProps) => {
+  const { body, heading } = usePageChange(page);
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      closeOnClickOutside={closeOnClickOutside}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <header className={classes.head} data-back={onBack !== undefined || undefined}>
+          {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
+          <Modal.Title className={classes.title} ref={heading} tabIndex={-1}>
+            {title}
+          </Modal.Title>
+          {aside !== undefined && <div className={`${classes.aside} on-desk`}>{aside}</div>}
+          <IconButton icon={IconX} label="Close" onClick={onClose} />
+        </header>
+        {strip}
+        <div className={classes.body} ref={body}>
+          {children}
+        </div>
+        {footer !== undefined && <footer className={classes.foot}>{footer}</footer>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+};
+
+const usePageChange = (page: string | number | undefined) => {
+  const body = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    body.current?.scrollTo(0, 0);
+    heading.current?.focus();
+  }, [page]);
+  return { body, heading };
+};

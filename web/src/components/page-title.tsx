@@ -1,0 +1,4 @@
+/** The document's title; React moves it into the head. */
+export const PageTitle = ({ children }: { readonly children: string }) => (
+  <title>{`${children} · Haat`}</title>
+);

@@ -1,0 +1,33 @@
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { CSSProperties } from 'react';
+import classes from './price-tag.module.css';
+
+type PriceTagProps = {
+  /** The ending with its dot: ".in". */
+  readonly ending: string;
+  readonly paise: Paise;
+  /** Length of the string in px, and how far the tag leans in degrees. */
+  readonly string: number;
+  readonly tilt: number;
+  readonly onPick: () => void;
+};
+
+/** A price on a string. Paper in both schemes, since it hangs on cloth. */
+export const PriceTag = ({ ending, paise, string, tilt, onPick }: PriceTagProps) => (
+  <button
+    type="button"
+    className={classes.tag}
+    data-scheme="light"
+    style={{ '--string': `${string}px`, '--tilt': `${tilt}deg` } as CSSProperties}
+    onClick={onPick}
+    aria-label={`Search a name ending in ${ending}, ${formatRupees(paise)} for the first year`}
+  >
+    <span className={classes.paper}>
+      <span className={classes.ending} data-long={ending.length > 4 || undefined}>
+        {ending}
+      </span>
+      <span className={classes.cost}>{formatRupees(paise)}</span>
+      <span className={classes.year}>first year</span>
+    </span>
+  </button>
+);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import classes from './receipt.module.css';
+
+type ReceiptProps = {
+  /** From top to bottom; a perforation runs between two. Falsy pieces are left out. */
+  readonly segments: readonly (ReactNode | false | null | undefined)[];
+  readonly className?: string;
+  /** Names the receipt as a region, for receipts that stand on their own. */
+  readonly label?: string;
+};
+
+/** Paper: segments with notched perforations between them and a torn bottom edge. */
+export const Receipt = ({ segments, className, label }: ReceiptProps) => {
+  const pieces = segments.filter((piece) => piece !== false && piece != null);
+  const body = pieces.map((piece, index) => {
+    const position = segmentPosition(index, pieces.length);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place on the paper
+      <div key={index} className={classes[position]}>
+        {piece}
+      </div>
+    );
+  });
+  const className_ = [classes.receipt, className].filter(Boolean).join(' ');
+  return label === undefined ? (
+    <div className={className_}>{body}</div>
+  ) : (
+    <section className={className_} aria-label={label}>
+      {body}
+    </section>
+  );
+};
+
+const segmentPosition = (index: number, count: number): 'only' | 'top' | 'middle' | 'bottom' => {
+  if (count === 1) return 'only';
+  if (index === 0) return 'top';
+  return index === count - 1 ? 'bottom' : 'middle';
+};
+
+type ReceiptRow = {
+  readonly term: string;
+  /** Null or empty shows `missing`. */
+  readonly value: ReactNode;
+  readonly mono?: boolean;
+};
+
+type ReceiptRowsProps = {
+  readonly rows: readonly ReceiptRow[];
+  /** What a missing value reads, in italics. */
+  readonly missing?: string;
+};
+
+/** The rows of a receipt, as a description list. */
+export const ReceiptRows = ({ rows, missing = 'Data not available' }: ReceiptRowsProps) => (
+  <dl className={classes.rows}>
+    {rows.map(({ term, value, mono }) => {
+      const isMissing = value === null || value === undefined || value === '';
+      const kind = isMissing ? classes.missing : mono ? classes.mono : undefined;
+      return (
+        <div key={term} className={classes.row}>
+          <dt>{term}</dt>
+          <dd className={kind}>{isMissing ? missing : value}</dd>
+        </div>
+      );
+    })}
+  </dl>
+);
+
+type ReceiptTotalProps = { readonly label: string; readonly children: ReactNode };
+
+/** The sum at the foot: words at left, the amount large at right. */
+export const ReceiptTotal = ({ label, children }: ReceiptTotalProps) => (
+  <p className={classes.total}>
+    <span>{label}</span>
+    <b className="num">{children}</b>
+  </p>
+);

@@ -1,0 +1,63 @@
+import type { OrderStatus } from '@haat/contracts/order-status';
+import {
+  IconAlertTriangle,
+  IconCancel,
+  IconCircleCheck,
+  IconCircleX,
+  IconEyeSearch,
+  IconHandStop,
+  IconHelpCircle,
+  IconLoader3,
+  IconMessageCircle,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { Icon } from './icon.tsx';
+import classes from './status-pill.module.css';
+
+type Look = { readonly label: string; readonly tone: Tone; readonly icon: TablerIcon };
+type Tone = 'wait' | 'info' | 'dashed' | 'leaf' | 'brick' | 'mute';
+
+/** Every state a pill can tell: icon, word and colour always together. */
+export const PILLS = {
+  'waiting-for-you': { label: 'Waiting for you', tone: 'wait', icon: IconHandStop },
+  'under-review': { label: 'Under review', tone: 'dashed', icon: IconEyeSearch },
+  'in-progress': { label: 'In progress', tone: 'info', icon: IconLoader3 },
+  'being-checked': { label: 'Being checked', tone: 'dashed', icon: IconHelpCircle },
+  completed: { label: 'Completed', tone: 'leaf', icon: IconCircleCheck },
+  failed: { label: 'Failed', tone: 'brick', icon: IconAlertTriangle },
+  'payment-rejected': { label: 'Payment rejected', tone: 'brick', icon: IconCircleX },
+  cancelled: { label: 'Cancelled', tone: 'mute', icon: IconCancel },
+  paid: { label: 'Paid', tone: 'leaf', icon: IconCircleCheck },
+  due: { label: 'Due', tone: 'wait', icon: IconHandStop },
+  void: { label: 'Void', tone: 'mute', icon: IconCancel },
+  open: { label: 'Open', tone: 'info', icon: IconMessageCircle },
+  answered: { label: 'Answered', tone: 'leaf', icon: IconCircleCheck },
+  closed: { label: 'Closed', tone: 'mute', icon: IconCancel },
+} as const satisfies Record<string, Look>;
+
+export type PillState = keyof typeof PILLS;
+
+/** The pill of an order's status; a locked registration is under review at the registrar. */
+export const ORDER_STATUS_PILL = {
+  under_review: 'under-review',
+  in_processing: 'in-progress',
+  locked: 'under-review',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const satisfies Record<OrderStatus, PillState>;
+
+export const StatusPill = ({ state }: { readonly state: PillState }) => {
+  const { label, tone, icon } = PILLS[state];
+  return (
+    <span className={`${classes.pill} ${classes[tone]}`}>
+      <Icon
+        of={icon}
+        size={15}
+        stroke={2.25}
+        className={state === 'in-progress' ? classes.turning : undefined}
+      />
+      {label}
+    </span>
+  );
+};

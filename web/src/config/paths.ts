@@ -1,0 +1,55 @@
+/** The only place that knows addresses: the site's own, and the API's. */
+
+export const DASHBOARD_TABS = ['dashboard', 'profile', 'orders', 'invoices', 'tickets'] as const;
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
+export const TOOL_CATEGORIES = [
+  'common',
+  'hosting',
+  'links',
+  'coding',
+  'generators',
+  'converters',
+  'calculators',
+] as const;
+export type ToolCategory = (typeof TOOL_CATEGORIES)[number];
+
+export const paths = {
+  home: '/',
+  youtube: '/youtube',
+  freeHosting: '/hosting/free-web-hosting',
+  sharedHosting: '/hosting/shared-web-hosting',
+  vpsHosting: '/hosting/vps-hosting',
+  buyDomain: '/domains/buy-new-domain',
+  /** Opens the search with the name filled in and checked. */
+  buyDomainNamed: (domain: string) => `/domains/buy-new-domain?${new URLSearchParams({ domain })}`,
+  domainPrices: '/domains/domains-prices',
+  transferDomain: '/domains/transfer-domain',
+  codes: '/codes',
+  codeCategory: (category: string) => `/codes/${category}`,
+  scripts: '/scripts',
+  webTools: '/webtools',
+  webToolCategory: (category: ToolCategory) => `/webtools?category=${category}`,
+  articles: '/articles',
+  article: (id: number, slug: string) => `/articles/${id}/${slug}`,
+  bugReports: '/bug-reports',
+  sellCode: '/sell-code',
+  hireMe: '/hire-me',
+  dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
+} as const;
+
+export const apiPaths = {
+  session: '/api/auth/session',
+  login: '/api/auth/login',
+  register: '/api/auth/register',
+  logout: '/api/auth/logout',
+  domainCheck: (domain: string) => `/api/domain/check?${new URLSearchParams({ domain })}`,
+  domainPrices: '/api/domain/prices',
+  domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,
+  domainBuy: '/api/domain/buy',
+  createPayment: '/api/payments/createInitial',
+  checkPayment: '/api/payments/checkstatus',
+  payee: '/api/payments/payee',
+  orders: '/api/orders',
+  order: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
+} as const;

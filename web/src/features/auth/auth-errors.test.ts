@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '../../lib/api-client.ts';
+import { loginErrorText, registrationErrorText } from './auth-errors.ts';
+
+const refused = (status: number, text: string): ApiFailure => ({
+  kind: 'refused',
+  status,
+  text,
+  fields: {},
+});
+const unreachable: ApiFailure = { kind: 'unreachable', text: 'We could not reach Haat.' };
+
+describe('a failed login says', () => {
+  test.each([
+    [refused(401, 'Incorrect password'), 'Incorrect password'],
+    [refused(401, 'Error: User not found.'), 'User not found'],
+    [refused(503, 'no connection to the pool'), 'Database connection issue.'],
+    [unreachable, 'Database connection issue.'],
+    [null, 'Database connection issue.'],
+    [
+      refused(403, 'Your account has been blocked. Please contact support.'),
+      'Your account has been blocked. Please contact support.',
+    ],
+  ])('%j: %s', (failure, text) => {
+    expect(loginErrorText(failure)).toBe(text);
+  });
+});
+
+describe('a failed registration says', () => {
+  test.each([
+    [
+      refused(409, 'An account with this email already exists. Please log in.'),
+      'An account with this email already exists. Please log in.',
+    ],
+    [refused(500, 'boom'), 'Registration failed.'],
+    [unreachable, 'Registration failed.'],
+    [null, 'Registration failed.'],
+  ])('%j: %s', (failure, text) => {
+    expect(registrationErrorText(failure)).toBe(text);
+  });
+});

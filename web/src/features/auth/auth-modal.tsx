@@ -1,0 +1,69 @@
+import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Dialog } from '../../components/dialog.tsx';
+import { paths } from '../../config/paths.ts';
+import { AuthPanel, type AuthView } from './auth-panel.tsx';
+
+type AuthRequest = {
+  readonly view?: AuthView;
+  /**
+   * What signing in is for. Given, the modal closes at once and nothing is redirected: the login is
+   * part of an order, or of whatever the caller goes on with.
+   */
+  readonly onSuccess?: (user: SessionUser) => void;
+};
+
+type OpenAuth = (request?: AuthRequest) => void;
+
+const AuthContext = createContext<OpenAuth | null>(null);
+
+/** Opens the login and register modal from anywhere under the shell. */
+export const useAuthModal = (): OpenAuth => {
+  const open = useContext(AuthContext);
+  if (!open) throw new Error('useAuthModal is used outside AuthModalProvider.');
+  return open;
+};
+
+export const AuthModalProvider = ({ children }: { readonly children: ReactNode }) => {
+  const navigate = useNavigate();
+  const [request, setRequest] = useState<AuthRequest>({});
+  const [opened, setOpened] = useState(false);
+  const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+
+  const open = useCallback<OpenAuth>((wanted = {}) => {
+    setRequest(wanted);
+    setOpened(true);
+  }, []);
+
+  const succeed = (user: SessionUser) => {
+    if (request.onSuccess) {
+      setOpened(false);
+      request.onSuccess(user);
+      return;
+    }
+    redirect.current = setTimeout(() => {
+      setOpened(false);
+      navigate(paths.dashboard());
+    }, POST_LOGIN_REDIRECT_MS);
+  };
+
+  return (
+    <AuthContext value={open}>
+      {children}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Your account" size={520}>
+        <AuthPanel initialView={request.view ?? 'login'} onSuccess={succeed} />
+      </Dialog>
+    </AuthContext>
+  );
+};

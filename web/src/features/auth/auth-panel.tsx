@@ -1,0 +1,32 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+export type AuthView = 'login' | 'register';
+
+type AuthPanelProps = {
+  readonly initialView?: AuthView;
+  /** Called once the customer is signed in, with who it is. */
+  readonly onSuccess: (user: SessionUser) => void;
+};
+
+/** Login and registration, inside a modal of their own or inside an order. */
+export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) => {
+  const [view, setView] = useState<AuthView>(initialView);
+  return (
+    <Tabs value={view} onChange={(value) => setView(value === 'register' ? 'register' : 'login')}>
+      <Tabs.List grow mb={20}>
+        <Tabs.Tab value="login">Login</Tabs.Tab>
+        <Tabs.Tab value="register">Register</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="login">
+        <LoginForm onSuccess={onSuccess} />
+      </Tabs.Panel>
+      <Tabs.Panel value="register">
+        <RegisterForm onSuccess={onSuccess} onLogin={() => setView('login')} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+};

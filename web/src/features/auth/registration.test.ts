@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { emptyRegistration, readRegistration } from './registration.ts';
+
+const asha = {
+  name: 'Asha',
+  surname: 'Verma',
+  email: 'asha@example.in',
+  phone: '9000001234',
+  company_name: '',
+  password: 'kapas-1984',
+  confirmPassword: 'kapas-1984',
+};
+
+const errorOf = (changes: Partial<typeof asha>): string => {
+  const reading = readRegistration({ ...asha, ...changes });
+  return reading.ok ? 'no error' : reading.error;
+};
+
+test('a complete form becomes the request, without the repeated password and an empty company', () => {
+  expect(readRegistration(asha)).toEqual({
+    ok: true,
+    body: {
+      name: 'Asha',
+      surname: 'Verma',
+      email: 'asha@example.in',
+      phone: '9000001234',
+      password: 'kapas-1984',
+    },
+  });
+});
+
+test('a company that is given is kept', () => {
+  expect(readRegistration({ ...asha, company_name: ' Neel Khadi Works ' })).toMatchObject({
+    body: { company_name: 'Neel Khadi Works' },
+  });
+});
+
+test.each(['name', 'surname', 'email', 'phone', 'password', 'confirmPassword'] as const)(
+  'without %s: All fields are required.',
+  (field) => {
+    expect(errorOf({ [field]: '' })).toBe('All fields are required.');
+  },
+);
+
+test.each(['asha', 'asha@example', 'asha@example.i', 'asha verma@example.in', '@example.in'])(
+  '%j: Please enter a valid email address.',
+  (email) => {
+    expect(errorOf({ email })).toBe('Please enter a valid email address.');
+  },
+);
+
+test('two different passwords: Passwords do not match.', () => {
+  expect(errorOf({ confirmPassword: 'kapas-1985' })).toBe('Passwords do not match.');
+});
+
+test('a missing field is told before a wrong e-mail', () => {
+  expect(errorOf({ email: 'asha', phone: '' })).toBe('All fields are required.');
+});
+
+test('each wrong field is named', () => {
+  const reading = readRegistration(emptyRegistration);
+  expect(reading.ok ? [] : Object.keys(reading.fields).sort()).toEqual([
+    'confirmPassword',
+    'email',
+    'name',
+    'password',
+    'phone',
+    'surname',
+  ]);
+});

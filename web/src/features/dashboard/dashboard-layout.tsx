@@ -1,0 +1,97 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { Button } from '@mantine/core';
+import { IconLock, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { type DashboardTab, paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useAuthModal } from '../auth/auth-modal.tsx';
+import { userLinks } from '../shell/navigation.ts';
+import { useLogOut } from '../shell/use-log-out.ts';
+import classes from './dashboard-layout.module.css';
+
+type DashboardLayoutProps = {
+  readonly tab: DashboardTab;
+  readonly children: (user: SessionUser) => ReactNode;
+};
+
+const TAB_LABELS: readonly (readonly [tab: DashboardTab, label: string])[] = [
+  ['dashboard', 'Dashboard'],
+  ['profile', 'Profile'],
+  ['orders', 'Orders'],
+  ['invoices', 'Invoices'],
+  ['tickets', 'Tickets'],
+];
+
+/** The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in. */
+export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
+  const { user } = useSession();
+  const openAuth = useAuthModal();
+  if (user === undefined) {
+    return (
+      <div className="page wrap" aria-busy="true">
+        <Skeleton height="3rem" />
+      </div>
+    );
+  }
+  if (user === null) {
+    return (
+      <div className="page wrap">
+        <HangTitle order={1}>Your dashboard</HangTitle>
+        <EmptyState
+          icon={IconLock}
+          action={
+            <Button size="sm" onClick={() => openAuth({ onSuccess: () => undefined })}>
+              LOGIN
+            </Button>
+          }
+        >
+          Log in to see your orders, invoices and tickets.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={`${classes.dashboard} wrap`}>
+      <Rail tab={tab} email={user.email} />
+      <div>
+        <nav className={`${classes.tabs} on-phone`} aria-label="Dashboard">
+          {TAB_LABELS.map(([name, label]) => (
+            <Link
+              key={name}
+              to={paths.dashboard(name)}
+              aria-current={name === tab ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {children(user)}
+      </div>
+    </div>
+  );
+};
+
+const Rail = ({ tab, email }: { readonly tab: DashboardTab; readonly email: string }) => {
+  const logOut = useLogOut();
+  return (
+    <nav className={`${classes.rail} on-desk`} aria-label="Your account">
+      <p className="sm muted">{email}</p>
+      {userLinks.map(({ label, to, icon }) => (
+        <Link key={to} to={to} aria-current={to === paths.dashboard(tab) ? 'page' : undefined}>
+          <Icon of={icon} />
+          {label}
+        </Link>
+      ))}
+      <hr />
+      <button type="button" onClick={() => void logOut()}>
+        <Icon of={IconLogout} />
+        Logout
+      </button>
+    </nav>
+  );
+};

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkDomain } from './check-domain.ts';
+
+/** Answers the check and the price look-up of one name. */
+const answering = (check: Response | Error, price: Response | Error = Response.json({})) =>
+  vi.stubGlobal('fetch', async (path: string) => {
+    const answer = path.startsWith('/api/domain/check') ? check : price;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+const status = (value: string) =>
+  Response.json({ 'neelkhadi.in': { status: value, premium: false } });
+const costs = (price: number) => Response.json({ domain: 'neelkhadi.in', price, currency: 'INR' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a free name is available at the server’s own price', async () => {
+  answering(status('available'), costs(549));
+  expect(await checkDomain('neelkhadi.in')).toEqual({
+    kind: 'available',
+    domain: 'neelkhadi.in',
+    pricePaise: 54900,
+  });
+});
+
+test('a free name without a price is available, and its price is missing', async () => {
+  answering(status('available'), Response.json({ error: 'no price' }, { status: 503 }));
+  expect(await checkDomain('neelkhadi.in')).toMatchObject({ kind: 'available', pricePaise: null });
+});
+
+test('a taken name is not available', async () => {
+  answering(status('unavailable'), costs(549));
+  expect(await checkDomain('neelkhadi.in')).toEqual({
+    kind: 'unavailable',
+    domain: 'neelkhadi.in',
+  });
+});
+
+describe('a check that fails says why', () => {
+  test('when the registrar does not know, the name is not called available', async () => {
+    answering(status('unknown'), costs(549));
+    expect(await checkDomain('neelkhadi.in')).toEqual({
+      kind: 'failed',
+      error: 'Error checking domain availability: the registrar could not say. Please try again.',
+      retry: true,
+    });
+  });
+
+  test('when the registrar’s administrative rules forbid the question', async () => {
+    answering(
+      Response.json(
+        { error: 'The request is forbidden by administrative rules. Please correct it.' },
+        { status: 403 },
+      ),
+    );
+    expect(await checkDomain('neelkhadi.in')).toEqual({
+      kind: 'failed',
+      error: 'Domain check is restricted by the provider. Try a different domain.',
+      retry: false,
+    });
+  });
+
+  test.each([
+    ['another name', Response.json({ 'other.in': { status: 'available', premium: false } })],
+    ['an unknown word', status('perhaps')],
+    ['nothing at all', new Response('')],
+  ])('when the answer holds %s', async (_case, answer) => {
+    answering(answer);
+    expect(await checkDomain('neelkhadi.in')).toMatchObject({
+      error: 'Invalid API response format',
+    });
+  });
+
+  test('when the server refuses, with the server’s reason', async () => {
+    answering(Response.json({ error: 'registrar timeout' }, { status: 502 }));
+    expect(await checkDomain('neelkhadi.in')).toMatchObject({
+      error: 'Error checking domain availability: registrar timeout',
+      retry: true,
+    });
+  });
+
+  test('when the connection is down', async () => {
+    answering(new TypeError('failed'));
+    expect(await checkDomain('neelkhadi.in')).toMatchObject({
+      error:
+        'Error checking domain availability: We could not reach Haat. Please check your connection and try again.',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import {
+  type DomainCheckAnswer,
+  type DomainPriceAnswer,
+  domainCheckAnswerSchema,
+  domainPriceAnswerSchema,
+} from '@haat/contracts/http/domain';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { apiPaths } from '../../config/paths.ts';
+import { type ApiResult, getJson } from '../../lib/api-client.ts';
+
+export type CheckOutcome =
+  | { readonly kind: 'available'; readonly domain: string; readonly pricePaise: Paise | null }
+  | { readonly kind: 'unavailable'; readonly domain: string }
+  | {
+      readonly kind: 'failed';
+      readonly error: string;
+      /** Asking the same again may help. */
+      readonly retry: boolean;
+    };
+
+const RESTRICTED = /forbidden by (?:the )?administrative rules|restricted by the provider/i;
+const REGISTRAR_SILENT = 'the registrar could not say. Please try again.';
+
+const failed = (error: string, retry = false): CheckOutcome => ({ kind: 'failed', error, retry });
+
+/** Reads the answer of the availability check; an unknown status is never available. */
+export const readCheckAnswer = (
+  domain: string,
+  result: ApiResult<DomainCheckAnswer>,
+): 'available' | 'unavailable' | CheckOutcome => {
+  if (!result.ok) {
+    const { failure } = result;
+    if (RESTRICTED.test(failure.text)) return failed(domainSearchMessages.restricted);
+    return failed(domainSearchMessages.checkFailed(failure.text), true);
+  }
+  const answer = domainCheckAnswerSchema.safeParse(result.data);
+  const status = answer.success ? answer.data[domain]?.status : undefined;
+  if (status === undefined) return failed(domainSearchMessages.invalidApiResponse, true);
+  if (status === 'unknown') return failed(domainSearchMessages.checkFailed(REGISTRAR_SILENT), true);
+  return status;
+};
+
+const readPrice = (result: ApiResult<DomainPriceAnswer>): Paise | null => {
+  const answer = result.ok ? domainPriceAnswerSchema.safeParse(result.data) : null;
+  return answer?.success ? rupeesToPaise(answer.data.price) : null;
+};
+
+/** Asks whether a name is free and what it costs. Never throws. */
+export const checkDomain = async (domain: string): Promise<CheckOutcome> => {
+  const [check, price] = await Promise.all([
+    getJson<DomainCheckAnswer>(apiPaths.domainCheck(domain)),
+    getJson<DomainPriceAnswer>(apiPaths.domainPrice(domain)),
+  ]);
+  const reading = readCheckAnswer(domain, check);
+  if (typeof reading !== 'string') return reading;
+  if (reading === 'unavailable') return { kind: 'unavailable', domain };
+  return { kind: 'available', domain, pricePaise: readPrice(price) };
+};

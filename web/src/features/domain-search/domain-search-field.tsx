@@ -1,0 +1,73 @@
+import { IconWorldSearch, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import classes from './domain-search-field.module.css';
+
+type DomainSearchFieldProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Nothing has been asked since the last edit: the button is there. */
+  readonly isIdle: boolean;
+  readonly isChecking: boolean;
+  readonly errorId: string | undefined;
+};
+
+/** The text box and its button, which goes once pressed and returns on the next edit. */
+export const DomainSearchField = ({
+  value,
+  onChange,
+  isIdle,
+  isChecking,
+  errorId,
+}: DomainSearchFieldProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={classes.row}>
+      <div className={classes.box} data-error={errorId !== undefined || undefined}>
+        <Icon of={IconWorldSearch} className="dim" />
+        <input
+          ref={input}
+          className={classes.input}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-label="Domain name"
+          aria-invalid={errorId !== undefined}
+          aria-describedby={errorId}
+          placeholder="neelkhadi.in"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={253}
+        />
+        {value !== '' && (
+          <IconButton className={classes.clear} icon={IconX} label="Clear" onClick={clear} />
+        )}
+      </div>
+      {isIdle || isChecking ? (
+        <BusyButton
+          type="submit"
+          variant="filled"
+          size="lg"
+          className={classes.button}
+          busy={isChecking}
+          busyLabel="Checking..."
+        >
+          Check Availability
+        </BusyButton>
+      ) : (
+        <span className={`${classes.remark} muted sm on-desk`}>
+          Edit the name to check another one.
+        </span>
+      )}
+    </div>
+  );
+};

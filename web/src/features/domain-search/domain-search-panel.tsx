@@ -1,0 +1,155 @@
+import { domainSearchMessages } from '@haat/contracts/messages';
+import type { Paise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconExternalLink } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/note.tsx';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useAuthModal } from '../auth/auth-modal.tsx';
+import { DomainSearchField } from './domain-search-field.tsx';
+import classes from './domain-search-panel.module.css';
+import { SearchResult } from './search-result.tsx';
+import { TldPriceTable } from './tld-price-table.tsx';
+import { useDomainSearch } from './use-domain-search.ts';
+
+export type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
+
+type DomainSearchPanelProps = {
+  /** Filled in, and checked as soon as the price list is there. */
+  readonly initialDomain?: string | undefined;
+  /** Called for a signed-in customer with an available name and its price. */
+  readonly onBuy: (choice: DomainToBuy) => void;
+  /** 1 on its own page, 2 inside another. */
+  readonly titleOrder?: 1 | 2;
+  /**
+   * What Buy Now does for a visitor; opens the login modal when absent. An order that shows the
+   * login inside itself gives its own.
+   */
+  readonly onLoginNeeded?: (choice: DomainToBuy) => void;
+};
+
+/** "Search and Buy a New Domain": one name in, one answer out, and the prices of its kin. */
+export const DomainSearchPanel = ({
+  initialDomain = '',
+  onBuy,
+  titleOrder = 2,
+  onLoginNeeded,
+}: DomainSearchPanelProps) => {
+  const { input, state, change, check, related, prices, failed, reload } =
+    useDomainSearch(initialDomain);
+  const [buyError, setBuyError] = useState<string | null>(null);
+  const { user } = useSession();
+  const openAuth = useAuthModal();
+  const errorId = useId();
+  const pricingId = useId();
+  const checkedInitial = useRef(false);
+
+  useEffect(() => {
+    if (checkedInitial.current || initialDomain === '' || prices === undefined) return;
+    checkedInitial.current = true;
+    void check(initialDomain);
+  }, [initialDomain, prices, check]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setBuyError(null);
+    void check(input);
+  };
+  const edit = (value: string) => {
+    setBuyError(null);
+    change(value);
+  };
+
+  const buy = () => {
+    if (state.kind !== 'available') {
+      setBuyError(domainSearchMessages.buyUnavailable);
+      return;
+    }
+    if (state.pricePaise === null) {
+      setBuyError(domainSearchMessages.unavailableOrPriceMissing);
+      return;
+    }
+    const choice = { domain: state.domain, pricePaise: state.pricePaise };
+    if (user) onBuy(choice);
+    else if (onLoginNeeded) onLoginNeeded(choice);
+    else openAuth({ onSuccess: () => onBuy(choice) });
+  };
+
+  const error = state.kind === 'invalid' || state.kind === 'failed' ? state.error : null;
+  const mayRetry = state.kind === 'failed' && state.retry;
+  const pricing = related.rows.length > 0;
+  return (
+    <>
+      <section aria-label={domainSearchMessages.title}>
+        <HangTitle order={titleOrder}>{domainSearchMessages.title}</HangTitle>
+        <form onSubmit={submit} noValidate>
+          <DomainSearchField
+            value={input}
+            onChange={edit}
+            isIdle={state.kind === 'idle'}
+            isChecking={state.kind === 'checking'}
+            errorId={error === null ? undefined : errorId}
+          />
+        </form>
+        <div className={classes.answer}>
+          <ErrorMessage id={errorId}>{error}</ErrorMessage>
+          {mayRetry && (
+            <Button onClick={() => void check(input)} className={classes.retry}>
+              Try again
+            </Button>
+          )}
+          {failed && (
+            <ErrorMessage>
+              The price list could not be loaded.{' '}
+              <Button variant="subtle" size="sm" onClick={reload}>
+                Load it again
+              </Button>
+            </ErrorMessage>
+          )}
+          <SearchResult
+            state={state}
+            renewal={prices?.find(({ tld }) => tld === related.tld)?.renewal}
+            onBuy={buy}
+          />
+          <ErrorMessage>{buyError}</ErrorMessage>
+        </div>
+        <div className={classes.under}>
+          <div className={classes.transfer}>
+            <Note>
+              <b>Domain transfer is not available yet.</b> It is coming soon. You can see its cost
+              below.
+            </Note>
+          </div>
+          {pricing && (
+            <a className={classes.hint} href={`#${pricingId}`}>
+              <i>
+                <Icon of={IconArrowDown} size={16} />
+              </i>
+              Scroll down to the pricing
+            </a>
+          )}
+        </div>
+      </section>
+      {pricing && (
+        <section className={classes.pricing} aria-labelledby={pricingId}>
+          <HangTitle
+            id={pricingId}
+            side={
+              <a className="lnk" href={paths.domainPrices} target="_blank" rel="noreferrer">
+                All domain prices <Icon of={IconExternalLink} size={16} />
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            }
+          >
+            All TLDs related to .{related.tld}
+          </HangTitle>
+          <TldPriceTable rows={related.rows} searched={related.tld} />
+        </section>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { relatedPrices } from './use-domain-search.ts';
+import { readTldPrices } from './use-tld-prices.ts';
+
+const row = (tld: string, registerCost: number) => ({
+  tld,
+  registerCost,
+  renewalCost: registerCost + 200,
+  transferCost: registerCost + 200,
+});
+const prices = readTldPrices({
+  currency: 'INR',
+  readAt: null,
+  prices: [row('.com', 899), row('.in', 549), row('.info', 349), row('.co.in', 449.5)],
+});
+
+test('the price list is kept in paise and without dots', () => {
+  expect(prices[3]).toEqual({ tld: 'co.in', register: 44950, renewal: 64950, transfer: 64950 });
+});
+
+test('a row with an amount that is none is left out', () => {
+  const broken = readTldPrices({
+    currency: 'INR',
+    readAt: null,
+    prices: [row('.com', Number.NaN), row('.in', 549)],
+  });
+  expect(broken.map(({ tld }) => tld)).toEqual(['in']);
+});
+
+describe('beside a typed name', () => {
+  test('the endings related to its own are shown, its own first', () => {
+    const { tld, rows } = relatedPrices('neelkhadi.in', prices);
+    expect(tld).toBe('in');
+    expect(rows.map((found) => found.tld)).toEqual(['in', 'co.in', 'info']);
+  });
+
+  test('nothing is shown before an ending is typed or the list has arrived', () => {
+    expect(relatedPrices('neelkhadi', prices)).toEqual({ tld: null, rows: [] });
+    expect(relatedPrices('neelkhadi.in', undefined)).toEqual({ tld: null, rows: [] });
+  });
+});

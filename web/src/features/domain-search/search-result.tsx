@@ -1,0 +1,121 @@
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
+import { Price } from '../../components/price.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import classes from './search-result.module.css';
+import type { SearchState } from './use-domain-search.ts';
+
+type SearchResultProps = {
+  readonly state: SearchState;
+  /** What a year costs after the first, when the list has it. */
+  readonly renewal: Paise | undefined;
+  readonly onBuy: () => void;
+};
+
+/** The answer on paper. Announced politely; the button is outside the announcement. */
+export const SearchResult = ({ state, renewal, onBuy }: SearchResultProps) => (
+  <>
+    <p className="sr-only" role="status">
+      {announcement(state)}
+    </p>
+    {state.kind === 'checking' && <Checking />}
+    {state.kind === 'unavailable' && <Unavailable domain={state.domain} />}
+    {state.kind === 'available' && (
+      <Available
+        domain={state.domain}
+        pricePaise={state.pricePaise}
+        renewal={renewal}
+        onBuy={onBuy}
+      />
+    )}
+  </>
+);
+
+const announcement = (state: SearchState): string => {
+  if (state.kind === 'checking') return 'Checking...';
+  if (state.kind === 'unavailable') return `${state.domain}: ${domainSearchMessages.notAvailable}`;
+  if (state.kind !== 'available') return '';
+  return state.pricePaise === null
+    ? `${state.domain} is available`
+    : `${state.domain} is available for ${formatRupees(state.pricePaise)}`;
+};
+
+const DomainName = ({ domain }: { readonly domain: string }) => {
+  const dot = domain.indexOf('.');
+  return (
+    <p className={classes.name}>
+      {domain.slice(0, dot)}
+      <i>{domain.slice(dot)}</i>
+    </p>
+  );
+};
+
+type AvailableProps = Omit<SearchResultProps, 'state'> & {
+  readonly domain: string;
+  readonly pricePaise: Paise | null;
+};
+
+const Available = ({ domain, pricePaise, renewal, onBuy }: AvailableProps) => (
+  <div className={classes.result} data-stub>
+    <div className={classes.left}>
+      <p className={`${classes.line} leaf`}>
+        <Icon of={IconCircleCheck} />
+        Available
+      </p>
+      <DomainName domain={domain} />
+      <p className={`${classes.fact} muted`}>
+        Yours for one year.
+        {renewal !== undefined && (
+          <>
+            {' '}
+            Renews at <Price paise={renewal} /> per year.
+          </>
+        )}
+      </p>
+    </div>
+    <div className={classes.stub}>
+      {pricePaise !== null && (
+        <div>
+          <p className={classes.price}>{formatRupees(pricePaise)}</p>
+          <p className="muted sm">first year, UPI only</p>
+        </div>
+      )}
+      <Button variant="cta" size="lg" fullWidth onClick={onBuy}>
+        {pricePaise === null ? 'Buy Now' : `Buy Now for ${formatRupees(pricePaise)}`}
+      </Button>
+    </div>
+  </div>
+);
+
+const Unavailable = ({ domain }: { readonly domain: string }) => (
+  <div className={classes.result}>
+    <div className={classes.left}>
+      <p className={`${classes.line} brick`}>
+        <Icon of={IconCircleX} />
+        {domainSearchMessages.notAvailable}
+      </p>
+      <p className={classes.name}>{domain}</p>
+      <p className={`${classes.fact} muted`}>
+        Somebody holds this name already. Try another spelling, or another ending from the list
+        below.
+      </p>
+    </div>
+  </div>
+);
+
+const Checking = () => (
+  <div className={classes.result} data-stub aria-hidden="true">
+    <div className={classes.left}>
+      <Skeleton width="7rem" height="1.5rem" />
+      <Skeleton width="min(24rem, 90%)" height="3.75rem" className={classes.gap} />
+      <Skeleton width="min(20rem, 80%)" className={classes.gap} />
+    </div>
+    <div className={classes.stub}>
+      <Skeleton width="10rem" height="3rem" className={classes.centre} />
+      <Skeleton height="3.5rem" />
+    </div>
+  </div>
+);

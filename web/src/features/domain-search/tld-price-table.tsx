@@ -1,0 +1,79 @@
+import { Price } from '../../components/price.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import classes from './tld-price-table.module.css';
+import type { TldPrice } from './use-tld-prices.ts';
+
+const COLUMNS = ['Register Cost', 'Renewal Cost', 'Transfer Cost'] as const;
+
+type TldPriceTableProps = {
+  readonly rows: readonly TldPrice[];
+  /** The ending the customer typed, without its dot; its row is marked. */
+  readonly searched?: string | null;
+};
+
+/** Costs of one year by ending. On a phone each row is a block with the columns' names. */
+export const TldPriceTable = ({ rows, searched = null }: TldPriceTableProps) => (
+  <div className="card">
+    <table className={classes.table}>
+      <Head />
+      <tbody>
+        {rows.map(({ tld, register, renewal, transfer }) => (
+          <tr key={tld} data-on={tld === searched || undefined}>
+            <th scope="row">
+              <b className="mono">.{tld}</b>
+              {tld === searched && <span className={classes.yours}>your search</span>}
+            </th>
+            <Cost column={COLUMNS[0]} paise={register} />
+            <Cost column={COLUMNS[1]} paise={renewal} />
+            <Cost column={COLUMNS[2]} paise={transfer} muted />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+type CostProps = { readonly column: string; readonly paise: number; readonly muted?: boolean };
+
+const Cost = ({ column, paise, muted }: CostProps) => (
+  <td className={muted ? 'muted' : undefined} data-label={column}>
+    <Price paise={paise} />
+  </td>
+);
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th scope="col">TLD</th>
+      {COLUMNS.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** The table's shape while the list is on its way. */
+export const TldPriceTableSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div className="card" aria-busy="true">
+    <table className={classes.table}>
+      <Head />
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <tr key={row}>
+            <th scope="row">
+              <Skeleton width="4rem" />
+            </th>
+            {COLUMNS.map((column) => (
+              <td key={column} data-label={column}>
+                <Skeleton width="5rem" className={classes.right} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,91 @@
+import {
+  type DomainNameReading,
+  parseDomainInput,
+  readDomainName,
+  relatedEndings,
+} from '@haat/contracts/domain-name-input';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { useCallback, useRef, useState } from 'react';
+import { type CheckOutcome, checkDomain } from './check-domain.ts';
+import { type TldPrice, useTldPrices } from './use-tld-prices.ts';
+
+export type SearchState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'checking' }
+  | { readonly kind: 'invalid'; readonly error: string }
+  | CheckOutcome;
+
+const IDLE: SearchState = { kind: 'idle' };
+
+/** The search panel's state: what is typed, what was answered, which endings are related. */
+export const useDomainSearch = (initialInput: string) => {
+  const [input, setInput] = useState(initialInput);
+  const [state, setState] = useState<SearchState>(IDLE);
+  const latest = useRef(0);
+  const { prices, failed, reload } = useTldPrices();
+
+  const change = useCallback((value: string) => {
+    latest.current += 1;
+    setInput(value);
+    setState(IDLE);
+  }, []);
+
+  const check = useCallback(
+    async (typed: string) => {
+      const reading = readTyped(typed, prices);
+      if (!reading.ok) {
+        setState({ kind: 'invalid', error: reading.error });
+        return;
+      }
+      latest.current += 1;
+      const asked = latest.current;
+      setState({ kind: 'checking' });
+      const outcome = await checkDomain(reading.domain);
+      // An answer that comes after another edit or another search belongs to neither.
+      if (asked === latest.current) setState(outcome);
+    },
+    [prices],
+  );
+
+  return {
+    input,
+    state,
+    change,
+    check,
+    related: relatedPrices(input, prices),
+    prices,
+    failed,
+    reload,
+  };
+};
+
+/** Without a price list nothing can be said about an ending: then the check cannot be done. */
+const readTyped = (typed: string, prices: readonly TldPrice[] | undefined): DomainNameReading => {
+  if (prices === undefined || prices.length === 0) {
+    const reading = readDomainName(typed);
+    return reading.ok ? { ok: false, error: domainSearchMessages.unexpected } : reading;
+  }
+  return parseDomainInput(
+    typed,
+    prices.map(({ tld }) => tld),
+  );
+};
+
+export type RelatedPrices = {
+  /** The typed ending without its dot; null while none is typed. */
+  readonly tld: string | null;
+  readonly rows: readonly TldPrice[];
+};
+
+/** The rows of the endings related to what is typed, in the order to show them. */
+export const relatedPrices = (
+  input: string,
+  prices: readonly TldPrice[] | undefined,
+): RelatedPrices => {
+  const reading = readDomainName(input);
+  if (!reading.ok || !prices) return { tld: null, rows: [] };
+  const byEnding = new Map(prices.map((row) => [row.tld, row]));
+  const endings = relatedEndings(reading.tld, [...byEnding.keys()]);
+  const rows = endings.flatMap((ending) => byEnding.get(ending) ?? []);
+  return { tld: reading.tld, rows };
+};

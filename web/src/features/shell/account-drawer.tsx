@@ -1,0 +1,59 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { Drawer } from '@mantine/core';
+import { IconLogout, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import classes from './drawer.module.css';
+import { userLinks } from './navigation.ts';
+import { useLogOut } from './use-log-out.ts';
+
+type AccountDrawerProps = {
+  readonly user: SessionUser;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+/** The customer's own menu on a phone, from the right. */
+export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => {
+  const { pathname, search } = useLocation();
+  const logOut = useLogOut();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
+  useEffect(() => onClose(), [pathname, search]);
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Account" className={classes.drawer}>
+        <div className={classes.top}>
+          <p>
+            <b>{user.name}</b>
+            <br />
+            <span className="sm muted">{user.email}</span>
+          </p>
+          <IconButton icon={IconX} label="Close" onClick={onClose} />
+        </div>
+        <nav aria-label="Account">
+          {userLinks.map(({ label, to, icon }) => (
+            <Link key={to} className={classes.item} to={to}>
+              <Icon of={icon} />
+              {label}
+            </Link>
+          ))}
+          <hr className={classes.rule} />
+          <button
+            type="button"
+            className={classes.item}
+            onClick={() => {
+              onClose();
+              void logOut();
+            }}
+          >
+            <Icon of={IconLogout} />
+            Logout
+          </button>
+        </nav>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+};

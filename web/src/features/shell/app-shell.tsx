@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { ScrollHelper } from '../../components/scroll-helper.tsx';
+import { AuthModalProvider } from '../auth/auth-modal.tsx';
+import classes from './app-shell.module.css';
+import { BottomNav } from './bottom-nav.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** What surrounds every page. */
+export const AppShell = () => (
+  <AuthModalProvider>
+    <a className={classes.skip} href="#content">
+      Skip to the content
+    </a>
+    <Header />
+    <Content />
+    <Footer />
+    <BottomNav />
+    <ScrollHelper />
+    <CommandPalette />
+    <ScrollRestoration />
+  </AuthModalProvider>
+);
+
+/** After a change of page, reading continues at the new page's start. */
+const Content = () => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+      <Outlet />
+    </main>
+  );
+};

@@ -1,0 +1,16 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconButton } from '../../components/icon-button.tsx';
+
+/** Moon in the light, sun in the dark. Until it is used, the system's scheme holds. */
+export const ColourSchemeToggle = () => {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return (
+    <IconButton
+      icon={isDark ? IconSun : IconMoon}
+      label={isDark ? 'Use light colours' : 'Use dark colours'}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  );
+};

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { paths } from '../../config/paths.ts';
+import { CreateTicketLink } from './create-ticket-link.tsx';
+import classes from './footer.module.css';
+import { shortcuts } from './navigation.ts';
+
+export const Footer = () => (
+  <footer className={`${classes.footer} cloth`}>
+    <div className="wrap">
+      <div className={classes.about}>
+        <section aria-label="About Haat">
+          <Link className={classes.home} to={paths.home} aria-label="Haat, home">
+            <Logo size={40} />
+          </Link>
+          <p>
+            A haat is the weekly market: stalls up at dawn, prices said aloud, everyone served in
+            turn. This one sells names, servers and source code, in rupees, paid by UPI, with a
+            receipt for every step.
+          </p>
+        </section>
+        <nav aria-labelledby="shortcuts">
+          <h2 id="shortcuts" className="h3">
+            Find your stall
+          </h2>
+          <ul className={classes.shortcuts}>
+            {shortcuts.map(({ label, to, icon }) => (
+              <li key={label}>
+                <Link to={to}>
+                  <Icon of={icon} size={16} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </div>
+    <div className={classes.base}>
+      <div className={`${classes.line} wrap`}>
+        <span>© {new Date().getFullYear()} Haat. Prices in Indian rupees.</span>
+        <span className={`${classes.links} on-desk`}>
+          <Link to={paths.bugReports}>Bug Report</Link>
+          <CreateTicketLink />
+        </span>
+      </div>
+    </div>
+  </footer>
+);

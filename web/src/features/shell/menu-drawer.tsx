@@ -1,0 +1,80 @@
+import { Drawer } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Logo } from '../../components/logo.tsx';
+import classes from './drawer.module.css';
+import { isMenuOfPage, menus, type NavMenu } from './navigation.ts';
+
+type DrawerProps = { readonly opened: boolean; readonly onClose: () => void };
+
+/** The menus on a phone, from the left. */
+export const MenuDrawer = ({ opened, onClose }: DrawerProps) => {
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
+  useEffect(() => onClose(), [pathname, search]);
+  useEffect(() => {
+    if (opened) setOpen(menus.find((menu) => isMenuOfPage(menu, pathname))?.label ?? null);
+  }, [opened, pathname]);
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="left">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Menu" className={classes.drawer}>
+        <div className={classes.top}>
+          <Logo />
+          <IconButton icon={IconX} label="Close" onClick={onClose} />
+        </div>
+        <nav aria-label="Main">
+          {menus.map((menu) => (
+            <DrawerMenu
+              key={menu.label}
+              menu={menu}
+              isOpen={open === menu.label}
+              onToggle={() => setOpen(open === menu.label ? null : menu.label)}
+            />
+          ))}
+        </nav>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+};
+
+type DrawerMenuProps = {
+  readonly menu: NavMenu;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
+
+const DrawerMenu = ({ menu, isOpen, onToggle }: DrawerMenuProps) => {
+  if (menu.kind === 'link') {
+    return (
+      <Link className={classes.item} to={menu.to}>
+        {menu.label}
+      </Link>
+    );
+  }
+  const links = menu.kind === 'list' ? menu.links : menu.groups.flatMap((group) => group.links);
+  return (
+    <>
+      <button type="button" className={classes.item} aria-expanded={isOpen} onClick={onToggle}>
+        {menu.label}
+        <Icon of={isOpen ? IconChevronUp : IconChevronDown} />
+      </button>
+      {isOpen && (
+        <ul className={classes.links}>
+          {links.map(({ label, to, note }) => (
+            <li key={to}>
+              <Link to={to}>
+                {label}
+                {note && <span className={classes.note}>{note}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};

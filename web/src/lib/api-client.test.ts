@@ -1,0 +1,93 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchJson, isWorthRetrying, post, UNREACHABLE } from './api-client.ts';
+
+type Sent = { readonly path: string; readonly init: RequestInit };
+
+/** Answers requests in order; an Error stands for a broken connection. */
+const answering = (...answers: (Response | Error)[]): Sent[] => {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    const answer = answers[sent.length - 1];
+    if (answer === undefined || answer instanceof Error) throw answer;
+    return answer;
+  });
+  return sent;
+};
+const keyOf = (request: Sent | undefined): string | null =>
+  new Headers(request?.init.headers).get('idempotency-key');
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a retry after a broken connection carries the first key, so nothing happens twice', async () => {
+  const sent = answering(new TypeError('failed'), Response.json({ ok: 1 }));
+  const first = await post('/api/domain/buy', { domain: 'retry.in' });
+  const second = await post('/api/domain/buy', { domain: 'retry.in' });
+  expect(first).toEqual({ ok: false, failure: { kind: 'unreachable', text: UNREACHABLE } });
+  expect(second).toMatchObject({ ok: true, data: { ok: 1 } });
+  expect(keyOf(sent[0])).toMatch(/^[\da-f-]{36}$/);
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+test('a retry after a server error carries the first key too', async () => {
+  const sent = answering(
+    Response.json({ error: 'Database connection issue.' }, { status: 503 }),
+    Response.json({}),
+  );
+  await post('/api/domain/buy', { domain: 'again.in' });
+  await post('/api/domain/buy', { domain: 'again.in' });
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+test('after a refusal the same request is asked anew', async () => {
+  const sent = answering(Response.json({ error: 'no' }, { status: 409 }), Response.json({}));
+  await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });
+  await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });
+  expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+});
+
+test('the server’s own words and wrong fields reach the caller', async () => {
+  answering(
+    Response.json(
+      { error: 'All fields are required.', fields: { phone: 'All fields are required.' } },
+      { status: 400 },
+    ),
+  );
+  expect(await post('/api/auth/register', {})).toEqual({
+    ok: false,
+    failure: {
+      kind: 'refused',
+      status: 400,
+      text: 'All fields are required.',
+      fields: { phone: 'All fields are required.' },
+    },
+  });
+});
+
+test('a page of HTML instead of an answer is told in plain words', async () => {
+  answering(new Response('<html>bad gateway</html>', { status: 502 }));
+  const result = await post('/api/auth/login', { email: 'a' });
+  expect(result).toMatchObject({
+    ok: false,
+    failure: { text: 'Something went wrong at our side. Please try again.' },
+  });
+});
+
+test('a form keeps the browser’s own content type', async () => {
+  const sent = answering(Response.json({ data: { reference_code: 'PAY-1' } }));
+  const form = new FormData();
+  form.set('txn_id', '1');
+  await post('/api/payments/createInitial', form);
+  expect(new Headers(sent[0]?.init.headers).get('content-type')).toBeNull();
+  expect(sent[0]?.init.body).toBe(form);
+});
+
+test('reading again helps when the server was away, not when it refused', async () => {
+  answering(new TypeError('failed'));
+  const away = await fetchJson('/api/orders').catch((error: unknown) => error);
+  expect(isWorthRetrying(away)).toBe(true);
+  answering(Response.json({ error: 'Unauthorized. Please log in again.' }, { status: 401 }));
+  const refused = await fetchJson('/api/orders').catch((error: unknown) => error);
+  expect((refused as Error).message).toBe('Unauthorized. Please log in again.');
+  expect(isWorthRetrying(refused)).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { problemSchema } from '@haat/contracts/http/problem';
+import { attemptOf, createIdempotencyKeys } from './idempotency-keys.ts';
+
+/** Why a request failed. `text` is fit to be shown. */
+export type ApiFailure =
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly text: string;
+      /** Wrong form fields and their messages. */
+      readonly fields: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'unreachable'; readonly text: string };
+
+export type ApiResult<Answer> =
+  | {
+      readonly ok: true;
+      readonly data: Answer;
+      /** Where the command was written; a query may wait for it. */
+      readonly position: string | null;
+    }
+  | { readonly ok: false; readonly failure: ApiFailure };
+
+/** Thrown by `fetchJson` only, because SWR wants errors thrown. */
+export type ApiError = Error & { readonly failure: ApiFailure };
+
+export const UNREACHABLE = 'We could not reach Haat. Please check your connection and try again.';
+const UNEXPLAINED = 'Something went wrong at our side. Please try again.';
+
+const keys = createIdempotencyKeys();
+
+const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
+
+const readProblem = (status: number, body: unknown): ApiFailure => {
+  const problem = problemSchema.partial().safeParse(body);
+  return {
+    kind: 'refused',
+    status,
+    text: problem.data?.error ?? problem.data?.title ?? UNEXPLAINED,
+    fields: problem.data?.fields ?? {},
+  };
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const send = async <Answer>(path: string, init: RequestInit): Promise<ApiResult<Answer>> => {
+  try {
+    const response = await fetch(path, {
+      credentials: 'same-origin',
+      ...init,
+      headers: { accept: 'application/json', ...init.headers },
+    });
+    const body = await readBody(response);
+    if (!response.ok) return { ok: false, failure: readProblem(response.status, body) };
+    return { ok: true, data: body as Answer, position: response.headers.get('haat-position') };
+  } catch {
+    return { ok: false, failure: { kind: 'unreachable', text: UNREACHABLE } };
+  }
+};
+
+/** GET. Never throws. */
+export const getJson = <Answer>(path: string): Promise<ApiResult<Answer>> =>
+  send<Answer>(path, { method: 'GET' });
+
+/**
+ * POST of JSON or of a multipart form, with an Idempotency-Key that a retry and a double click
+ * share. Never throws.
+ */
+export const post = async <Answer>(path: string, body?: unknown): Promise<ApiResult<Answer>> => {
+  const attempt = attemptOf(path, body);
+  const isForm = body instanceof FormData;
+  const result = await send<Answer>(path, {
+    method: 'POST',
+    body: isForm ? body : JSON.stringify(body ?? {}),
+    headers: {
+      'idempotency-key': keys.keyFor(attempt),
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+    },
+  });
+  const outcomeIsKnown =
+    result.ok || (result.failure.kind === 'refused' && isSettled(result.failure.status));
+  if (outcomeIsKnown) keys.settle(attempt);
+  return result;
+};
+
+/** GET for SWR. @throws ApiError */
+export const fetchJson = async <Answer>(path: string): Promise<Answer> => {
+  const result = await getJson<Answer>(path);
+  if (result.ok) return result.data;
+  throw Object.assign(new Error(result.failure.text), { failure: result.failure });
+};
+
+/** Only what may go better the next time is worth asking again. */
+export const isWorthRetrying = (error: unknown): boolean => {
+  const failure = (error as Partial<ApiError> | null)?.failure;
+  return failure?.kind === 'unreachable' || (failure?.kind === 'refused' && failure.status >= 500);
+};

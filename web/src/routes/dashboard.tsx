@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageTitle } from '../components/page-title.tsx';
+import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
+import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
+import { InvoicesTab } from '../features/dashboard/invoices-tab.tsx';
+import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
+import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
+import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
+import { OrdersTab } from '../features/orders/orders-tab.tsx';
+
+const TABS = {
+  dashboard: { title: 'Dashboard Home', Content: OverviewTab },
+  profile: { title: 'View Profile', Content: ProfileTab },
+  orders: { title: 'My Orders', Content: OrdersTab },
+  invoices: { title: 'My Invoices', Content: InvoicesTab },
+  tickets: { title: 'Support', Content: TicketsTab },
+} as const;
+
+const isTab = (value: string | null): value is DashboardTab =>
+  DASHBOARD_TABS.some((tab) => tab === value);
+
+export const Component = () => {
+  const [query] = useSearchParams();
+  const asked = query.get('tab');
+  const tab = isTab(asked) ? asked : 'dashboard';
+  const { title, Content } = TABS[tab];
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <DashboardLayout tab={tab}>{(user) => <Content user={user} />}</DashboardLayout>
+    </>
+  );
+};
