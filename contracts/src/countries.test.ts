@@ -1,36 +1,92 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_COUNTRY } from './constants.ts';
-import { countries, countryName } from './countries.ts';
-import { regionsOf } from './regions.ts';
+import { COUNTRIES, countryName, isCountryCode } from './countries.ts';
+import { COUNTRIES_WITH_REGIONS, regionsOf } from './regions.ts';
 
-describe('the address forms', () => {
-  it('offer about eighty countries, each once, in the order of their names', () => {
-    expect(countries.length).toBeGreaterThanOrEqual(80);
-    expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length);
-    expect(countries.map(({ code }) => code).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
-    const names = countries.map(({ name }) => name);
+const unique = (values: readonly unknown[]) => new Set(values).size === values.length;
+const isEncoded = (name: string) => /&[a-z]+;|&#\d+;/i.test(name);
+
+describe('the countries of the address forms', () => {
+  it('are many, each once, in alphabetical order', () => {
+    expect(COUNTRIES.length).toBeGreaterThanOrEqual(80);
+    expect(unique(COUNTRIES.map(({ code }) => code))).toBe(true);
+    const names = COUNTRIES.map(({ name }) => name);
+    expect(unique(names)).toBe(true);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
   });
 
-  it('have the default country among them', () => {
-    expect(countryName(DEFAULT_COUNTRY)).toBe('United States');
+  it('are known to the world by their two letters', () => {
+    const world = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    const strangers = COUNTRIES.filter(
+      ({ code }) => !/^[A-Z]{2}$/.test(code) || world.of(code) === undefined,
+    );
+    expect(strangers).toEqual([]);
+    expect(COUNTRIES.filter(({ name }) => isEncoded(name))).toEqual([]);
   });
 
-  it('know the 36 states and territories of India and offer a choice', () => {
-    expect(regionsOf('IN')).toHaveLength(36);
-    expect(regionsOf('IN')).toContain('Rajasthan');
+  it('are recognized in capitals, and named', () => {
+    expect(isCountryCode('IN')).toBe(true);
+    expect(isCountryCode(DEFAULT_COUNTRY)).toBe(true);
+    expect(isCountryCode('in')).toBe(false);
+    expect(isCountryCode('XX')).toBe(false);
+    expect(isCountryCode('')).toBe(false);
+    expect(countryName('US')).toBe('United States');
+    expect(countryName('XX')).toBe('XX');
+  });
+});
+
+describe('the states and regions of a country', () => {
+  it.each([
+    ['IN', 36],
+    ['US', 51],
+    ['CA', 13],
+    ['AU', 8],
+    ['GB', 4],
+    ['DE', 16],
+    ['AT', 9],
+    ['CH', 26],
+    ['BR', 27],
+    ['MX', 32],
+    ['AE', 7],
+    ['BD', 8],
+    ['NP', 7],
+    ['LK', 9],
+    ['PK', 7],
+    ['MY', 16],
+    ['NZ', 16],
+    ['ZA', 9],
+    ['FR', 18],
+    ['IT', 20],
+    ['ES', 19],
+    ['NL', 12],
+    ['JP', 47],
+  ])('%s has %i', (country, count) => {
+    expect(regionsOf(country)).toHaveLength(count);
   });
 
-  it('take free text where no list is known', () => {
-    expect(regionsOf('FR')).toBeNull();
-    expect(regionsOf('')).toBeNull();
+  it.each(COUNTRIES_WITH_REGIONS)('%s is a country of ours, its names and codes unique', (code) => {
+    const regions = regionsOf(code);
+    expect(isCountryCode(code)).toBe(true);
+    expect(unique(regions.map((region) => region.name))).toBe(true);
+    expect(unique(regions.map((region) => region.code))).toBe(true);
+    expect(regions.every((region) => Number.isInteger(region.code) && region.code > 0)).toBe(true);
+    expect(regions.filter(({ name }) => name === '' || isEncoded(name))).toEqual([]);
+    expect(regions.filter(({ name }) => name.length > 64 || /\s{2}/.test(name))).toEqual([]);
   });
 
-  it('never offer a region longer than the registrar takes, nor twice', () => {
-    for (const { code } of countries) {
-      const regions = regionsOf(code) ?? [];
-      expect(new Set(regions).size).toBe(regions.length);
-      expect(regions.every((name) => name.length <= 64)).toBe(true);
-    }
+  it('are read by name, whatever their codes', () => {
+    const names = regionsOf('JP').map(({ name }) => name);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(names).toContain('Tōkyō');
+  });
+
+  it('keep the codes that saved addresses may carry', () => {
+    expect(regionsOf('IN').find(({ name }) => name === 'Rajasthan')?.code).toBe(29);
+    expect(regionsOf('US').find(({ name }) => name === 'Texas')?.code).toBe(44);
+  });
+
+  it('are none where the form takes free text', () => {
+    expect(regionsOf('SG')).toEqual([]);
+    expect(regionsOf('toString')).toEqual([]);
   });
 });

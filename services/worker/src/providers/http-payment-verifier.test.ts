@@ -88,11 +88,11 @@ describe('asking the bank', () => {
   let verifier: PaymentVerifier;
   let opened: PaymentVerifier[];
 
-  const connect = (apiKey: string, timeoutMs = 5_000): PaymentVerifier => {
+  const connect = (apiKey: string): PaymentVerifier => {
     const made = createHttpPaymentVerifier({
       baseUrl: `${bank.url}/`,
       apiKey,
-      timeoutMs,
+      timeoutMs: 5_000,
       log: createLog({
         name: 'test',
         level: 'debug',
