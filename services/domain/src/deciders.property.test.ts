@@ -1,0 +1,81 @@
+import { customerCommandSchema, emailCommandSchema } from '@haat/contracts/commands/customer';
+import { domainNameCommandSchema } from '@haat/contracts/commands/domain-name';
+import { invoiceCommandSchema } from '@haat/contracts/commands/invoice';
+import { orderCommandSchema } from '@haat/contracts/commands/order';
+import { paymentCommandSchema, utrCommandSchema } from '@haat/contracts/commands/payment';
+import { customerDecider, customerLifecycle } from './customer.ts';
+import { domainNameDecider, domainNameLifecycle } from './domain-name.ts';
+import { emailDecider, emailLifecycle } from './email.ts';
+import { invoiceDecider, invoiceLifecycle } from './invoice.ts';
+import { orderDecider, orderLifecycle } from './order.ts';
+import { paymentDecider, paymentLifecycle } from './payment.ts';
+import * as arbitrary from './testing/arbitraries.ts';
+import { obeysTheLaws } from './testing/laws.ts';
+import { utrDecider, utrLifecycle } from './utr.ts';
+
+obeysTheLaws('a customer', {
+  decider: customerDecider,
+  lifecycle: customerLifecycle,
+  commands: arbitrary.customerCommands,
+  commandSchema: customerCommandSchema,
+  atMostOnce: [['CustomerRegistered']],
+});
+
+obeysTheLaws('an e-mail address', {
+  decider: emailDecider,
+  lifecycle: emailLifecycle,
+  commands: arbitrary.emailCommands,
+  commandSchema: emailCommandSchema,
+  atMostOnce: [['EmailClaimed']],
+});
+
+obeysTheLaws('a bank reference', {
+  decider: utrDecider,
+  lifecycle: utrLifecycle,
+  commands: arbitrary.utrCommands,
+  commandSchema: utrCommandSchema,
+  atMostOnce: [['UtrClaimed']],
+});
+
+obeysTheLaws('a payment', {
+  decider: paymentDecider,
+  lifecycle: paymentLifecycle,
+  commands: arbitrary.paymentCommands,
+  commandSchema: paymentCommandSchema,
+  atMostOnce: [
+    ['PaymentSubmitted'],
+    ['PaymentVerificationRequested'],
+    ['PaymentVerified', 'PaymentRejected', 'PaymentExpired'],
+    ['PaymentAllocated'],
+  ],
+});
+
+obeysTheLaws('an order', {
+  decider: orderDecider,
+  lifecycle: orderLifecycle,
+  commands: arbitrary.orderCommands,
+  commandSchema: orderCommandSchema,
+  atMostOnce: [
+    ['OrderPlaced'],
+    ['OrderPaymentConfirmed', 'OrderPaymentFailed'],
+    ['DomainRegistrationRequested', 'OrderCancelled', 'OrderPaymentFailed'],
+    ['DomainRegistered', 'DomainRegistrationFailed'],
+    ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
+  ],
+});
+
+obeysTheLaws('a domain name', {
+  decider: domainNameDecider,
+  lifecycle: domainNameLifecycle,
+  commands: arbitrary.domainNameCommands,
+  commandSchema: domainNameCommandSchema,
+  atMostOnce: [['DomainNameSold']],
+});
+
+obeysTheLaws('an invoice', {
+  decider: invoiceDecider,
+  lifecycle: invoiceLifecycle,
+  commands: arbitrary.invoiceCommands,
+  commandSchema: invoiceCommandSchema,
+  atMostOnce: [['InvoiceIssued'], ['InvoicePaid'], ['InvoiceVoided']],
+});

@@ -1,0 +1,65 @@
+import { describe, it } from 'vitest';
+import { invoiceDecider } from './invoice.ts';
+import { ashasAddress, ashasOrder, referenceCode } from './testing/samples/asha.ts';
+import { invoiceIssued, invoicePaid, invoiceVoided } from './testing/samples/invoice.ts';
+import { scenarioOf } from './testing/scenario.ts';
+
+const { given } = scenarioOf(invoiceDecider);
+const issue = { type: 'IssueInvoice', ...invoiceIssued.data } as const;
+const pay = { type: 'RecordInvoicePaid', ...invoicePaid.data } as const;
+const voidIt = { type: 'VoidInvoice', ...invoiceVoided.data } as const;
+
+const paid = [invoiceIssued, invoicePaid];
+const voided = [invoiceIssued, invoiceVoided];
+
+describe('An invoice', () => {
+  it('is issued', () => {
+    given([]).when(issue).then([invoiceIssued]);
+  });
+
+  it('issued again with the same content is issued once', () => {
+    given([invoiceIssued]).when(issue).thenNothing();
+    given(paid)
+      .when({ ...issue, issuedAt: '2025-11-21T06:00:00.000Z' })
+      .thenNothing();
+  });
+
+  it('never changes: the same number with other content is refused', () => {
+    given([invoiceIssued])
+      .when({ ...issue, billedTo: { ...ashasAddress, city: 'Udaipur' } })
+      .thenRefused({ reason: 'already_issued', orderId: ashasOrder });
+  });
+
+  it('is paid, once', () => {
+    given([invoiceIssued]).when(pay).then([invoicePaid]);
+    given(paid).when(pay).thenNothing();
+  });
+
+  it('is not paid by a second payment', () => {
+    given(paid)
+      .when({ ...pay, referenceCode: 'ANOTHERONE' })
+      .thenRefused({ reason: 'already_paid', referenceCode, paidPaise: 54_900 });
+  });
+
+  it('is not paid by less than its total', () => {
+    given([invoiceIssued])
+      .when({ ...pay, paidPaise: 54_899 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_899, requiredPaise: 54_900 });
+  });
+
+  it('is voided, paid or not, once', () => {
+    given([invoiceIssued]).when(voidIt).then([invoiceVoided]);
+    given(paid).when(voidIt).then([invoiceVoided]);
+    given(voided).when(voidIt).thenNothing();
+  });
+
+  it('cannot be paid once it is void', () => {
+    given(voided)
+      .when(pay)
+      .thenRefused({ reason: 'voided', explanation: invoiceVoided.data.reason });
+  });
+
+  it.each([pay, voidIt])('must be issued first: $type', (command) => {
+    given([]).when(command).thenRefused({ reason: 'not_issued' });
+  });
+});

@@ -1,0 +1,33 @@
+import { orderEvents } from '@haat/contracts/events/order';
+import { describe, expect, it } from 'vitest';
+import { orderLifecycle, type PlacedPhase } from './order.ts';
+import { orderStatusAfter, orderStatusOf } from './order-status.ts';
+
+describe('What a customer is told about an order', () => {
+  it.each<[PlacedPhase, string]>([
+    ['placed', 'under_review'],
+    ['payment_confirmed', 'in_processing'],
+    ['registration_requested', 'in_processing'],
+    ['registration_outcome_unknown', 'in_processing'],
+    ['registration_pending', 'locked'],
+    ['registered', 'in_processing'],
+    ['completed', 'completed'],
+    ['payment_failed', 'failed'],
+    ['registration_failed', 'failed'],
+    ['cancelled', 'cancelled'],
+  ])('%s: %s', (phase, status) => {
+    expect(orderStatusOf({ phase })).toBe(status);
+  });
+
+  it('after an event is the same wherever the event happens', () => {
+    for (const following of Object.values(orderLifecycle)) {
+      for (const [event, phase] of Object.entries(following)) {
+        expect(orderStatusAfter(event as keyof typeof following)).toBe(orderStatusOf({ phase }));
+      }
+    }
+  });
+
+  it('is known after every event of an order', () => {
+    for (const { type } of orderEvents) expect(orderStatusAfter(type)).toBeTypeOf('string');
+  });
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { orderDecider } from './order.ts';
+import { asha, ashasAddress, domain, referenceCode } from './testing/samples/asha.ts';
+import {
+  domainRegistered,
+  domainRegistrationFailed,
+  domainRegistrationOutcomeUnknown,
+  domainRegistrationPending,
+  domainRegistrationRequested,
+  orderCancelled,
+  orderCompleted,
+  orderPaymentConfirmed,
+  orderPaymentFailed,
+  orderPlaced,
+} from './testing/samples/order.ts';
+import { fold, scenarioOf } from './testing/scenario.ts';
+
+const { given } = scenarioOf(orderDecider);
+const place = { type: 'PlaceOrder', ...orderPlaced.data } as const;
+const confirm = { type: 'ConfirmOrderPayment', ...orderPaymentConfirmed.data } as const;
+const failPayment = { type: 'FailOrderPayment', ...orderPaymentFailed.data } as const;
+const register = { type: 'RegisterDomain', orderId: orderPlaced.data.orderId } as const;
+const pending = { type: 'RecordRegistrationPending', ...domainRegistrationPending.data } as const;
+const recordRegistered = { type: 'RecordDomainRegistered', ...domainRegistered.data } as const;
+const recordFailed = {
+  type: 'RecordRegistrationFailed',
+  ...domainRegistrationFailed.data,
+} as const;
+const recordUnknown = {
+  type: 'RecordRegistrationOutcomeUnknown',
+  ...domainRegistrationOutcomeUnknown.data,
+} as const;
+const complete = { type: 'CompleteOrder', ...orderCompleted.data } as const;
+const cancel = { type: 'CancelOrder', ...orderCancelled.data } as const;
+
+const placed = [orderPlaced];
+const confirmed = [...placed, orderPaymentConfirmed];
+const requested = [...confirmed, domainRegistrationRequested];
+const locked = [...requested, domainRegistrationPending];
+const unknown = [...requested, domainRegistrationOutcomeUnknown];
+const registered = [...requested, domainRegistered];
+const completed = [...registered, orderCompleted];
+const paymentFailed = [...placed, orderPaymentFailed];
+const registrationFailed = [...requested, domainRegistrationFailed];
+const cancelled = [...placed, orderCancelled];
+const notNow = (phase: ReturnType<typeof phaseOf>) =>
+  ({ reason: 'not_allowed_now', phase }) as const;
+const phaseOf = (history: typeof completed) => fold(orderDecider, history).phase;
+
+describe('Placing an order', () => {
+  it('puts it on record', () => {
+    given([]).when(place).then([orderPlaced]);
+  });
+
+  it('twice places it once, also after it has moved on', () => {
+    given(placed).when(place).thenNothing();
+    given(completed)
+      .when({ ...place, placedAt: '2025-11-21T07:00:00.000Z' })
+      .thenNothing();
+  });
+
+  it('does not mind in which order the details are given', () => {
+    const { username, ...address } = ashasAddress;
+    given(placed)
+      .when({ ...place, billing: { ...address, username } })
+      .thenNothing();
+  });
+
+  it('under the same id with other details is refused', () => {
+    given(placed)
+      .when({ ...place, pricePaise: 100 })
+      .thenRefused({ reason: 'already_placed', customerId: asha });
+  });
+
+  it.each([
+    confirm,
+    failPayment,
+    register,
+    pending,
+    recordRegistered,
+    recordFailed,
+    recordUnknown,
+    complete,
+    cancel,
+  ])('comes before everything else: $type', (command) => {
+    given([]).when(command).thenRefused({ reason: 'not_placed' });
+  });
+});
+
+describe('The payment of an order', () => {
+  it('is confirmed, once', () => {
+    given(placed).when(confirm).then([orderPaymentConfirmed]);
+    given(confirmed).when(confirm).thenNothing();
+    given(completed).when(confirm).thenNothing();
+  });
+
+  it('fails, once', () => {
+    given(placed).when(failPayment).then([orderPaymentFailed]);
+    given(paymentFailed).when(failPayment).thenNothing();
+  });
+
+  it('does not fail after it was confirmed, nor the other way round', () => {
+    given(confirmed).when(failPayment).thenRefused(notNow('payment_confirmed'));
+    given(paymentFailed).when(confirm).thenRefused(notNow('payment_failed'));
+  });
+
+  it('is not confirmed with another amount afterwards', () => {
+    given(confirmed)
+      .when({ ...confirm, creditedPaise: 60_000 })
+      .thenRefused(notNow('payment_confirmed'));
+  });
+
+  it('is the payment the order was placed with, and no other', () => {
+    const refusal = { reason: 'other_payment', referenceCode } as const;
+    given(placed)
+      .when({ ...confirm, referenceCode: 'RAVISCODE' })
+      .thenRefused(refusal);
+    given(placed)
+      .when({ ...failPayment, referenceCode: 'RAVISCODE' })
+      .thenRefused(refusal);
+  });
+});
+
+describe('Asking the registrar', () => {
+  it('is on record before the registrar is called, once', () => {
+    given(confirmed).when(register).then([domainRegistrationRequested]);
+    for (const history of [requested, locked, unknown, registered, completed, registrationFailed]) {
+      given(history).when(register).thenNothing();
+    }
+  });
+
+  it('waits for the payment', () => {
+    given(placed).when(register).thenRefused(notNow('placed'));
+    given(paymentFailed).when(register).thenRefused(notNow('payment_failed'));
+    given(cancelled).when(register).thenRefused(notNow('cancelled'));
+  });
+});
+
+describe('The registrar’s answer', () => {
+  it.each([
+    ['asked', requested],
+    ['locked in processing', locked],
+    ['of unknown outcome', unknown],
+  ])('settles a registration that is %s', (_, history) => {
+    given(history).when(recordRegistered).then([domainRegistered]);
+    given(history).when(recordFailed).then([domainRegistrationFailed]);
+  });
+
+  it('may be pending and unknown in turns', () => {
+    given(requested).when(pending).then([domainRegistrationPending]);
+    given(locked).when(recordUnknown).then([domainRegistrationOutcomeUnknown]);
+    given([...locked, domainRegistrationOutcomeUnknown])
+      .when(pending)
+      .then([domainRegistrationPending]);
+  });
+
+  it('that only repeats itself is not put on record again', () => {
+    given(locked).when(pending).thenNothing();
+    given(locked)
+      .when({ ...pending, registrarOrderId: null })
+      .thenNothing();
+    given(unknown).when(recordUnknown).thenNothing();
+  });
+
+  it('that is still pending, in other words, is put on record', () => {
+    const answer = { ...pending.answer, actionstatusdesc: 'Waiting for funds' };
+    given(locked)
+      .when({ ...pending, answer })
+      .then([
+        {
+          type: 'DomainRegistrationPending',
+          data: { ...domainRegistrationPending.data, answer },
+        },
+      ]);
+  });
+
+  it('is not looked for before it was asked', () => {
+    for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
+      given(confirmed).when(command).thenRefused(notNow('payment_confirmed'));
+    }
+  });
+
+  it('that the name is registered may come twice', () => {
+    given(registered).when(recordRegistered).thenNothing();
+    given(completed)
+      .when({ ...recordRegistered, expiresAt: '2026-11-21T00:00:00.000Z' })
+      .thenNothing();
+  });
+
+  it('that it failed may come twice', () => {
+    given(registrationFailed).when(recordFailed).thenNothing();
+  });
+
+  it('never takes a registration back', () => {
+    const refusal = { reason: 'already_registered', registrarOrderId: '78434262' } as const;
+    given(registered).when(recordFailed).thenRefused(refusal);
+    given(completed).when(recordFailed).thenRefused(refusal);
+    given(registered)
+      .when({ ...recordRegistered, registrarOrderId: '1' })
+      .thenRefused(refusal);
+    given(registered).when(pending).thenRefused(notNow('registered'));
+    given(registered).when(recordUnknown).thenRefused(notNow('registered'));
+  });
+
+  it('does not turn a failure into a success, or into another failure', () => {
+    given(registrationFailed).when(recordRegistered).thenRefused(notNow('registration_failed'));
+    given(registrationFailed)
+      .when({ ...recordFailed, failure: 'funds' })
+      .thenRefused(notNow('registration_failed'));
+  });
+
+  it('is about the domain that was ordered', () => {
+    for (const command of [pending, recordRegistered, recordFailed, recordUnknown]) {
+      given(requested)
+        .when({ ...command, domain: 'ravis-shop.in' })
+        .thenRefused({ reason: 'other_domain', domain });
+    }
+  });
+});
+
+describe('Completing an order', () => {
+  it('follows the registration, once', () => {
+    given(registered).when(complete).then([orderCompleted]);
+    given(completed).when(complete).thenNothing();
+  });
+
+  it('does not come before the registration', () => {
+    given(locked).when(complete).thenRefused(notNow('registration_pending'));
+    given(confirmed).when(complete).thenRefused(notNow('payment_confirmed'));
+  });
+
+  it('has one invoice', () => {
+    given(completed)
+      .when({ ...complete, invoiceNumber: 'HT/25-26/000043' })
+      .thenRefused({ reason: 'already_completed', invoiceNumber: 'HT/25-26/000042' });
+  });
+});
+
+describe('Cancelling an order', () => {
+  it('works until the registrar is asked, once', () => {
+    given(placed).when(cancel).then([orderCancelled]);
+    given(confirmed).when(cancel).then([orderCancelled]);
+    given(cancelled).when(cancel).thenNothing();
+  });
+
+  it('is too late once the registrar may have registered the name', () => {
+    given(requested).when(cancel).thenRefused(notNow('registration_requested'));
+    given(unknown).when(cancel).thenRefused(notNow('registration_outcome_unknown'));
+    given(completed).when(cancel).thenRefused(notNow('completed'));
+  });
+
+  it('ends it: no payment is taken for it any more', () => {
+    given(cancelled).when(confirm).thenRefused(notNow('cancelled'));
+    given(cancelled).when(failPayment).thenRefused(notNow('cancelled'));
+  });
+});
+
+describe('What is known of an order', () => {
+  it('at its end tells the whole story', () => {
+    expect(fold(orderDecider, completed)).toEqual({
+      ...orderPlaced.data,
+      phase: 'completed',
+      creditedPaise: 54_900,
+      registrationRequested: true,
+      registrarOrderId: '78434262',
+      registrarCustomerId: '17603982',
+      answer: domainRegistered.data.answer,
+      registeredAt: '2025-11-21T05:03:02.000Z',
+      expiresAt: '2026-11-21T05:03:02.000Z',
+      failure: null,
+      reason: null,
+      invoiceNumber: 'HT/25-26/000042',
+    });
+  });
+
+  it('says why it failed or was cancelled', () => {
+    expect(fold(orderDecider, paymentFailed)).toMatchObject({
+      reason: orderPaymentFailed.data.reason,
+    });
+    expect(fold(orderDecider, registrationFailed)).toMatchObject({
+      failure: 'taken',
+      reason: domainRegistrationFailed.data.reason,
+    });
+    expect(fold(orderDecider, cancelled)).toMatchObject({ reason: orderCancelled.data.reason });
+  });
+
+  it('keeps the registrar’s id from the locked answer and forgets old doubts', () => {
+    expect(fold(orderDecider, [...unknown, domainRegistrationPending])).toMatchObject({
+      registrarOrderId: '78434262',
+      reason: null,
+    });
+  });
+
+  it('is not changed by an event that cannot happen there', () => {
+    expect(fold(orderDecider, [...placed, orderCompleted])).toEqual(fold(orderDecider, placed));
+    expect(fold(orderDecider, [domainRegistered])).toEqual({ phase: 'not_placed' });
+  });
+});

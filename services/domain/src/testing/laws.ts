@@ -1,0 +1,122 @@
+import type { Decider } from '@haat/contracts/decider';
+import { eventDefinition } from '@haat/contracts/events/registry';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Lifecycle, phaseAfter } from '../lifecycle.ts';
+import { fold } from './scenario.ts';
+
+type SomeState = { readonly phase: string };
+type SomeEvent = { readonly type: string; readonly data: object };
+
+type Aggregate<State extends SomeState, Command, Event extends SomeEvent> = {
+  readonly decider: Decider<State, Command, Event, { readonly reason: string }>;
+  readonly lifecycle: Lifecycle<State['phase'], Event['type'], State['phase']>;
+  readonly commands: fc.Arbitrary<Command>;
+  readonly commandSchema: { readonly parse: (command: unknown) => unknown };
+  /** Events that happen at most once in a stream; of each group, at most one. */
+  readonly atMostOnce: readonly (readonly Event['type'][])[];
+};
+
+const MOST_COMMANDS = 40;
+
+/** Declares the tests that every aggregate passes: any commands, in any order and state. */
+export const obeysTheLaws = <State extends SomeState, Command, Event extends SomeEvent>(
+  name: string,
+  aggregate: Aggregate<State, Command, Event>,
+): void => {
+  const { decider, lifecycle, commands, commandSchema, atMostOnce } = aggregate;
+  const manyCommands = fc.array(commands, { maxLength: MOST_COMMANDS, size: 'max' });
+
+  /** Carries commands out one after the other; `visit` sees each state before its command. */
+  const carryOut = (
+    sequence: readonly Command[],
+    visit: (state: State, command: Command) => void = () => {},
+  ): readonly Event[] => {
+    let state = decider.initial;
+    const history: Event[] = [];
+    for (const command of sequence) {
+      visit(state, command);
+      const decision = decider.decide(command, state);
+      if (!decision.ok) continue;
+      history.push(...decision.events);
+      state = decision.events.reduce(decider.evolve, state);
+    }
+    return history;
+  };
+
+  describe(`Whatever is asked of ${name}`, () => {
+    it('is a command as the contracts write it', () => {
+      fc.assert(
+        fc.property(commands, (command) => {
+          expect(commandSchema.parse(command)).toEqual(command);
+        }),
+      );
+    });
+
+    it('becomes events that fit their schema and nothing besides', () => {
+      fc.assert(
+        fc.property(manyCommands, (sequence) => {
+          for (const { type, data } of carryOut(sequence)) {
+            expect(eventDefinition(type).schema.parse(data)).toEqual(data);
+          }
+        }),
+      );
+    });
+
+    it('becomes events that its lifecycle allows, and leads where the lifecycle says', () => {
+      fc.assert(
+        fc.property(manyCommands, (sequence) => {
+          let state = decider.initial;
+          for (const event of carryOut(sequence)) {
+            const expected = phaseAfter(lifecycle, state.phase, event.type);
+            state = decider.evolve(state, event);
+            expect(state.phase).toBe(expected);
+          }
+        }),
+      );
+    });
+
+    it('and is asked again at once adds nothing, and is refused only when it was before', () => {
+      fc.assert(
+        fc.property(manyCommands, (sequence) => {
+          carryOut(sequence, (state, command) => {
+            const first = decider.decide(command, state);
+            const then = first.ok ? first.events.reduce(decider.evolve, state) : state;
+            expect(decider.decide(command, then)).toEqual(
+              first.ok ? { ok: true, events: [] } : first,
+            );
+          });
+        }),
+      );
+    });
+
+    it('happens once where it may happen only once', () => {
+      fc.assert(
+        fc.property(manyCommands, (sequence) => {
+          const types = carryOut(sequence).map((event) => event.type);
+          for (const group of atMostOnce) {
+            expect(types.filter((type) => group.includes(type)).length).toBeLessThanOrEqual(1);
+          }
+        }),
+      );
+    });
+
+    it('leaves a readable state, even from events in an order that cannot be', () => {
+      fc.assert(
+        fc.property(manyCommands, fc.array(fc.nat(), { maxLength: 20 }), (sequence, picks) => {
+          const history = carryOut(sequence);
+          const jumbled = picks.flatMap((pick) => history[pick % history.length] ?? []);
+          expect(Object.keys(lifecycle)).toContain(fold(decider, jumbled).phase);
+        }),
+      );
+    });
+
+    it('can lead to every phase of its lifecycle', () => {
+      const reached = new Set<string>();
+      for (const sequence of fc.sample(manyCommands, { numRuns: 2000, seed: 1 })) {
+        carryOut(sequence, (state) => reached.add(state.phase));
+      }
+      expect([...reached].sort()).toEqual(Object.keys(lifecycle).sort());
+    });
+  });
+};
