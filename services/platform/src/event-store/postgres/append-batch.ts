@@ -1,0 +1,91 @@
+import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts';
+import { toPosition } from './position.ts';
+import type { WriterConnection } from './writer-connection.ts';
+
+/** One call of `append`, its events already in the form they are sent in. */
+export type EncodedAppend = {
+  readonly stream: string;
+  readonly expected: string;
+  readonly ids: readonly string[];
+  readonly types: readonly string[];
+  readonly data: readonly string[];
+  readonly metadata: readonly string[];
+};
+
+const expectedAsNumber = (expected: ExpectedRevision): string => {
+  if (expected === 'any') return '-2';
+  if (expected === 'no_stream') return '-1';
+  if (expected === 'stream_exists') return '-4';
+  if (expected < 0n) throw new RangeError(`An expected revision is 0 or more, not ${expected}`);
+  return expected.toString();
+};
+
+/** @throws TypeError when data or metadata hold what JSON has no word for (a bigint, a cycle). */
+export const encodeAppend = (
+  stream: string,
+  events: readonly EventToAppend[],
+  expected: ExpectedRevision,
+): EncodedAppend => ({
+  stream,
+  expected: expectedAsNumber(expected),
+  ids: events.map((event) => event.id.toLowerCase()),
+  types: events.map((event) => event.type),
+  data: events.map((event) => JSON.stringify(event.data)),
+  metadata: events.map((event) => JSON.stringify(event.metadata)),
+});
+
+/** For each append the number (from 1) of the last one before it in the same stream, 0 for none. */
+const earlierInSameStream = (appends: readonly EncodedAppend[]): number[] => {
+  const last = new Map<string, number>();
+  return appends.map(({ stream }, index) => {
+    const earlier = last.get(stream) ?? 0;
+    last.set(stream, index + 1);
+    return earlier;
+  });
+};
+
+const toResult = ([outcome, revision, position]: readonly string[]): AppendResult => {
+  if (outcome !== 'conflict') {
+    return {
+      ok: true,
+      revision: BigInt(revision ?? ''),
+      position: toPosition(BigInt(position ?? '')),
+    };
+  }
+  const actual = BigInt(revision ?? '');
+  return {
+    ok: false,
+    reason: 'wrong_expected_revision',
+    actual: actual < 0n ? 'no_stream' : actual,
+  };
+};
+
+const textOnly = { getTypeParser: () => (value: unknown) => value };
+
+/**
+ * Writes all appends in one transaction and one round trip; each is judged on its own, in order.
+ * Fails as a whole when the database refuses a value (an id in use elsewhere, U+0000 in a text).
+ */
+export const writeBatch = async (
+  connection: WriterConnection,
+  appends: readonly EncodedAppend[],
+): Promise<readonly AppendResult[]> => {
+  const { rows } = await connection.query({
+    name: 'append_events',
+    text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9)',
+    rowMode: 'array',
+    types: textOnly,
+    values: [
+      appends.map((append) => append.stream),
+      appends.map((append) => append.expected),
+      earlierInSameStream(appends),
+      appends.map((append) => append.ids.length),
+      appends.flatMap((append, index) => append.ids.map(() => index + 1)),
+      appends.flatMap((append) => append.ids),
+      appends.flatMap((append) => append.types),
+      appends.flatMap((append) => append.data),
+      appends.flatMap((append) => append.metadata),
+    ],
+  });
+  return rows.map(toResult);
+};

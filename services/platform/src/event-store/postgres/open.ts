@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { type Log, silentLog } from '../../log.ts';
+import type { EventStore } from '../port.ts';
+import { createAppender } from './appender.ts';
+import { createListener } from './listener.ts';
+import { createReader } from './reader.ts';
+import { subscribe } from './subscription.ts';
+import { createWriterConnection } from './writer-connection.ts';
+
+export type PostgresEventStoreOptions = (
+  | { readonly connectionString: string }
+  /** Serves the reads and stays open after `close`; appending and listening use connections of their own. */
+  | { readonly pool: pg.Pool }
+) & {
+  /** How long the database may take to answer one try of an append; 5 s unless given. */
+  readonly appendTimeoutMs?: number;
+  /** How long an append is tried again before its outcome is reported as unknown; 15 s unless given. */
+  readonly giveUpAfterMs?: number;
+  /** How often a waiting subscription looks for events without being told; 1 s unless given. */
+  readonly pollMs?: number;
+  /** Most connections for reading, when no pool is given; 4 unless given. */
+  readonly maxConnections?: number;
+  readonly log?: Log;
+};
+
+/**
+ * The event store in a Postgres database that has the tables of `eventStoreSchema`.
+ * Connects on first use.
+ */
+export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
+  const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 1_000 } = options;
+  const { log = silentLog } = options;
+  const config: pg.ClientConfig =
+    'pool' in options ? options.pool.options : { connectionString: options.connectionString };
+  const pool = 'pool' in options ? options.pool : openPool(config, options.maxConnections);
+  const reader = createReader(pool);
+  const connection = createWriterConnection(config, appendTimeoutMs);
+  const appender = createAppender({ connection, giveUpAfterMs, log });
+  const listener = createListener(config, log);
+  const closing = new AbortController();
+
+  return {
+    append: appender.append,
+    read: (stream, { fromRevision = 0n } = {}) => reader.read(stream, fromRevision),
+    readAll: (after, { filter, limit = 500 } = {}) => reader.readAll(after, filter, limit),
+    subscribe: (wanted) =>
+      subscribe(
+        { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) },
+        { reader, listener, pollMs, log },
+      ),
+    ping: reader.ping,
+    close: async () => {
+      closing.abort();
+      await Promise.all([appender.close(), listener.close()]);
+      if (!('pool' in options)) await pool.end();
+    },
+  };
+};
+
+const openPool = (config: pg.ClientConfig, max = 4): pg.Pool => {
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 30_000,
+    keepAlive: true,
+  });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+};

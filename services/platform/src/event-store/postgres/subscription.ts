@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import { ABORTED, abortable } from '../abortable.ts';
+import { createBackOff } from '../back-off.ts';
+import { type EventBatch, EventStoreUnavailable, type SubscribeOptions } from '../port.ts';
+import type { Listener } from './listener.ts';
+import type { Reader } from './reader.ts';
+
+/** Pages through everything after a position, then waits for wake-ups; reads only when pulled. */
+export async function* subscribe(
+  { after, filter, batchSize = 500, signal }: SubscribeOptions,
+  {
+    reader,
+    listener,
+    pollMs,
+    log,
+  }: {
+    readonly reader: Reader;
+    readonly listener: Listener;
+    readonly pollMs: number;
+    readonly log: Log;
+  },
+): AsyncGenerator<EventBatch, void, undefined> {
+  let position = after;
+  let toldCaughtUp = false;
+  const backOff = createBackOff();
+
+  const readNext = async (): Promise<EventBatch | undefined | typeof ABORTED> => {
+    try {
+      const batch = await abortable(reader.readAll(position, filter, batchSize), signal);
+      backOff.reset();
+      return batch;
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+      const waitMs = backOff.next();
+      log.warn({ err: error, waitMs }, 'events cannot be read, trying again');
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      return undefined;
+    }
+  };
+
+  if (signal.aborted) return;
+  const hold = listener.hold();
+  try {
+    while (!signal.aborted) {
+      // Read before the events are, so that a wake-up in between is not slept through.
+      const { version } = listener;
+      const batch = await readNext();
+      if (batch === ABORTED) return;
+      if (batch === undefined) continue;
+      if (batch.position !== position || (batch.caughtUp && !toldCaughtUp)) {
+        position = batch.position;
+        toldCaughtUp = batch.caughtUp;
+        yield batch;
+      }
+      if (batch.caughtUp) await listener.wait(version, pollMs, signal);
+    }
+  } finally {
+    hold.release();
+  }
+}

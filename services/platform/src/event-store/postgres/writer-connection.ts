@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+export type WriterConnection = {
+  query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
+  /** Gives the connection up at once, whatever it is doing; the next query opens another. */
+  drop(): void;
+  end(): Promise<void>;
+};
+
+/**
+ * The appender's own connection: never behind other queries of a pool, opened on first use.
+ * @param timeoutMs after which a statement that was not answered fails, here and at the server.
+ */
+export const createWriterConnection = (
+  config: pg.ClientConfig,
+  timeoutMs: number,
+): WriterConnection => {
+  let client: Promise<pg.Client> | undefined;
+
+  const open = async (): Promise<pg.Client> => {
+    const opening = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+    });
+    // Without a listener a connection that breaks while idle would end the process.
+    opening.on('error', () => drop());
+    try {
+      await opening.connect();
+      // Read committed, so that checks see what was committed while the append lock was waited for.
+      // Synchronous commits, so that positions handed out are never handed out again after a crash.
+      await opening.query(`
+        set statement_timeout = ${timeoutMs};
+        set default_transaction_isolation = 'read committed';
+        select set_config('synchronous_commit', 'on', false)
+          where current_setting('synchronous_commit') = 'off'`);
+      return opening;
+    } catch (error) {
+      opening.end().catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const drop = (): void => {
+    const dropped = client;
+    client = undefined;
+    dropped?.then((open) => open.end()).catch(() => undefined);
+  };
+
+  return {
+    query: async (query) => {
+      client ??= open();
+      const current = client;
+      try {
+        return await (await current).query(query);
+      } catch (error) {
+        if (client === current && !(error instanceof pg.DatabaseError)) drop();
+        throw error;
+      }
+    },
+    drop,
+    end: async () => {
+      const ending = client;
+      client = undefined;
+      await ending?.then((open) => open.end()).catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { describe } from 'vitest';
+import { describeAppending } from './contract-appending.ts';
+import { describeConcurrency } from './contract-concurrency.ts';
+import { describeReading } from './contract-reading.ts';
+import { describeRepeating } from './contract-repeating.ts';
+import { describeSubscribing } from './contract-subscribing.ts';
+import { type StoreSetup, storeUnderTest } from './store-under-test.ts';
+
+/**
+ * What every engine of the event store must do. The store may hold events of others, from before
+ * and from while the suite runs.
+ */
+export const describeEventStoreContract = (
+  name: string,
+  setup: () => Promise<StoreSetup>,
+): void => {
+  describe(name, () => {
+    const store = storeUnderTest(setup);
+    describeAppending(store);
+    describeRepeating(store);
+    describeReading(store);
+    describeSubscribing(store);
+    describeConcurrency(store);
+  });
+};

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { EventStore } from '../port.ts';
+
+export type StoreSetup = {
+  readonly store: EventStore;
+  /** Closes the store and whatever stands behind it. */
+  close(): Promise<void>;
+};
+
+/** Opens one store for the surrounding suite. Its tests keep apart by the names of their streams. */
+export const storeUnderTest = (setup: () => Promise<StoreSetup>): (() => EventStore) => {
+  let opened: StoreSetup | undefined;
+  beforeAll(async () => {
+    opened = await setup();
+  });
+  afterAll(() => opened?.close());
+  return () => {
+    if (!opened) throw new Error('The store is open only while tests run');
+    return opened.store;
+  };
+};
