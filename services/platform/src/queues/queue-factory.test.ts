@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectQueues } from './queue-factory.ts';
+import type { Job, JobResult, Queues } from './queues.ts';
+
+const DONE: JobResult = { kind: 'done' };
+const job = (id: string, delayMs = 0) => ({ id, name: 'greet', data: { name: 'Asha' }, delayMs });
+
+/** The behaviour that both engines owe us. */
+const behavesAsAQueue = (urlOf: () => string): void => {
+  let queues: Queues;
+  let name: string;
+  let errors: Error[];
+  beforeEach(async () => {
+    errors = [];
+    name = `test-${randomUUID()}`;
+    queues = await connectQueues(urlOf(), { onError: (error) => errors.push(error) });
+  });
+  afterEach(async () => {
+    await queues.close();
+    expect(errors).toEqual([]);
+  });
+
+  /** Collects what a worker runs until so many jobs have started. */
+  const runs = (count: number, answer: (job: Job) => JobResult = () => DONE, options = {}) => {
+    const started: Job[] = [];
+    const { promise, resolve } = Promise.withResolvers<readonly Job[]>();
+    queues.worker(
+      name,
+      async (one) => {
+        started.push(one);
+        if (started.length >= count) setImmediate(resolve, started);
+        return answer(one);
+      },
+      options,
+    );
+    return promise;
+  };
+
+  it('runs a job with its name and data', async () => {
+    const ran = runs(1);
+    await queues.queue(name).add([job('hello')]);
+    expect(await ran).toEqual([{ id: 'hello', name: 'greet', data: { name: 'Asha' }, start: 1 }]);
+  });
+
+  it('wakes a worker that has run dry at once, without waiting for its next poll', async () => {
+    const second = Promise.withResolvers<void>();
+    const first = Promise.withResolvers<void>();
+    queues.worker(name, async ({ id }) => {
+      if (id === 'first') first.resolve();
+      else second.resolve();
+      return DONE;
+    });
+    await queues.queue(name).add([job('first')]);
+    await first.promise;
+    const askedAt = performance.now();
+    await queues.queue(name).add([job('second')]);
+    await second.promise;
+    expect(performance.now() - askedAt).toBeLessThan(2_000);
+  });
+
+  it('adds a job of the same id once while it is there', async () => {
+    const queue = queues.queue(name);
+    await queue.add([job('same', 50)]);
+    await queue.add([job('same', 50), job('same', 50)]);
+    await queue.add([job('end', 60)]);
+    expect((await runs(2)).map(({ id }) => id)).toEqual(['same', 'end']);
+  });
+
+  it('runs a job again after the wait that it asks for, and counts its starts', async () => {
+    const startedAt: number[] = [];
+    const ran = runs(3, ({ start }) => {
+      startedAt.push(Date.now());
+      return start < 3 ? { kind: 'later', delayMs: 40 } : DONE;
+    });
+    await queues.queue(name).add([job('patient')]);
+    expect((await ran).map(({ start }) => start)).toEqual([1, 2, 3]);
+    const [first = 0, , third = 0] = startedAt;
+    expect(third - first).toBeGreaterThanOrEqual(80);
+  });
+
+  it('runs a job again after an error, however often, and tells of each', async () => {
+    const told: string[] = [];
+    const ran = runs(
+      5,
+      ({ start }) => {
+        if (start < 5) throw new Error(`trouble ${start}`);
+        return DONE;
+      },
+      {
+        retryMs: 5,
+        retryMaxMs: 10,
+        onJobError: (_: Job, error: Error) => told.push(error.message),
+      },
+    );
+    await queues.queue(name).add([job('stubborn')]);
+    expect((await ran).at(-1)?.start).toBe(5);
+    expect(told).toEqual(['trouble 1', 'trouble 2', 'trouble 3', 'trouble 4']);
+  });
+
+  it('gives each of many jobs to one of two workers', async () => {
+    const ids = Array.from({ length: 60 }, (_, n) => `job-${n}`);
+    const seen: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    for (const _ of [1, 2]) {
+      queues.worker(name, async ({ id }) => {
+        seen.push(id);
+        if (seen.length === ids.length) resolve();
+        return DONE;
+      });
+    }
+    await queues.queue(name).add(ids.map((id) => job(id)));
+    await promise;
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('gives the job of a worker that was killed to another', async () => {
+    const script = join(import.meta.dirname, 'testing', 'hanging-worker.ts');
+    const child = spawn(process.execPath, [script, urlOf(), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await queues.queue(name).add([job('orphan')]);
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const [again] = await runs(1, () => DONE, { lockMs: 400, stalledCheckMs: 100 });
+    expect(again).toMatchObject({ id: 'orphan', start: 2 });
+  });
+
+  it('finishes what runs before it closes', async () => {
+    const finished: string[] = [];
+    const { promise: running, resolve: started } = Promise.withResolvers<void>();
+    const worker = queues.worker(name, async ({ id }) => {
+      started();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      finished.push(id);
+      return DONE;
+    });
+    await queues.queue(name).add([job('last')]);
+    await running;
+    await worker.close();
+    expect(finished).toEqual(['last']);
+  });
+};
+
+describe('queues on Postgres', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  behavesAsAQueue(() => database.url);
+
+  it('make their schema once, though several processes start together', async () => {
+    const fresh = await createTestDatabase();
+    const connected = await Promise.all([1, 2, 3].map(() => connectQueues(fresh.url)));
+    await Promise.all(connected.map((queues) => queues.ping()));
+    await Promise.all(connected.map((queues) => queues.close()));
+    await fresh.drop();
+  });
+});
+
+const redisUrl = process.env.QUEUE_TEST_REDIS_URL;
+if (redisUrl === undefined) {
+  it.skip('queues on Redis: set QUEUE_TEST_REDIS_URL to run them', () => undefined);
+} else {
+  describe('queues on Redis', () => behavesAsAQueue(() => redisUrl));
+}
+
+it('refuses an engine it does not know', async () => {
+  await expect(connectQueues('amqp://localhost')).rejects.toThrow(/postgres:\/\/ or redis:\/\//);
+});

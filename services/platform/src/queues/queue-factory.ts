@@ -1,0 +1,26 @@
+import { connectPostgresBackend } from './postgres-backend.ts';
+import { createQueues, type Queues } from './queues.ts';
+import { connectRedisBackend } from './redis-backend.ts';
+
+/**
+ * BullMQ on the engine that the URL names: postgres:// (its tables live in the schema `bullmq`,
+ * which is made and brought up to date here) or redis://, rediss://.
+ * @param onError told of lost connections and the like; queues and workers mend themselves.
+ * @throws for another scheme, and when Postgres cannot be reached now.
+ */
+export const connectQueues = async (
+  url: string,
+  { onError = () => undefined }: { readonly onError?: (error: Error) => void } = {},
+): Promise<Queues> => {
+  const scheme = new URL(url).protocol;
+  switch (scheme) {
+    case 'postgres:':
+    case 'postgresql:':
+      return createQueues(await connectPostgresBackend(url, onError), onError);
+    case 'redis:':
+    case 'rediss:':
+      return createQueues(connectRedisBackend(url, onError), onError);
+    default:
+      throw new Error(`QUEUE_URL must be postgres:// or redis://, not ${scheme}//`);
+  }
+};

@@ -1,0 +1,154 @@
+import { type Job as BullJob, DelayedError, type Queue, type Worker } from 'bullmq';
+import type { JsonObject } from '../event-store/port.ts';
+import type { QueueBackend } from './backend.ts';
+
+export type JobToAdd = {
+  /** Without ':'. A second job of the same id is not added while the first one is there. */
+  readonly id: string;
+  readonly name: string;
+  readonly data: JsonObject;
+  /** Milliseconds before it may run. */
+  readonly delayMs: number;
+};
+
+export type Job = {
+  readonly id: string;
+  readonly name: string;
+  readonly data: JsonObject;
+  /** 1 for the first time it runs; counts every start, also after `later` and after errors. */
+  readonly start: number;
+};
+
+/** `later`: the same job runs again after a wait; the wait is no failure. */
+export type JobResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'later'; readonly delayMs: number };
+
+export type JobHandler = (job: Job) => Promise<JobResult>;
+
+export type WorkerOptions = {
+  /** Jobs at the same time; 4 unless given. */
+  readonly concurrency?: number;
+  /** A job of a worker that died runs elsewhere after about this and two checks, in ms. */
+  readonly lockMs?: number;
+  readonly stalledCheckMs?: number;
+  /** First and longest wait after an unexpected error, in ms. */
+  readonly retryMs?: number;
+  readonly retryMaxMs?: number;
+  /** Told of every error that a handler threw; the job runs again. */
+  readonly onJobError?: (job: Job, error: Error) => void;
+};
+
+export type JobQueue = {
+  /** Adds all of them, or throws; adding them again adds none twice. */
+  add(jobs: readonly JobToAdd[]): Promise<void>;
+};
+
+export type JobWorker = {
+  /** Finishes what runs, takes nothing new. */
+  close(): Promise<void>;
+};
+
+export type Queues = {
+  queue(name: string): JobQueue;
+  worker(name: string, handler: JobHandler, options?: WorkerOptions): JobWorker;
+  /** Throws while the engine does not answer. */
+  ping(): Promise<void>;
+  /** Closes the workers first: jobs that run are finished. */
+  close(): Promise<void>;
+};
+
+/** An unexpected error is tried again for ever; int4 is what the Postgres backend keeps attempts in. */
+const WITHOUT_END = 2_000_000_000;
+
+const jobOptions = ({ id, delayMs }: JobToAdd) => ({
+  jobId: id,
+  delay: delayMs,
+  attempts: WITHOUT_END,
+  backoff: { type: 'custom' },
+  // The outbox remembers what was done; a finished job has nothing more to say.
+  removeOnComplete: true,
+  keepLogs: 0,
+});
+
+/** @returns `firstMs` doubled with every start before this one, at most `maxMs`. */
+export const backOffMs = (start: number, firstMs: number, maxMs: number): number =>
+  Math.min(maxMs, firstMs * 2 ** Math.min(start - 1, 30));
+
+const readJob = (job: BullJob): Job => ({
+  id: String(job.id),
+  name: job.name,
+  data: job.data as JsonObject,
+  start: Math.max(1, job.attemptsStarted),
+});
+
+export const createQueues = (backend: QueueBackend, onError: (error: Error) => void): Queues => {
+  const queues = new Map<string, Queue>();
+  const workers = new Set<Worker>();
+
+  const queueNamed = (name: string): Queue => {
+    const known = queues.get(name);
+    if (known) return known;
+    const queue = backend.createQueue(name, { defaultJobOptions: { stackTraceLimit: 1 } });
+    queue.on('error', onError);
+    queues.set(name, queue);
+    return queue;
+  };
+
+  const closeWorker = async (worker: Worker): Promise<void> => {
+    await worker.close();
+    workers.delete(worker);
+  };
+
+  return {
+    queue: (name) => ({
+      add: async (jobs) => {
+        const queue = queueNamed(name);
+        const [only] = jobs;
+        // A bulk insert on Postgres makes temporary tables: not worth it for one job.
+        if (only && jobs.length === 1) await queue.add(only.name, only.data, jobOptions(only));
+        else if (only) {
+          await queue.addBulk(
+            jobs.map((job) => ({ name: job.name, data: job.data, opts: jobOptions(job) })),
+          );
+        }
+      },
+    }),
+
+    worker: (name, handler, options = {}) => {
+      const { retryMs = 1_000, retryMaxMs = 60_000 } = options;
+      const worker = backend.createWorker(
+        name,
+        async (bullJob, token) => {
+          const job = readJob(bullJob);
+          const result = await handler(job).catch((error: Error) => {
+            options.onJobError?.(job, error);
+            throw error;
+          });
+          if (result.kind === 'done') return;
+          await bullJob.moveToDelayed(Date.now() + result.delayMs, token);
+          throw new DelayedError();
+        },
+        {
+          concurrency: options.concurrency ?? 4,
+          lockDuration: options.lockMs ?? 10_000,
+          stalledInterval: options.stalledCheckMs ?? 5_000,
+          // Every job may be run again: one whose worker died is never given up.
+          maxStalledCount: WITHOUT_END,
+          settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
+        },
+      );
+      worker.on('error', onError);
+      workers.add(worker);
+      return { close: () => closeWorker(worker) };
+    },
+
+    ping: backend.ping,
+
+    close: async () => {
+      await Promise.all([...workers].map(closeWorker));
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await backend.close();
+    },
+  };
+};

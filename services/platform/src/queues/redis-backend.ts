@@ -1,0 +1,23 @@
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { QueueBackend } from './backend.ts';
+
+/** BullMQ on Redis; each worker opens a second connection for its blocking reads. */
+export const connectRedisBackend = (url: string, onError: (error: Error) => void): QueueBackend => {
+  const connection = new Redis(url, {
+    // BullMQ's workers wait for jobs without end; ioredis must not give up on them.
+    maxRetriesPerRequest: null,
+  });
+  connection.on('error', onError);
+  return {
+    createQueue: (name, options) => new Queue(name, { ...options, connection }),
+    createWorker: (name, processor, options) =>
+      new Worker(name, processor, { ...options, connection }),
+    ping: async () => {
+      await connection.ping();
+    },
+    close: async () => {
+      await connection.quit().catch(() => connection.disconnect());
+    },
+  };
+};

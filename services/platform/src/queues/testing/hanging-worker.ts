@@ -1,0 +1,13 @@
+/** Run as a process of its own: takes a job, says so, and never finishes it. Killed by its test. */
+import { connectQueues } from '../queue-factory.ts';
+
+const [url = '', name = ''] = process.argv.slice(2);
+const queues = await connectQueues(url);
+queues.worker(
+  name,
+  (job) => {
+    process.stdout.write(`${job.id}\n`);
+    return new Promise(() => undefined);
+  },
+  { lockMs: 400, stalledCheckMs: 100 },
+);
