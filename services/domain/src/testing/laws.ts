@@ -18,6 +18,7 @@ type Aggregate<State extends SomeState, Command, Event extends SomeEvent> = {
 };
 
 const MOST_COMMANDS = 40;
+const RUNS = { numRuns: 400 };
 
 /** Declares the tests that every aggregate passes: any commands, in any order and state. */
 export const obeysTheLaws = <State extends SomeState, Command, Event extends SomeEvent>(
@@ -50,6 +51,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
         fc.property(commands, (command) => {
           expect(commandSchema.parse(command)).toEqual(command);
         }),
+        RUNS,
       );
     });
 
@@ -60,6 +62,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
             expect(eventDefinition(type).schema.parse(data)).toEqual(data);
           }
         }),
+        RUNS,
       );
     });
 
@@ -73,6 +76,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
             expect(state.phase).toBe(expected);
           }
         }),
+        RUNS,
       );
     });
 
@@ -87,6 +91,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
             );
           });
         }),
+        RUNS,
       );
     });
 
@@ -98,6 +103,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
             expect(types.filter((type) => group.includes(type)).length).toBeLessThanOrEqual(1);
           }
         }),
+        RUNS,
       );
     });
 
@@ -108,6 +114,7 @@ export const obeysTheLaws = <State extends SomeState, Command, Event extends Som
           const jumbled = picks.flatMap((pick) => history[pick % history.length] ?? []);
           expect(Object.keys(lifecycle)).toContain(fold(decider, jumbled).phase);
         }),
+        RUNS,
       );
     });
 

@@ -1,0 +1,66 @@
+/** Draws the transition tables: `npm run lifecycles -w services/domain` writes docs/lifecycles.md. */
+import { customerLifecycle } from '../src/customer.ts';
+import { domainNameLifecycle } from '../src/domain-name.ts';
+import { invoiceLifecycle } from '../src/invoice.ts';
+import type { Lifecycle } from '../src/lifecycle.ts';
+import { orderLifecycle, type PlacedPhase } from '../src/order.ts';
+import { orderStatusOf } from '../src/order-status.ts';
+import { paymentLifecycle } from '../src/payment.ts';
+
+/** @returns a mermaid state diagram; the table's first phase is where a stream without events is. */
+const diagram = <Phase extends string, EventType extends string>(
+  lifecycle: Lifecycle<Phase, EventType, Phase>,
+): string => {
+  const phases = Object.entries(lifecycle) as [string, Partial<Record<string, string>>][];
+  const [first] = Object.keys(lifecycle);
+  const name = (phase: string | undefined) => (phase === first ? '[*]' : phase);
+  const lines = phases.flatMap(([from, following]) => {
+    const arrows = Object.entries(following).map(
+      ([event, to]) => `  ${name(from)} --> ${name(to)}: ${event}`,
+    );
+    const isEnd = Object.values(following).every((to) => to === from);
+    return isEnd ? [...arrows, `  ${from} --> [*]`] : arrows;
+  });
+  return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
+};
+
+const orderStatuses = Object.keys(orderLifecycle)
+  .filter((phase): phase is PlacedPhase => phase !== 'not_placed')
+  .map((phase) => `| ${phase} | ${orderStatusOf({ phase })} |`);
+
+/** The whole page, as it stands in docs/lifecycles.md. */
+export const lifecyclesPage = `# Lifecycles
+
+Drawn from the transition tables in \`services/domain/src\` by \`npm run lifecycles -w services/domain\`.
+An arrow is an event; what has no arrow cannot happen.
+
+## Order
+
+${diagram(orderLifecycle)}
+
+What the customer is told:
+
+| phase | status |
+|---|---|
+${orderStatuses.join('\n')}
+
+## Payment
+
+PaymentAllocated spends the payment on one order, once; it stands beside the bank's word.
+
+${diagram(paymentLifecycle)}
+
+## Domain name
+
+${diagram(domainNameLifecycle)}
+
+## Invoice
+
+${diagram(invoiceLifecycle)}
+
+## Customer
+
+${diagram(customerLifecycle)}
+`;
+
+if (import.meta.main) process.stdout.write(lifecyclesPage);
