@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog, silentLog } from '../log.ts';
 import { createHttpClient, type HttpClient, jsonOf } from './http-client.ts';
 
 const SECRET = 'k/ey+with "odd" signs';
@@ -147,6 +147,24 @@ describe('the HTTP client', () => {
       ok: false,
       failure: 'connection',
     });
+  });
+
+  it('takes a secret out of the words of an error as well', async () => {
+    const address = url.replace('/path', '');
+    const secret = address.replace('http://', '');
+    await new Promise((resolve) => server.close(resolve));
+    const other = createHttpClient({
+      provider: 'somebody',
+      log: silentLog,
+      timeoutMs: 5_000,
+      secrets: [secret],
+    });
+    expect(await other.request({ method: 'GET', url: address })).toEqual({
+      ok: false,
+      failure: 'connection',
+      description: 'ECONNREFUSED: connect ECONNREFUSED [redacted]',
+    });
+    await other.close();
   });
 
   it('lets no secret into a result or a log line, however the server echoes it', async () => {
