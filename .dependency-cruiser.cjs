@@ -44,11 +44,12 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(node_modules|dist|\\.haat)/' },
+    // TypeScript 7 has no API to parse with yet; swc also sees type-only imports.
+    parser: 'swc',
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default'],
     },
-    tsConfig: { fileName: 'tsconfig.json' },
   },
 };

@@ -32,3 +32,14 @@ export const freePortFrom = async (preferred: number): Promise<number> => {
   }
   return anyFreePort();
 };
+
+/** @returns `count` different free ports, near `preferred` where possible. */
+export const freePortsFrom = async (preferred: number, count: number): Promise<number[]> => {
+  const ports: number[] = [];
+  for (let next = preferred; ports.length < count; ) {
+    const port = await freePortFrom(next);
+    ports.push(port);
+    next = port + 1;
+  }
+  return ports;
+};

@@ -43,7 +43,7 @@ const program = async (
       name: 'worker',
       entry,
       env: { PATH: process.env.PATH, PORT: String(port), GREETING: 'well' },
-      healthUrl: `http://127.0.0.1:${port}/`,
+      healthUrls: [`http://127.0.0.1:${port}/`],
       logFile: join(folder, 'worker.log'),
     },
     options,
@@ -128,7 +128,7 @@ it('does not outlive a supervisor that is killed with -9', async () => {
      await supervise({
        name: 'grandchild', entry: ${JSON.stringify(join(folder, 'program.mjs'))},
        env: { PORT: process.env.INNER, GREETING: 'inner' },
-       healthUrl: 'http://127.0.0.1:' + process.env.INNER, logFile: ${JSON.stringify(join(folder, 'inner.log'))},
+       healthUrls: ['http://127.0.0.1:' + process.env.INNER], logFile: ${JSON.stringify(join(folder, 'inner.log'))},
      }).start();
      createServer((request, response) => response.end()).listen(Number(process.env.PORT));`,
   );
@@ -137,7 +137,7 @@ it('does not outlive a supervisor that is killed with -9', async () => {
     name: 'launcher',
     entry: join(folder, 'launcher.mjs'),
     env: { PATH: process.env.PATH, PORT: String(port), INNER: String(inner) },
-    healthUrl: `http://127.0.0.1:${port}/`,
+    healthUrls: [`http://127.0.0.1:${port}/`],
     logFile: join(folder, 'launcher.log'),
   });
   started.push(launcher);

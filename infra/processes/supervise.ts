@@ -10,8 +10,8 @@ export type ProcessSpec = {
   readonly entry: string;
   /** The whole environment of the process. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Answers 200 once the process does its work. */
-  readonly healthUrl: string;
+  /** All answer 200 once the process does its work. */
+  readonly healthUrls: readonly string[];
   /** Takes everything the process prints, appended. */
   readonly logFile: string;
 };
@@ -131,7 +131,9 @@ export const supervise = (
       async () => {
         if (hopeless) return 'hopeless';
         if (!wanted) return 'stopped';
-        return running && (await answers(spec.healthUrl)) ? 'ready' : undefined;
+        if (!running) return undefined;
+        const answered = await Promise.all(spec.healthUrls.map(answers));
+        return answered.every(Boolean) ? 'ready' : undefined;
       },
       { within: READY_WITHIN_MS, every: 50 },
     );
