@@ -4,6 +4,7 @@ import * as eventStore from './migrations/0001-event-store.ts';
 import * as commands from './migrations/0002-commands.ts';
 import * as reactions from './migrations/0003-reactions.ts';
 import * as readModels from './migrations/0004-read-models.ts';
+import * as finishedReactions from './migrations/0005-finished-reactions.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0002-commands': commands,
   '0003-reactions': reactions,
   '0004-read-models': readModels,
+  '0005-finished-reactions': finishedReactions,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

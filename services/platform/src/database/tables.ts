@@ -50,7 +50,10 @@ export type OutboxTable = {
   payload: JSONColumnType<Record<string, unknown>>;
   delay_ms: number;
   created_at: GeneratedTimestamp;
-  published_at: Timestamp | null;
+  /** When it was last handed to the queue. */
+  published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** When its job was done; a published row without it is published again. */
+  finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
 
 export type CheckpointsTable = {
@@ -64,6 +67,7 @@ export type InvoiceNumbersTable = {
   /** "2627" for April 2026 to March 2027. */
   financial_year: string;
   sequence: number;
+  given_at: Timestamp;
 };
 
 export type InvoiceCountersTable = { financial_year: string; last_sequence: number };
