@@ -1,0 +1,104 @@
+import { accept, type Decider, refuse } from '@haat/contracts/decider';
+import type { EmailEvent } from '@haat/contracts/events/customer';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { connectEventStore } from '../event-store/connect.ts';
+import type { EventStore } from '../event-store/port.ts';
+import { newCommandId } from '../ids.ts';
+import { type CommandContext, ConcurrencyConflict, executeCommand } from './execute.ts';
+import { findChainBreak } from './hash-chain.ts';
+
+/** A guest book of claims: as many as it has room for, by anybody. */
+type Book = readonly string[];
+type Sign = { readonly customerId: string; readonly room: number };
+
+const book: Decider<Book, Sign, EmailEvent, 'full'> = {
+  initial: [],
+  evolve: (names, event) => [...names, event.data.customerId],
+  decide: ({ customerId, room }, names) => {
+    if (names.includes(customerId)) return accept();
+    if (names.length >= room) return refuse('full');
+    return accept({ type: 'EmailClaimed', data: { emailHash: 'h', customerId } });
+  },
+};
+
+const context = (commandId: string = newCommandId()): CommandContext => ({
+  commandId,
+  causationId: commandId,
+  correlationId: 'book',
+  actor: { kind: 'system', name: 'test' },
+});
+
+let database: { url: string; drop(): Promise<void> };
+let store: EventStore;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = connectEventStore(database.url);
+});
+
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const sign = (stream: string, command: Sign, by = context(), on: EventStore = store) =>
+  executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
+
+describe('a command', () => {
+  it('adds its events and answers the state after them', async () => {
+    const signed = await sign('book-1', { customerId: 'asha', room: 2 });
+    expect(signed).toMatchObject({ ok: true, state: ['asha'] });
+    const { events } = await store.read('book-1');
+    expect(events.map((event) => event.type)).toEqual(['EmailClaimed']);
+    expect(events[0]?.metadata).toMatchObject({ schemaVersion: 1, correlationId: 'book' });
+  });
+
+  it('repeated with its id changes nothing and succeeds, even when it would be refused by now', async () => {
+    const first = context();
+    await sign('book-2', { customerId: 'asha', room: 1 }, first);
+    await sign('book-2', { customerId: 'ravi', room: 2 });
+    const repeated = await sign('book-2', { customerId: 'meera', room: 1 }, first);
+    expect(repeated).toMatchObject({ ok: true, events: [], state: ['asha', 'ravi'] });
+    expect((await store.read('book-2')).revision).toBe(1n);
+  });
+
+  it('is refused with its reason, and writes nothing', async () => {
+    await sign('book-3', { customerId: 'asha', room: 1 });
+    const refused = await sign('book-3', { customerId: 'ravi', room: 1 });
+    expect(refused).toEqual({ ok: false, refusal: 'full', state: ['asha'] });
+    expect((await store.read('book-3')).revision).toBe(0n);
+  });
+
+  it('keeps a limit against fifty at once: the one place goes to exactly one of them', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => sign('book-4', { customerId: `c${n}`, room: 1 })),
+    );
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect((await store.read('book-4')).events).toHaveLength(1);
+  });
+
+  it('chains every event to the one before it', async () => {
+    for (const customerId of ['asha', 'ravi', 'meera']) {
+      await sign('book-5', { customerId, room: 9 });
+    }
+    const { events } = await store.read('book-5');
+    expect(findChainBreak(events)).toBeNull();
+    expect(events.map((event) => event.metadata.previousHash)).toEqual([
+      null,
+      events[0]?.metadata.hash,
+      events[1]?.metadata.hash,
+    ]);
+  });
+
+  it('gives up after many lost races, having written nothing', async () => {
+    const contested: EventStore = {
+      ...store,
+      append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
+    };
+    const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), contested);
+    await expect(lost).rejects.toThrow(ConcurrencyConflict);
+    expect((await store.read('book-6')).revision).toBe('no_stream');
+  });
+});
