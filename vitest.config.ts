@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
+const oneAtATime = '**/*.{browser,stack}.test.ts';
 const roots = '{contracts,services,web,infra}';
 
 export default defineConfig({
@@ -16,16 +17,16 @@ export default defineConfig({
         test: {
           name: 'main',
           include: [`${roots}/**/*.test.{ts,tsx}`],
-          exclude: [...exclude, '**/*.browser.test.ts'],
+          exclude: [...exclude, oneAtATime],
         },
       },
       {
         extends: true,
         test: {
-          name: 'browser',
-          include: [`${roots}/**/*.browser.test.ts`],
+          name: 'serial',
+          include: [`${roots}/${oneAtATime}`],
           exclude,
-          // Walks start whole stacks and a browser: one at a time, after everything else.
+          // Browser walks and whole stacks fill a small machine alone: one at a time, after the rest.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

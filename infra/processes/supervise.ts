@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { isHealthy } from './health.ts';
 import { identify, type ProcessIdentity, signal } from './identity.ts';
 import { tailOf } from './log-file.ts';
 import { waitFor } from './wait.ts';
@@ -49,19 +50,6 @@ const READY_WITHIN_MS = 90_000;
 const WELL_AFTER_MS = 60_000;
 /** Crashes in a row before the first readiness that make a start fail. */
 const HOPELESS = 3;
-
-const answers = async (url: string): Promise<boolean> => {
-  try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(2_000),
-      headers: { connection: 'close' },
-    });
-    await response.body?.cancel();
-    return response.status === 200;
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Runs one process of ours: under its own process group, so that a Ctrl-C in the terminal does not
@@ -132,7 +120,7 @@ export const supervise = (
         if (hopeless) return 'hopeless';
         if (!wanted) return 'stopped';
         if (!running) return undefined;
-        const answered = await Promise.all(spec.healthUrls.map(answers));
+        const answered = await Promise.all(spec.healthUrls.map(isHealthy));
         return answered.every(Boolean) ? 'ready' : undefined;
       },
       { within: READY_WITHIN_MS, every: 50 },

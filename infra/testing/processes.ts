@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isHealthy } from '../processes/health.ts';
 import { freePortsFrom } from '../processes/ports.ts';
 import { type SandboxUrls, type StackNames, sandboxUrls, stackOf } from '../processes/stack.ts';
 import { type SupervisedProcess, supervise } from '../processes/supervise.ts';
@@ -30,7 +31,7 @@ export type StackRequest = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-const readyWithinMs = 60_000;
+const READY_WITHIN_MS = 60_000;
 
 /**
  * Starts the whole shop as `npm start` does, sandboxes, projections, worker and API as processes of
@@ -75,9 +76,9 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   try {
     await sandboxes.start();
     await Promise.all(Object.values(services).map((one) => one.start()));
-    const ready = async (): Promise<boolean> => (await fetch(`${baseUrl}/health/ready`)).ok;
-    if (!(await waitFor(ready, { within: readyWithinMs }))) {
-      throw new Error(`${baseUrl}/health/ready did not answer 200 within ${readyWithinMs} ms.`);
+    const url = `${baseUrl}/health/ready`;
+    if (!(await waitFor(() => isHealthy(url), { within: READY_WITHIN_MS }))) {
+      throw new Error(`${url} did not answer 200 within ${READY_WITHIN_MS} ms.`);
     }
   } catch (error) {
     await stop();

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { identify, isAlive, type ProcessIdentity } from '../processes/identity.ts';
+import { takeLock } from './lock.ts';
+
+const ADDRESS = 'http://localhost:3000';
+let folder: string;
+let path: string;
+const strays: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-lock-'));
+  path = join(folder, 'running.json');
+});
+
+afterEach(async () => {
+  for (const stray of strays.splice(0)) stray.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sleeper = async (): Promise<{ child: ChildProcess; identity: ProcessIdentity }> => {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+  strays.push(child);
+  await once(child, 'spawn');
+  const identity = identify(child.pid ?? 0);
+  if (!identity) throw new Error('sleep did not start');
+  return { child, identity };
+};
+
+const written = (content: object): Promise<void> =>
+  writeFile(path, JSON.stringify({ address: ADDRESS, children: [], ...content }));
+
+const take = (lines: string[] = []) =>
+  takeLock(path, { address: ADDRESS, npm: undefined }, (line) => lines.push(line));
+
+it('lets one launcher in and says where it runs to the next', async () => {
+  const { identity } = await sleeper();
+  await written({ launcher: identity });
+  await expect(take()).rejects.toThrow(
+    `Haat already runs from this folder at ${ADDRESS} (process ${identity.pid}).`,
+  );
+});
+
+it('is free again when it was released', async () => {
+  (await take()).release();
+  const lock = await take();
+  expect(JSON.parse(await readFile(path, 'utf8')).launcher.pid).toBe(process.pid);
+  lock.release();
+});
+
+it('takes over from a killed launcher and ends what that one left running', async () => {
+  const service = await sleeper();
+  const gone = await sleeper();
+  gone.child.kill('SIGKILL');
+  await once(gone.child, 'exit');
+  await written({ launcher: gone.identity, children: [service.identity] });
+  const ended = once(service.child, 'exit');
+  await take();
+  expect(await ended).toEqual([null, 'SIGTERM']);
+});
+
+it('is not fooled by another process with the pid of a killed launcher or service', async () => {
+  const { identity } = await sleeper();
+  const earlier = { ...identity, birth: `${identity.birth}0` };
+  await written({ launcher: earlier, children: [earlier] });
+  await take();
+  expect(isAlive(identity)).toBe(true);
+});
+
+it('waits for a launcher whose npm was killed', async () => {
+  const npm = await sleeper();
+  const launcher = await sleeper();
+  npm.child.kill('SIGKILL');
+  await once(npm.child, 'exit');
+  await written({ launcher: launcher.identity, parent: npm.identity });
+  const lines: string[] = [];
+  const taken = take(lines);
+  expect(lines).toEqual(['Waiting for an earlier start to end.']);
+  launcher.child.kill('SIGKILL');
+  await taken;
+});
+
+it('takes over from a lock that was never written whole', async () => {
+  await writeFile(path, '{"launch');
+  await expect(take()).resolves.toBeDefined();
+});

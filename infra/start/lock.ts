@@ -1,0 +1,89 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { identify, isAlive, type ProcessIdentity, signal as send } from '../processes/identity.ts';
+import { waitFor } from '../processes/wait.ts';
+
+type LockContent = {
+  readonly launcher: ProcessIdentity;
+  /** The npm that runs the launcher, if one does. */
+  readonly parent?: ProcessIdentity;
+  readonly address: string;
+  readonly children: readonly ProcessIdentity[];
+};
+
+export type Lock = {
+  /** Writes down what was started, so that the next start finds it after kill -9. */
+  record(children: readonly ProcessIdentity[]): void;
+  release(): void;
+};
+
+/** How long an ending run, or what is left of a killed one, may take, in ms. */
+const ENDING_WITHIN_MS = 60_000;
+const LEFTOVER_GRACE_MS = 10_000;
+
+const read = (path: string): LockContent | undefined => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as LockContent;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A launcher whose npm was killed is about to end by itself. */
+const isEnding = ({ parent }: LockContent): boolean => parent !== undefined && !isAlive(parent);
+
+const endLeftovers = async (children: readonly ProcessIdentity[]): Promise<void> => {
+  const left = children.filter(isAlive);
+  for (const child of left) send(child.pid, 'SIGTERM');
+  if (await waitFor(() => !left.some(isAlive), { within: LEFTOVER_GRACE_MS })) return;
+  for (const child of left.filter(isAlive)) send(child.pid, 'SIGKILL');
+  await waitFor(() => !left.some(isAlive), { within: LEFTOVER_GRACE_MS });
+};
+
+/**
+ * Makes this the only launcher in the checkout. Waits for one that is ending, and ends the
+ * services that a killed one left behind: they would hold the public port.
+ * @throws Error in plain words when another one runs
+ */
+export const takeLock = async (
+  path: string,
+  own: { readonly address: string; readonly npm: ProcessIdentity | undefined },
+  log: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<Lock> => {
+  const launcher = identify(process.pid);
+  if (!launcher) throw new Error('This process cannot be told from others.');
+  const content = (children: readonly ProcessIdentity[]): string =>
+    JSON.stringify({ launcher, parent: own.npm, address: own.address, children });
+
+  while (true) {
+    try {
+      writeFileSync(path, content([]), { flag: 'wx', mode: 0o600 });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const other = read(path);
+    if (other && isAlive(other.launcher)) {
+      if (isEnding(other)) log('Waiting for an earlier start to end.');
+      const gone = await waitFor(() => !isAlive(other.launcher), {
+        within: isEnding(other) ? ENDING_WITHIN_MS : 0,
+        ...(signal ? { signal } : {}),
+      });
+      if (!gone) {
+        throw new Error(
+          `Haat already runs from this folder at ${other.address} (process ${other.launcher.pid}). End it first, with Ctrl-C or kill ${other.launcher.pid}.`,
+        );
+      }
+    }
+    if (other) await endLeftovers(other.children);
+    rmSync(path, { force: true });
+  }
+
+  return {
+    record: (children) => {
+      writeFileSync(`${path}.new`, content(children), { mode: 0o600 });
+      renameSync(`${path}.new`, path);
+    },
+    release: () => rmSync(path, { force: true }),
+  };
+};

@@ -1,0 +1,46 @@
+/**
+ * `npm start`: the whole shop on this machine, from a fresh checkout. `-- --fresh` deletes what
+ * earlier runs kept. Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every
+ * other one in services/platform/src/config.ts.
+ */
+import { onShutdown } from '@haat/platform/shutdown';
+import { createLauncher, type Launcher } from './launcher.ts';
+import { readSettings } from './settings.ts';
+
+const PARENT_LOOK_MS = 500;
+const END_WITHIN_MS = 90_000;
+
+const complain = (error: unknown): void => {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+};
+
+/** npm passes signals on, but when npm itself is killed with -9 nobody tells its child. */
+const endWithParent = (): void => {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_LOOK_MS).unref();
+};
+
+const giveUp = async (launcher: Launcher, error: unknown): Promise<void> => {
+  if (launcher.isEnding()) return;
+  complain(error);
+  await launcher.end();
+  process.exit(1);
+};
+
+const run = async (): Promise<void> => {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  const launcher = createLauncher(settings, {
+    say: (line) => process.stdout.write(`${line}\n`),
+    onFailure: (error) => giveUp(launcher, error),
+  });
+  onShutdown(() => launcher.end(), { deadlineMs: END_WITHIN_MS, onError: complain });
+  if (settings.underNpm) endWithParent();
+  await launcher.start().catch((error) => giveUp(launcher, error));
+};
+
+await run().catch((error) => {
+  complain(error);
+  process.exit(1);
+});

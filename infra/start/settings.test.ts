@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { readSettings } from './settings.ts';
+
+it('opens at port 3000 with an embedded database unless told otherwise', () => {
+  expect(readSettings([], {})).toMatchObject({
+    port: 3000,
+    fresh: false,
+    underNpm: false,
+    databaseUrl: undefined,
+  });
+});
+
+it('begins anew with --fresh, and knows no other argument', () => {
+  expect(readSettings(['--fresh'], {}).fresh).toBe(true);
+  expect(() => readSettings(['--frsh'], {})).toThrow('Unknown argument --frsh');
+});
+
+it('names a setting that is wrong', () => {
+  expect(() => readSettings([], { PORT: 'three' })).toThrow('The setting PORT is wrong');
+});
+
+it('takes an empty setting for one that is not set', () => {
+  const settings = readSettings([], { PORT: '', DATABASE_URL: '', LOG_LEVEL: 'debug' });
+  expect(settings).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+    env: { LOG_LEVEL: 'debug' },
+  });
+  expect(settings.env).not.toHaveProperty('DATABASE_URL');
+});

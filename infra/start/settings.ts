@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from '../processes/stack.ts';
+
+/** What the launcher itself needs to know; everything else goes to the services as it is. */
+export type LauncherSettings = {
+  readonly port: number;
+  readonly host: string;
+  /** Where everything is kept; `.haat` of the checkout unless set. */
+  readonly stateFolder: string;
+  /** Deletes what earlier runs kept, first. */
+  readonly fresh: boolean;
+  /** True when npm runs this: then it ends with npm. */
+  readonly underNpm: boolean;
+  /** Engines that are already there; what is missing is the embedded Postgres. */
+  readonly databaseUrl: string | undefined;
+  readonly eventStoreUrl: string | undefined;
+  readonly queueUrl: string | undefined;
+  /** The caller's environment without empty settings. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
+  HOST: z.string().default('0.0.0.0'),
+  HAAT_STATE_DIR: z.string().default(join(ROOT, '.haat')),
+  DATABASE_URL: z.url().optional(),
+  EVENT_STORE_URL: z.url().optional(),
+  QUEUE_URL: z.url().optional(),
+  npm_lifecycle_event: z.string().optional(),
+});
+
+/** @throws Error in plain words, naming the argument or setting that is wrong. */
+export const readSettings = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): LauncherSettings => {
+  const unknown = args.find((argument) => argument !== '--fresh');
+  if (unknown) throw new Error(`Unknown argument ${unknown}. There is one: npm start -- --fresh`);
+  const env = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+  }
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    stateFolder: resolve(data.HAAT_STATE_DIR),
+    fresh: args.includes('--fresh'),
+    underNpm: data.npm_lifecycle_event !== undefined,
+    databaseUrl: data.DATABASE_URL,
+    eventStoreUrl: data.EVENT_STORE_URL,
+    queueUrl: data.QUEUE_URL,
+    env,
+  };
+};

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { removeCluster } from '../postgres/cluster.ts';
+
+/** Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json names one more place). */
+export type State = {
+  readonly folder: string;
+  /** Says that a launcher runs, which one, and what it started. */
+  readonly lock: string;
+  readonly logs: string;
+  readonly postgres: string;
+  readonly sandboxes: string;
+  readonly sessionSecret: string;
+};
+
+const stateIn = (folder: string): State => ({
+  folder,
+  lock: join(folder, 'running.json'),
+  logs: join(folder, 'logs'),
+  postgres: join(folder, 'postgres'),
+  sandboxes: join(folder, 'sandboxes'),
+  sessionSecret: join(folder, 'session-secret'),
+});
+
+/** @throws Error in plain words when the folder belongs to somebody else. */
+export const openState = (folder: string): State => {
+  const state = stateIn(folder);
+  try {
+    // Others may pass through but not look: the account that runs Postgres must reach its data.
+    mkdirSync(state.folder, { recursive: true, mode: 0o711 });
+    writeFileSync(join(state.folder, '.writable'), '');
+    rmSync(join(state.folder, '.writable'));
+    mkdirSync(state.logs, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(
+      `${state.folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Start as the user it belongs to, or remove it.`,
+    );
+  }
+  return state;
+};
+
+/** Deletes every trace of earlier runs except the lock that this one holds. Nothing may run on it. */
+export const beginAnew = async (state: State, log: (line: string) => void): Promise<void> => {
+  await removeCluster(state.postgres, log);
+  for (const name of readdirSync(state.folder)) {
+    const path = join(state.folder, name);
+    if (path !== state.lock) rmSync(path, { recursive: true, force: true });
+  }
+  openState(state.folder);
+};
+
+/** The secret that signs sessions: made once, readable by the owner only, so that logins outlive a restart. */
+export const sessionSecret = (state: State): string => {
+  if (!existsSync(state.sessionSecret)) {
+    writeFileSync(state.sessionSecret, randomBytes(32).toString('hex'), { mode: 0o600 });
+  }
+  return readFileSync(state.sessionSecret, 'utf8');
+};
