@@ -7,7 +7,10 @@ import { z } from 'zod';
 export const personal = <Schema extends z.ZodType>(schema: Schema): Schema =>
   schema.meta({ ...schema.meta(), personal: true });
 
-/** @returns dotted paths of the marked fields of an object schema ("registrant.name"). */
+/**
+ * @returns dotted paths of the marked fields of an object schema ("registrant.name"; "lines.*.note"
+ *   inside a list), each once, whichever member of a union it stands in.
+ */
 export const personalPaths = (schema: z.ZodType, prefix = ''): readonly string[] => {
   if (schema.meta()?.personal === true) return [prefix];
   if (schema instanceof z.ZodObject) {
@@ -17,6 +20,13 @@ export const personalPaths = (schema: z.ZodType, prefix = ''): readonly string[]
   }
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return personalPaths(schema.unwrap() as z.ZodType, prefix);
+  }
+  if (schema instanceof z.ZodArray) {
+    return personalPaths(schema.element as z.ZodType, `${prefix}.*`);
+  }
+  if (schema instanceof z.ZodUnion) {
+    const paths = schema.options.flatMap((option) => personalPaths(option as z.ZodType, prefix));
+    return [...new Set(paths)];
   }
   return [];
 };

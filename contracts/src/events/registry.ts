@@ -55,8 +55,8 @@ export const upcast = (
 
 /**
  * Reads a stored event as today's version.
- * @throws {UnreadableEvent} when the type is unknown, the version is newer than this code or has
- *   no upcaster, or the data does not fit the schema.
+ * @throws {UnreadableEvent} when the type is unknown, the version is no version, is newer than this
+ *   code or has no upcaster, or the data does not fit the schema.
  */
 export const parseEvent = (stored: {
   readonly type: string;
@@ -65,6 +65,9 @@ export const parseEvent = (stored: {
 }): HaatEvent => {
   const definition = eventDefinition(stored.type);
   const storedVersion = Number(stored.metadata.schemaVersion ?? 1);
+  if (!Number.isInteger(storedVersion) || storedVersion < 1) {
+    throw new UnreadableEvent(`${stored.type} has no readable version`);
+  }
   if (storedVersion > definition.version) {
     throw new UnreadableEvent(`${stored.type} version ${storedVersion} is newer than this code`);
   }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { personal, personalPaths } from '../personal.ts';
+import { allEvents, type EventType } from './registry.ts';
+
+const addressFields = [
+  'username',
+  'name',
+  'company',
+  'address-line-1',
+  'city',
+  'state',
+  'country',
+  'zipcode',
+  'phone-cc',
+  'phone',
+];
+const addressAt = (path: string) => addressFields.map((field) => `${path}.${field}`);
+
+/** What identifies a person, event by event; whatever is missing here is stored in the clear. */
+const marks: Readonly<Record<EventType, readonly string[]>> = {
+  CustomerRegistered: ['email', 'name', 'surname', 'phone', 'companyName'],
+  CustomerProfileChanged: ['name', 'surname', 'phone', 'companyName', ...addressAt('address')],
+  CustomerBlocked: [],
+  CustomerUnblocked: [],
+  EmailClaimed: [],
+  PaymentSubmitted: ['referenceText'],
+  PaymentVerificationRequested: [],
+  PaymentVerified: [],
+  PaymentRejected: [],
+  PaymentExpired: [],
+  PaymentAllocated: [],
+  UtrClaimed: [],
+  OrderPlaced: ['email', ...addressAt('service.registrant'), ...addressAt('billing')],
+  OrderPaymentConfirmed: [],
+  OrderPaymentFailed: [],
+  DomainRegistrationRequested: [],
+  DomainRegistrationPending: [],
+  DomainRegistered: [],
+  DomainRegistrationFailed: [],
+  DomainRegistrationOutcomeUnknown: [],
+  OrderCompleted: [],
+  OrderCancelled: [],
+  DomainNameReserved: [],
+  DomainNameReleased: [],
+  DomainNameSold: [],
+  InvoiceIssued: ['email', ...addressAt('billedTo')],
+  InvoicePaid: [],
+  InvoiceVoided: [],
+};
+
+describe('What identifies a person', () => {
+  it.each(allEvents.map(({ type, schema }) => ({ type, schema })))(
+    'is marked in $type, field by field',
+    ({ type, schema }) => {
+      expect(personalPaths(schema)).toEqual(marks[type]);
+    },
+  );
+
+  it('is found in lists, in what may be missing and in any member of a union', () => {
+    const name = personal(z.string());
+    const schema = z.object({
+      plain: z.string(),
+      maybe: z.object({ name }).nullable().optional(),
+      lines: z.array(z.object({ note: name, price: z.int() })),
+      nicknames: z.array(name),
+      party: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('person'), name, born: personal(z.iso.date()) }),
+        z.object({ kind: z.literal('firm'), name, registered: z.iso.date() }),
+      ]),
+    });
+    expect(personalPaths(schema)).toEqual([
+      'maybe.name',
+      'lines.*.note',
+      'nicknames.*',
+      'party.name',
+      'party.born',
+    ]);
+  });
+
+  it('keeps its other descriptions when it is marked', () => {
+    expect(personal(z.string().meta({ description: 'given name' })).meta()).toMatchObject({
+      description: 'given name',
+      personal: true,
+    });
+  });
+});

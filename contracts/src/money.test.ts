@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatRupees,
+  formatUpiAmount,
+  paiseToRupees,
+  paiseToWholeRupees,
+  rupeesToPaise,
+} from './money.ts';
+
+/** A hundred crore rupees: above any order, below where a double loses a paisa. */
+const amount = fc.integer({ min: 0, max: 100_000_000_000 });
+
+describe('Reading rupees', () => {
+  it.each([
+    ['899.0000', 89_900],
+    ['549', 54_900],
+    [' 549.5 ', 54_950],
+    ['0', 0],
+    ['0.005', 1],
+    ['0.0049', 0],
+    ['549.995', 55_000],
+    ['549.9949', 54_999],
+    ['1.005', 101],
+    [549, 54_900],
+    [549.5, 54_950],
+    [1.005, 101],
+    [0.1 + 0.2, 30],
+    [99_999_999_999.99, 9_999_999_999_999],
+  ])('%j is %d paise', (rupees, paise) => {
+    expect(rupeesToPaise(rupees)).toBe(paise);
+  });
+
+  it.each([
+    '',
+    ' ',
+    'free',
+    '-1',
+    '+1',
+    '1,500.00',
+    '1.2.3',
+    '1e3',
+    '.5',
+    '5.',
+    '₹5',
+    '0x10',
+    '123456789012',
+    -1,
+    -0.01,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    1e21,
+  ])('%j is no amount', (rupees) => {
+    expect(rupeesToPaise(rupees)).toBeNull();
+  });
+
+  it('gives back every amount that was written as a number', () => {
+    fc.assert(
+      fc.property(amount, (paise) => {
+        expect(rupeesToPaise(paiseToRupees(paise))).toBe(paise);
+      }),
+    );
+  });
+
+  it('gives back every amount that was written as text or as JSON', () => {
+    fc.assert(
+      fc.property(amount, (paise) => {
+        expect(rupeesToPaise(formatUpiAmount(paise))).toBe(paise);
+        expect(rupeesToPaise(JSON.parse(JSON.stringify(paiseToRupees(paise))))).toBe(paise);
+      }),
+    );
+  });
+
+  it('gives whole paise or nothing, whatever is read', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double()), (anything) => {
+        const paise = rupeesToPaise(anything);
+        if (paise !== null) expect(Number.isSafeInteger(paise) && paise >= 0).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('Whole rupees', () => {
+  it.each([
+    [54_900, 549],
+    [54_949, 549],
+    [54_950, 550],
+    [49, 0],
+    [50, 1],
+    [0, 0],
+  ])('of %d paise are %d', (paise, rupees) => {
+    expect(paiseToWholeRupees(paise)).toBe(rupees);
+  });
+
+  it('are never more than fifty paise away', () => {
+    fc.assert(
+      fc.property(amount, (paise) => {
+        expect(Math.abs(paiseToWholeRupees(paise) * 100 - paise)).toBeLessThanOrEqual(50);
+      }),
+    );
+  });
+});
+
+describe('Writing amounts', () => {
+  it.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [54_900, '₹549.00'],
+    [10_499_900, '₹1,04,999.00'],
+    [1_234_567_890, '₹1,23,45,678.90'],
+  ])('%d paise read %s to a customer', (paise, text) => {
+    expect(formatRupees(paise)).toBe(text);
+  });
+
+  it.each([
+    [5, '0.05'],
+    [54_900, '549.00'],
+    [10_499_900, '104999.00'],
+  ])('%d paise are %s in a UPI link', (paise, text) => {
+    expect(formatUpiAmount(paise)).toBe(text);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isMarkedSuccess, withoutMark } from './messages.ts';
+import { orderStatusMessage } from './order-message.ts';
+import { isTerminal, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
+
+const messageFor = (status: OrderStatus, reason: string | null = null) =>
+  orderStatusMessage({ status, domain: 'neelkhadi.in', reason });
+
+describe('The Order Status dialog says', () => {
+  it.each<[OrderStatus, string]>([
+    ['under_review', '✅ Your order is being processed and is under review.'],
+    ['locked', '✅ Your order is being processed and is under review.'],
+    [
+      'in_processing',
+      '✅ We have received your order. Your order for neelkhadi.in is being processed.',
+    ],
+    ['completed', '✅ neelkhadi.in is registered. Your order is complete.'],
+    ['failed', '❌ Order submission failed. Please try again.'],
+    ['cancelled', '❌ Order submission failed. Please try again.'],
+  ])('of an order that is %s: %s', (status, text) => {
+    expect(messageFor(status)).toBe(text);
+  });
+
+  it.each(['failed', 'cancelled'] as const)('why an order is %s', (status) => {
+    const text =
+      '❌ Sorry, we could not process your order because: the bank knows no such credit.';
+    expect(messageFor(status, 'the bank knows no such credit')).toBe(text);
+    expect(messageFor(status, 'the bank knows no such credit.')).toBe(text);
+  });
+
+  it('in green what goes well and in red what does not', () => {
+    const green = ORDER_STATUSES.filter((status) => isMarkedSuccess(messageFor(status)));
+    expect(green).toEqual(['under_review', 'in_processing', 'locked', 'completed']);
+  });
+
+  it('the same without its mark, where the mark is drawn', () => {
+    expect(withoutMark(messageFor('locked'))).toBe(
+      'Your order is being processed and is under review.',
+    );
+    expect(withoutMark(messageFor('failed'))).toBe('Order submission failed. Please try again.');
+    expect(withoutMark('no mark')).toBe('no mark');
+  });
+});
+
+describe('Watching an order', () => {
+  it('may stop when it is completed, failed or cancelled, and not before', () => {
+    expect(ORDER_STATUSES.filter(isTerminal)).toEqual(['completed', 'failed', 'cancelled']);
+  });
+});
