@@ -11,27 +11,35 @@ const requiredField = z
   .min(1, registrationMessages.allFieldsRequired)
   .max(255);
 
-/** `POST /api/auth/register`. */
-export const registerBodySchema = z.object({
-  name: requiredField,
-  surname: requiredField,
-  email: requiredField.regex(EMAIL, registrationMessages.invalidEmail),
-  phone: requiredField,
-  company_name: z.string().trim().max(255).optional(),
-  password: z
-    .string({ error: registrationMessages.allFieldsRequired })
-    .min(1, registrationMessages.allFieldsRequired)
-    .max(1024),
-});
+/** Trimmed as the login trims it, so that what was registered can be typed again. */
+const requiredPassword = z
+  .string({ error: registrationMessages.allFieldsRequired })
+  .trim()
+  .min(1, registrationMessages.allFieldsRequired)
+  .max(1024);
+
+/**
+ * `POST /api/auth/register`. The e-mail's shape is looked at after the fields, so that what is
+ * missing is named first, as the specification orders it.
+ */
+export const registerBodySchema = z
+  .object({
+    name: requiredField,
+    surname: requiredField,
+    email: requiredField,
+    phone: requiredField,
+    company_name: z.string().trim().max(255).optional(),
+    password: requiredPassword,
+  })
+  .refine(({ email }) => EMAIL.test(email), {
+    message: registrationMessages.invalidEmail,
+    path: ['email'],
+  });
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 
 /** The register form: the body and the repeated password. */
 export const registerFormSchema = registerBodySchema
-  .extend({
-    confirmPassword: z
-      .string({ error: registrationMessages.allFieldsRequired })
-      .min(1, registrationMessages.allFieldsRequired),
-  })
+  .safeExtend({ confirmPassword: requiredPassword })
   .refine((form) => form.password === form.confirmPassword, {
     message: registrationMessages.passwordsDoNotMatch,
     path: ['confirmPassword'],

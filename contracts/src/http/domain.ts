@@ -42,26 +42,29 @@ export const domainPriceAnswerSchema = z.object({
 });
 export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
 
-/** `POST /api/domain/buy`. `user_id` and `price` are compared with what the server knows, never used. */
+/**
+ * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
+ * specification checks them. `user_id` and `price` are compared with what the server knows, never used.
+ */
 export const domainBuyBodySchema = z.object({
+  paymentMethod: z.literal('upi', { error: domainOrderMessages.selectPaymentMethod }),
   user_id: z.string().optional(),
   domain: z
     .string({ error: domainOrderMessages.missingDomain })
     .trim()
     .min(1, domainOrderMessages.missingDomain)
     .max(253),
+  referenceCode: z
+    .string({ error: domainOrderMessages.enterReferenceCode })
+    .trim()
+    .min(1, domainOrderMessages.enterReferenceCode)
+    .max(64),
   /** Rupees, as a JSON number or its text. */
   price: z.union([z.number(), z.string()]).optional(),
   registrantData: contactDetailsSchema,
   /** Also carries domain, domainPrice and orderType, which the server derives itself. */
   billingData: contactDetailsSchema,
   ns: z.array(z.string().trim().max(253)).max(MAX_NAMESERVERS).default([]),
-  paymentMethod: z.literal('upi', { error: domainOrderMessages.selectPaymentMethod }),
-  referenceCode: z
-    .string({ error: domainOrderMessages.enterReferenceCode })
-    .trim()
-    .min(1, domainOrderMessages.enterReferenceCode)
-    .max(64),
 });
 export type DomainBuyBody = z.infer<typeof domainBuyBodySchema>;
 /** What the browser may send (optional fields left out). */

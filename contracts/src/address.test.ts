@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { contactDetailsSchema, contactRecordSchema, emptyContactDetails } from './address.ts';
+
+const address = {
+  username: 'asha@neelkhadi.example',
+  name: 'Asha Verma',
+  'address-line-1': '14 Station Road',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  zipcode: '302001',
+  'phone-cc': '91',
+  phone: '98123 45670',
+};
+
+/** The first text of each wrong field, as a form shows it. */
+const errorsOf = (details: unknown): Readonly<Record<string, string>> => {
+  const issues = contactDetailsSchema.safeParse(details).error?.issues ?? [];
+  return Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  );
+};
+
+describe('A registrant’s address', () => {
+  it('is complete without a company', () => {
+    expect(contactDetailsSchema.parse(address)).toEqual(address);
+  });
+
+  it('starts as the specification says: country US, phone code 1, the rest empty', () => {
+    expect(emptyContactDetails).toMatchObject({ country: 'US', 'phone-cc': '1', name: '' });
+  });
+
+  it('needs each of its required fields, named one by one', () => {
+    const required = 'This field is required';
+    const expected = {
+      name: required,
+      'address-line-1': required,
+      city: required,
+      state: required,
+      country: required,
+      zipcode: required,
+      phone: required,
+    };
+    expect(errorsOf({ 'phone-cc': '1' })).toEqual(expected);
+    expect(errorsOf({ ...emptyContactDetails, country: ' ' })).toEqual(expected);
+  });
+
+  it('takes up to three digits as a phone code, and 1 when there is none', () => {
+    expect(contactDetailsSchema.parse({ ...address, 'phone-cc': '' })['phone-cc']).toBe('1');
+    expect(contactDetailsSchema.parse({ ...address, 'phone-cc': '971' })['phone-cc']).toBe('971');
+    expect(errorsOf({ ...address, 'phone-cc': '9711' })).toEqual({
+      'phone-cc': 'At most 3 digits.',
+    });
+    expect(errorsOf({ ...address, 'phone-cc': '+91' })).toEqual({ 'phone-cc': 'Digits only.' });
+  });
+
+  it('takes up to fifteen characters as a phone number', () => {
+    expect(errorsOf({ ...address, phone: '123456789012345' })).toEqual({});
+    expect(errorsOf({ ...address, phone: '1234567890123456' })).toEqual({
+      phone: 'At most 15 characters.',
+    });
+    expect(errorsOf({ ...address, phone: 'call me' })).toEqual({ phone: 'Digits only.' });
+  });
+
+  it('keeps what the registrar can hold', () => {
+    expect(errorsOf({ ...address, city: 'J'.repeat(65) })).toEqual({
+      city: 'Please keep this under 64 characters.',
+    });
+    expect(errorsOf({ ...address, country: 'India' })).toEqual({
+      country: 'Please choose a country from the list.',
+    });
+  });
+});
+
+describe('An address in an event', () => {
+  it('stays readable when the form becomes stricter', () => {
+    const old = { ...address, city: '', phone: '+91 98123 45670 ext. 4', country: 'India' };
+    expect(contactRecordSchema.parse(old)).toEqual(old);
+  });
+
+  it('can hold whatever the form accepts', () => {
+    const accepted = contactDetailsSchema.parse({ ...address, company: 'Neel Khadi' });
+    expect(contactRecordSchema.parse(accepted)).toEqual(accepted);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { loginBodySchema, registerBodySchema, registerFormSchema } from './auth.ts';
+
+const textsOf = (schema: z.ZodType, body: unknown): readonly string[] =>
+  schema.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
+
+const registration = {
+  name: 'Asha',
+  surname: 'Verma',
+  email: 'asha@neelkhadi.example',
+  phone: '9812345670',
+  password: 'blue cotton',
+};
+const form = { ...registration, confirmPassword: registration.password };
+
+describe('Registering', () => {
+  it('takes all fields, the company left out or given', () => {
+    expect(registerBodySchema.parse(registration)).toEqual(registration);
+    const ofCompany = { ...registration, company_name: 'Neel Khadi' };
+    expect(registerBodySchema.parse(ofCompany)).toEqual(ofCompany);
+    expect(textsOf(registerFormSchema, form)).toEqual([]);
+  });
+
+  it.each(['name', 'surname', 'email', 'phone', 'password', 'confirmPassword'])(
+    'needs %s, and not only spaces in it',
+    (field) => {
+      for (const nothing of [undefined, '', '  ']) {
+        const [first] = textsOf(registerFormSchema, { ...form, [field]: nothing });
+        expect(first).toBe('All fields are required.');
+      }
+    },
+  );
+
+  it.each(['asha', 'asha@', '@neelkhadi.in', 'asha@neelkhadi', 'asha@neelkhadi.i', 'a sha@b.in'])(
+    'does not take %j for an e-mail address',
+    (email) => {
+      expect(textsOf(registerBodySchema, { ...registration, email })).toEqual([
+        'Please enter a valid email address.',
+      ]);
+    },
+  );
+
+  it('names a different second password', () => {
+    expect(textsOf(registerFormSchema, { ...form, confirmPassword: 'red cotton' })).toEqual([
+      'Passwords do not match.',
+    ]);
+  });
+
+  it('names first what is missing, then the e-mail, then the passwords', () => {
+    const wrongInAll = { ...form, phone: '', email: 'asha', confirmPassword: 'red cotton' };
+    expect(textsOf(registerFormSchema, wrongInAll)).toEqual([
+      'All fields are required.',
+      'Please enter a valid email address.',
+      'Passwords do not match.',
+    ]);
+    expect(textsOf(registerBodySchema, wrongInAll)).toEqual([
+      'All fields are required.',
+      'Please enter a valid email address.',
+    ]);
+  });
+});
+
+describe('Logging in', () => {
+  it('trims e-mail and password, so that what was registered can be typed again', () => {
+    const typed = { email: ' asha@neelkhadi.example ', password: ' blue cotton ' };
+    const registered = registerFormSchema.parse({
+      ...form,
+      ...typed,
+      confirmPassword: ' blue cotton',
+    });
+    const { email, password } = registered;
+    expect(loginBodySchema.parse(typed)).toEqual({ email, password });
+  });
+
+  it.each([{}, { email: 'asha@neelkhadi.example' }, { email: ' ', password: 'blue cotton' }])(
+    'needs both fields: %j',
+    (body) => {
+      expect(new Set(textsOf(loginBodySchema, body))).toEqual(
+        new Set(['Please fill in all fields.']),
+      );
+    },
+  );
+});
