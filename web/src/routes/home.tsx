@@ -1,9 +1,15 @@
-import { HangTitle } from '../components/hang-title.tsx';
 import { PageTitle } from '../components/page-title.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { NoticeStrip } from '../features/home/notice-strip.tsx';
+import { OrderStory } from '../features/home/order-story.tsx';
+import { PopularPrices } from '../features/home/popular-prices.tsx';
 
 export const Component = () => (
-  <div className="page wrap">
+  <>
     <PageTitle>Domains, hosting, code and tools</PageTitle>
-    <HangTitle order={1}>Haat</HangTitle>
-  </div>
+    <Hero />
+    <NoticeStrip />
+    <OrderStory />
+    <PopularPrices />
+  </>
 );

@@ -9,8 +9,8 @@ export const NotFoundPage = () => {
     return (
       <WayOn title="This stall is not open yet">
         <p>
-          {stall} will be sold and shown here. The stall is still being set up, so there is nothing
-          to buy or to read at this address today.
+          The stall called {stall} is still being set up. There is nothing to buy or to read at this
+          address today.
         </p>
         <p>Domain names are on sale now.</p>
       </WayOn>

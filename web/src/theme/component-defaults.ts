@@ -3,11 +3,13 @@ import {
   type ButtonProps,
   Checkbox,
   Drawer,
+  DrawerRoot,
   Input,
   InputWrapper,
   type MantineThemeComponents,
   Menu,
   Modal,
+  ModalRoot,
   Notification,
   Select,
   Tabs,
@@ -83,15 +85,17 @@ export const componentDefaults: MantineThemeComponents = {
     },
   }),
   Modal: Modal.extend({
-    defaultProps: { radius: 'xl', size: 960, centered: true, transitionProps: RISE_TRANSITION },
     classNames: {
       overlay: controls.overlay,
       inner: controls.modalInner,
       content: controls.modalContent,
     },
   }),
+  ModalRoot: ModalRoot.extend({
+    defaultProps: { radius: 'xl', size: 960, centered: true, transitionProps: RISE_TRANSITION },
+  }),
+  DrawerRoot: DrawerRoot.extend({ defaultProps: { size: 312 } }),
   Drawer: Drawer.extend({
-    defaultProps: { size: 312 },
     classNames: { overlay: controls.overlay, content: controls.drawerContent },
   }),
   Menu: Menu.extend({

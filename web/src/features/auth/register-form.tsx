@@ -10,7 +10,7 @@ import { OptionalLabel } from '../../components/optional-label.tsx';
 import { registerAccount } from '../../lib/use-session.ts';
 import { registrationErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
-import { emptyRegistration, readRegistration } from './registration.ts';
+import { emptyRegistration, fieldErrors, readRegistration } from './registration.ts';
 
 type RegisterFormProps = {
   readonly onSuccess: (user: SessionUser) => void;
@@ -28,7 +28,9 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
   });
   const fail = (text: string, fields: Readonly<Record<string, string>>) => {
     setOutcome({ kind: 'error', text });
-    form.setErrors(fields);
+    form.setErrors(fieldErrors(fields, text));
+    const [first] = Object.keys(emptyRegistration).filter((name) => name in fields);
+    if (first) form.getInputNode(first)?.focus();
   };
   const field = (name: keyof typeof emptyRegistration) => ({
     ...form.getInputProps(name),

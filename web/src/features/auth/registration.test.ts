@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyRegistration, readRegistration } from './registration.ts';
+import { emptyRegistration, fieldErrors, readRegistration } from './registration.ts';
 
 const asha = {
   name: 'Asha',
@@ -67,4 +67,13 @@ test('each wrong field is named', () => {
     'phone',
     'surname',
   ]);
+});
+
+test('a field repeats no message that the form already gives, and keeps its own', () => {
+  expect(
+    fieldErrors(
+      { phone: 'All fields are required.', email: 'Please enter a valid email address.' },
+      'All fields are required.',
+    ),
+  ).toEqual({ phone: true, email: 'Please enter a valid email address.' });
 });

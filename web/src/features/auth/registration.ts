@@ -46,3 +46,15 @@ export const readRegistration = (form: RegistrationForm): RegistrationReading =>
   const error = PRECEDENCE.find((message) => found.includes(message)) ?? found[0];
   return { ok: false, error: error ?? registrationMessages.failed, fields };
 };
+
+/**
+ * What each wrong field shows: its own message, or only its mark where the form's message already
+ * says the same.
+ */
+export const fieldErrors = (
+  fields: Readonly<Record<string, string>>,
+  formMessage: string,
+): Record<string, string | true> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name, message === formMessage || message]),
+  );

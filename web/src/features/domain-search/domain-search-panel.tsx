@@ -12,7 +12,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { useAuthModal } from '../auth/auth-modal.tsx';
 import { DomainSearchField } from './domain-search-field.tsx';
 import classes from './domain-search-panel.module.css';
-import { SearchResult } from './search-result.tsx';
+import { announcement, SearchResult } from './search-result.tsx';
 import { TldPriceTable } from './tld-price-table.tsx';
 import { useDomainSearch } from './use-domain-search.ts';
 
@@ -95,6 +95,9 @@ export const DomainSearchPanel = ({
             errorId={error === null ? undefined : errorId}
           />
         </form>
+        <p className="sr-only" role="status">
+          {announcement(state)}
+        </p>
         <div className={classes.answer}>
           <ErrorMessage id={errorId}>{error}</ErrorMessage>
           {mayRetry && (
@@ -120,8 +123,8 @@ export const DomainSearchPanel = ({
         <div className={classes.under}>
           <div className={classes.transfer}>
             <Note>
-              <b>Domain transfer is not available yet.</b> It is coming soon. You can see its cost
-              below.
+              <b>Domain transfer is not available yet.</b> It is coming soon.
+              {pricing && ' You can see its cost below.'}
             </Note>
           </div>
           {pricing && (

@@ -15,12 +15,9 @@ type SearchResultProps = {
   readonly onBuy: () => void;
 };
 
-/** The answer on paper. Announced politely; the button is outside the announcement. */
+/** The answer on paper. Say `announcement` beside it in a live region that is always there. */
 export const SearchResult = ({ state, renewal, onBuy }: SearchResultProps) => (
   <>
-    <p className="sr-only" role="status">
-      {announcement(state)}
-    </p>
     {state.kind === 'checking' && <Checking />}
     {state.kind === 'unavailable' && <Unavailable domain={state.domain} />}
     {state.kind === 'available' && (
@@ -34,7 +31,8 @@ export const SearchResult = ({ state, renewal, onBuy }: SearchResultProps) => (
   </>
 );
 
-const announcement = (state: SearchState): string => {
+/** The answer in words, for a live region. */
+export const announcement = (state: SearchState): string => {
   if (state.kind === 'checking') return 'Checking...';
   if (state.kind === 'unavailable') return `${state.domain}: ${domainSearchMessages.notAvailable}`;
   if (state.kind !== 'available') return '';

@@ -24,35 +24,37 @@ export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => 
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right">
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Account" className={classes.drawer}>
-        <div className={classes.top}>
-          <p>
-            <b>{user.name}</b>
-            <br />
-            <span className="sm muted">{user.email}</span>
-          </p>
-          <IconButton icon={IconX} label="Close" onClick={onClose} />
+      <Drawer.Content aria-label="Account">
+        <div className={classes.drawer}>
+          <div className={classes.top}>
+            <p>
+              <b>{user.name}</b>
+              <br />
+              <span className="sm muted">{user.email}</span>
+            </p>
+            <IconButton icon={IconX} label="Close" onClick={onClose} />
+          </div>
+          <nav aria-label="Account">
+            {userLinks.map(({ label, to, icon }) => (
+              <Link key={to} className={classes.item} to={to}>
+                <Icon of={icon} />
+                {label}
+              </Link>
+            ))}
+            <hr className={classes.rule} />
+            <button
+              type="button"
+              className={classes.item}
+              onClick={() => {
+                onClose();
+                void logOut();
+              }}
+            >
+              <Icon of={IconLogout} />
+              Logout
+            </button>
+          </nav>
         </div>
-        <nav aria-label="Account">
-          {userLinks.map(({ label, to, icon }) => (
-            <Link key={to} className={classes.item} to={to}>
-              <Icon of={icon} />
-              {label}
-            </Link>
-          ))}
-          <hr className={classes.rule} />
-          <button
-            type="button"
-            className={classes.item}
-            onClick={() => {
-              onClose();
-              void logOut();
-            }}
-          >
-            <Icon of={IconLogout} />
-            Logout
-          </button>
-        </nav>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -1,57 +1,134 @@
-import { Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconHome, IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { formatRupees } from '@haat/contracts/money';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconCornerDownRight, IconHome, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useTldPrices } from '../domain-search/use-tld-prices.ts';
 import classes from './command-palette.module.css';
+import { findPages, nameToCheck } from './find-pages.ts';
 import { userLinks } from './navigation.ts';
 import { openPages, type PalettePage } from './open-pages.ts';
 
-/** Ctrl K: goes to any page that is open. */
+const [store, palette] = createSpotlight();
+
+/** Opens the palette, as Ctrl K does. */
+export const openPalette = palette.open;
+
+const HOME: PalettePage = {
+  label: 'Home',
+  about: 'Search, prices',
+  to: paths.home,
+  icon: IconHome,
+};
+const GO_TO = [...openPages, HOME];
+const ACCOUNT: readonly PalettePage[] = userLinks.map((link) => ({
+  ...link,
+  about: 'Your account',
+}));
+
+const PALETTE_CLASSES = {
+  content: classes.content,
+  overlay: classes.overlay,
+  inner: classes.inner,
+  search: classes.search,
+  action: classes.action,
+  actionBody: classes.actionBody,
+  actionLabel: classes.label,
+  actionDescription: classes.description,
+  actionSection: classes.icon,
+  actionsGroup: classes.group,
+  actionsList: classes.list,
+  empty: classes.empty,
+  footer: classes.foot,
+};
+
+/** Ctrl K: goes to any page that is open, or asks for a name. */
 export const CommandPalette = () => {
   const navigate = useNavigate();
   const { user } = useSession();
-  const groups = useMemo<SpotlightActionGroupData[]>(() => {
-    const toAction = ({ label, about, to, icon }: PalettePage) => ({
-      id: to,
-      label,
-      description: about,
-      leftSection: <Icon of={icon} />,
-      onClick: () => navigate(to),
-    });
-    const home = { label: 'Home', about: 'Search, prices', to: paths.home, icon: IconHome };
-    const account = userLinks.map((link) => ({ ...link, about: 'Your account' }));
-    return [
-      { group: 'Go to', actions: [home, ...openPages].map(toAction) },
-      ...(user ? [{ group: 'Your account', actions: account.map(toAction) }] : []),
-    ];
-  }, [navigate, user]);
-  return (
-    <Spotlight
-      actions={groups}
-      shortcut={['mod + K']}
-      nothingFound="No page goes by that name."
+  const [query, setQuery] = useState('');
+  const { name, price } = useNameToCheck(query);
+  const pages = findPages(GO_TO, query);
+  const account = user ? findPages(ACCOUNT, query) : [];
+  const count = pages.length + account.length + (name === null ? 0 : 1);
+
+  const toAction = ({ label, about, to, icon }: PalettePage) => (
+    <Spotlight.Action
+      key={to}
+      label={label}
+      description={about}
+      leftSection={<Icon of={icon} />}
       highlightQuery
-      scrollable
-      maxHeight="60vh"
-      size={680}
-      searchProps={{
-        leftSection: <Icon of={IconSearch} />,
-        placeholder: 'Where to?',
-        'aria-label': 'Search the pages',
-      }}
-      classNames={{
-        content: classes.content,
-        search: classes.search,
-        action: classes.action,
-        actionBody: classes.body,
-        actionLabel: classes.label,
-        actionDescription: classes.description,
-        actionsGroup: classes.group,
-        actionsList: classes.list,
-      }}
+      onClick={() => navigate(to)}
     />
   );
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      size={680}
+      radius="lg"
+      centered={false}
+      yOffset="6.5rem"
+      maxHeight="70vh"
+      scrollable
+      classNames={PALETTE_CLASSES}
+    >
+      <Spotlight.Search
+        leftSection={<Icon of={IconSearch} />}
+        leftSectionWidth={52}
+        rightSection={<kbd className={classes.kbd}>Esc</kbd>}
+        rightSectionWidth={68}
+        placeholder="Where to?"
+        aria-label="Search the pages"
+      />
+      <Spotlight.ActionsList>
+        {count === 0 && <Spotlight.Empty>No page goes by that name.</Spotlight.Empty>}
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Go to">{pages.map(toAction)}</Spotlight.ActionsGroup>
+        )}
+        {account.length > 0 && (
+          <Spotlight.ActionsGroup label="Your account">
+            {account.map(toAction)}
+          </Spotlight.ActionsGroup>
+        )}
+        {name !== null && (
+          <Spotlight.ActionsGroup label="Check a name">
+            <Spotlight.Action
+              label={`Is ${name} available?`}
+              description={price}
+              leftSection={<Icon of={IconCornerDownRight} />}
+              onClick={() => navigate(paths.buyDomainNamed(name))}
+            />
+          </Spotlight.ActionsGroup>
+        )}
+      </Spotlight.ActionsList>
+      <Spotlight.Footer>
+        <span className="on-desk">
+          <kbd className={classes.kbd}>↑</kbd> <kbd className={classes.kbd}>↓</kbd> move
+        </span>
+        <span className="on-desk">
+          <kbd className={classes.kbd}>Enter</kbd> open
+        </span>
+        <span className={classes.count} role="status">
+          {count === 1 ? '1 result' : `${count} results`}
+        </span>
+      </Spotlight.Footer>
+    </Spotlight.Root>
+  );
+};
+
+/** The name that the query suggests, and what its first year costs. */
+const useNameToCheck = (query: string): { name: string | null; price: string } => {
+  const { prices = [] } = useTldPrices();
+  const endings = prices.map(({ tld }) => tld);
+  const name = nameToCheck(query, endings);
+  const ending = name?.slice(name.indexOf('.') + 1);
+  const row = prices.find(({ tld }) => tld === ending);
+  return { name, price: row ? formatRupees(row.register) : '' };
 };

@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
 import { IconChevronDown, IconLogout, IconMenu2, IconSearch, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
@@ -11,6 +10,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { useAuthModal } from '../auth/auth-modal.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
+import { openPalette } from './command-palette.tsx';
 import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -34,7 +34,7 @@ export const Header = () => {
         </Link>
         <MainNav />
         <span className={classes.gap} />
-        <button type="button" className={classes.search} onClick={spotlight.open}>
+        <button type="button" className={classes.search} onClick={openPalette}>
           <Icon of={IconSearch} size={16} />
           <span>Search</span>
           <kbd className={classes.kbd}>Ctrl K</kbd>
@@ -43,7 +43,7 @@ export const Header = () => {
           className={classes.narrow}
           icon={IconSearch}
           label="Search"
-          onClick={spotlight.open}
+          onClick={openPalette}
         />
         <ColourSchemeToggle />
         <Account />

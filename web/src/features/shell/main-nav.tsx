@@ -23,7 +23,6 @@ export const MainNav = () => {
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes whichever menu is open inside
     <nav
       className={classes.nav}
       aria-label="Main"

@@ -22,21 +22,23 @@ export const MenuDrawer = ({ opened, onClose }: DrawerProps) => {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="left">
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu" className={classes.drawer}>
-        <div className={classes.top}>
-          <Logo />
-          <IconButton icon={IconX} label="Close" onClick={onClose} />
+      <Drawer.Content aria-label="Menu">
+        <div className={classes.drawer}>
+          <div className={classes.top}>
+            <Logo />
+            <IconButton icon={IconX} label="Close" onClick={onClose} />
+          </div>
+          <nav aria-label="Main">
+            {menus.map((menu) => (
+              <DrawerMenu
+                key={menu.label}
+                menu={menu}
+                isOpen={open === menu.label}
+                onToggle={() => setOpen(open === menu.label ? null : menu.label)}
+              />
+            ))}
+          </nav>
         </div>
-        <nav aria-label="Main">
-          {menus.map((menu) => (
-            <DrawerMenu
-              key={menu.label}
-              menu={menu}
-              isOpen={open === menu.label}
-              onToggle={() => setOpen(open === menu.label ? null : menu.label)}
-            />
-          ))}
-        </nav>
       </Drawer.Content>
     </Drawer.Root>
   );

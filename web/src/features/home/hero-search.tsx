@@ -1,0 +1,39 @@
+import { IconWorldSearch } from '@tabler/icons-react';
+import type { FormEvent, Ref } from 'react';
+import { Icon } from '../../components/icon.tsx';
+import classes from './hero-search.module.css';
+
+type HeroSearchProps = {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onSubmit: (event: FormEvent) => void;
+};
+
+/** The search as a ticket with a stub to tear off. Paper in both schemes. */
+export const HeroSearch = ({ ref, value, onChange, onSubmit }: HeroSearchProps) => (
+  <search>
+    <form className={classes.ticket} data-scheme="light" onSubmit={onSubmit} noValidate>
+      <div className={classes.field}>
+        <Icon of={IconWorldSearch} size={22} className="dim" />
+        <input
+          ref={ref}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-label="Domain name"
+          placeholder="neelkhadi.in"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={253}
+        />
+      </div>
+      <button type="submit" className={classes.stub}>
+        Check Availability
+      </button>
+    </form>
+  </search>
+);

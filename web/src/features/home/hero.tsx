@@ -1,0 +1,81 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { IconButton } from '../../components/icon-button.tsx';
+import { paths } from '../../config/paths.ts';
+import classes from './hero.module.css';
+import { HeroSearch } from './hero-search.tsx';
+import { PriceTags } from './price-tags.tsx';
+import { SLOGANS } from './slogans.ts';
+import { useSlogans } from './use-slogans.ts';
+import { withEnding } from './with-ending.ts';
+
+/** The indigo cloth at the front of the market: slogans, the search, prices on strings. */
+export const Hero = () => {
+  const navigate = useNavigate();
+  const [input, setInput] = useState('');
+  const [stopped, setStopped] = useState(false);
+  const [held, setHeld] = useState(false);
+  const isPaused = stopped || held;
+  const { index, phase } = useSlogans(isPaused);
+  const field = useRef<HTMLInputElement>(null);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(paths.buyDomainNamed(input.trim()));
+  };
+  const pickEnding = (ending: string) => {
+    const { value, caret } = withEnding(input, ending);
+    setInput(value);
+    // After React has written the value, or the caret jumps to its end.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(caret, caret);
+    });
+  };
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+
+  return (
+    <section className={`${classes.hero} cloth`} aria-labelledby="welcome">
+      <div className={`${classes.stage} wrap`}>
+        <div>
+          <h1 id="welcome" className="sr-only">
+            Haat: domain names, hosting, code and web tools, paid by UPI
+          </h1>
+          <p className={classes.slogan} aria-hidden="true" data-phase={phase} {...hold}>
+            <span key={index}>{SLOGANS[index]}</span>
+          </p>
+          <p className={classes.sub}>
+            Say the name you want. We tell you the price, you pay by UPI, and the receipt shows
+            every step until it is yours.
+          </p>
+          <HeroSearch ref={field} value={input} onChange={setInput} onSubmit={search} />
+          <div className={classes.under}>
+            <span>Letters, digits and hyphens, with an ending such as .in or .com</span>
+            <span className={classes.dots} {...hold}>
+              {SLOGANS.map((slogan, dot) => (
+                <i
+                  key={slogan}
+                  data-on={dot === index || undefined}
+                  data-paused={isPaused || undefined}
+                />
+              ))}
+              <IconButton
+                className={classes.pause}
+                icon={stopped ? IconPlayerPlay : IconPlayerPause}
+                label={stopped ? 'Play slogans' : 'Pause slogans'}
+                onClick={() => setStopped(!stopped)}
+              />
+            </span>
+          </div>
+        </div>
+        <PriceTags onPick={pickEnding} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,26 @@
+/** Longest wait for the look-up service. */
+const LOOK_UP_TIMEOUT_MS = 3000;
+
+const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
+const IPV6 = /^[\da-f:.]*:[\da-f:.]+$/i;
+
+/** @returns the address in an answer of JSON `{ip}` or of plain text; null when there is none. */
+export const readPublicIp = (answer: string): string | null => {
+  const text = answer.trim();
+  const named = /"ip"\s*:\s*"([^"]+)"/.exec(text)?.[1] ?? text;
+  return IPV4.test(named) || IPV6.test(named) ? named : null;
+};
+
+/** Asks a third party for the visitor's public address. Null on any failure or after 3 s. */
+export const lookUpPublicIp = async (url: string): Promise<string | null> => {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(LOOK_UP_TIMEOUT_MS),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
+    return response.ok ? readPublicIp(await response.text()) : null;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,17 @@
+/**
+ * Puts an ending on what is typed: "neel" and "neel.org" both become "neel.in".
+ * @param ending with its dot.
+ * @returns the new text and where the caret belongs, before the dot.
+ */
+export const withEnding = (
+  typed: string,
+  ending: string,
+): { readonly value: string; readonly caret: number } => {
+  const withoutAddress = typed
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+    .replace(/^www\./i, '');
+  const dot = withoutAddress.indexOf('.');
+  const name = dot === -1 ? withoutAddress : withoutAddress.slice(0, dot);
+  return { value: `${name}${ending}`, caret: name.length };
+};

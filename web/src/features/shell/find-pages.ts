@@ -1,0 +1,33 @@
+import { parseDomainInput, readDomainName } from '@haat/contracts/domain-name-input';
+
+type Findable = { readonly label: string; readonly about: string };
+
+/** The pages whose name or remark holds every word of the query; all of them for an empty one. */
+export const findPages = <Page extends Findable>(
+  pages: readonly Page[],
+  query: string,
+): readonly Page[] => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return pages.filter(({ label, about }) => {
+    const text = `${label} ${about}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};
+
+/** The ending that is offered for a word without one. */
+const USUAL_ENDING = 'in';
+
+/**
+ * A name worth asking for: the query itself when it is one with an ending that is sold, else the
+ * query with the usual ending. Null when neither is a name.
+ */
+export const nameToCheck = (query: string, endings: readonly string[]): string | null => {
+  const typed = query.trim();
+  if (typed === '') return null;
+  const asTyped = readDomainName(typed);
+  const reading = parseDomainInput(
+    asTyped.ok || typed.includes('.') ? typed : `${typed}.${USUAL_ENDING}`,
+    endings,
+  );
+  return reading.ok ? reading.domain : null;
+};
