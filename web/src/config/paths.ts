@@ -49,7 +49,10 @@ export const apiPaths = {
   domainBuy: '/api/domain/buy',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
-  payee: '/api/payments/payee',
+  settings: '/api/settings',
+  invoices: '/api/invoices',
   orders: '/api/orders',
-  order: (id: string) => `/api/orders/${encodeURIComponent(id)}`,
+  /** `after` is where a command was written; the answer waits until it can be read. */
+  order: (id: string, after: string | null = null) =>
+    `/api/orders/${encodeURIComponent(id)}${after === null ? '' : `?${new URLSearchParams({ after })}`}`,
 } as const;

@@ -1,19 +1,14 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
-import {
-  DomainSearchPanel,
-  type DomainToBuy,
-} from '../features/domain-search/domain-search-panel.tsx';
+import { DomainShop } from '../features/domain-order/domain-shop.tsx';
 
 export const Component = () => {
   const [query] = useSearchParams();
   const asked = query.get('domain') ?? '';
-  const [choice, setChoice] = useState<DomainToBuy | null>(null);
   return (
-    <div className="page wrap" data-buying={choice?.domain}>
+    <div className="page wrap">
       <PageTitle>Search and buy a new domain</PageTitle>
-      <DomainSearchPanel key={asked} initialDomain={asked} titleOrder={1} onBuy={setChoice} />
+      <DomainShop key={asked} initialDomain={asked} titleOrder={1} />
     </div>
   );
 };

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
 import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
-import { InvoicesTab } from '../features/dashboard/invoices-tab.tsx';
 import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
 import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
 import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
+import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
 
 const TABS = {

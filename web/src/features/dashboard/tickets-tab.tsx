@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { paths } from '../../config/paths.ts';
+import classes from './tickets-tab.module.css';
 
 export const TicketsTab = () => (
   <>
@@ -11,12 +12,24 @@ export const TicketsTab = () => (
     <EmptyState
       icon={IconTicket}
       action={
-        <Button component={Link} to={paths.dashboard('orders')} size="sm">
-          Show my orders
-        </Button>
+        <div className={classes.help}>
+          <p className="muted">
+            Each order tells by itself where it stands and where the money is. To tell us that
+            something is wrong, use Bug Report and give the order ID and the reference code: with
+            these two we find the order and its payment.
+          </p>
+          <div className={classes.ways}>
+            <Button component={Link} to={paths.bugReports} size="sm">
+              Bug Report
+            </Button>
+            <Button component={Link} to={paths.dashboard('orders')} size="sm">
+              Show my orders
+            </Button>
+          </div>
+        </div>
       }
     >
-      The support desk is not open yet. Each order shows what has happened to it so far.
+      You have no support tickets.
     </EmptyState>
   </>
 );

@@ -5,10 +5,9 @@ import { emptyNameservers } from './nameservers.ts';
 import {
   billingOf,
   canGoBack,
-  closedFlow,
+  emptyFlow,
   type OrderFlow,
   type OrderFlowAction,
-  openFlow,
   orderFlow,
   STEP_NAMES,
 } from './order-flow.ts';
@@ -54,8 +53,11 @@ const steps: readonly OrderFlowAction[] = [
   { type: 'ordered', message: '✅ under review', answer },
 ];
 
+const open = (domain: string | null, isSignedIn: boolean): OrderFlow =>
+  orderFlow(emptyFlow, { type: 'opened', domain, isSignedIn });
+
 const after = (...actions: readonly OrderFlowAction[]): OrderFlow =>
-  actions.reduce(orderFlow, openFlow({ domain: 'neelkhadi.in', isSignedIn: true }));
+  actions.reduce(orderFlow, open('neelkhadi.in', true));
 
 const atSummary = after(...steps.slice(0, 3));
 const atPayment = after(...steps.slice(0, 5));
@@ -64,14 +66,14 @@ const submitting = after(...steps.slice(0, 7));
 
 describe('opening the domain order', () => {
   it('starts a signed-in customer at the registrant details with the domain given', () => {
-    const flow = openFlow({ domain: 'neelkhadi.in', isSignedIn: true });
+    const flow = open('neelkhadi.in', true);
     expect(flow).toMatchObject({ step: 2, domain: 'neelkhadi.in', needsLogin: false });
   });
 
   it('asks a signed-out customer to log in and keeps the domain', () => {
-    const flow = openFlow({ domain: 'neelkhadi.in', isSignedIn: false });
+    const flow = open('neelkhadi.in', false);
     expect(flow).toMatchObject({ step: 1, domain: 'neelkhadi.in', needsLogin: true });
-    expect(orderFlow(flow, { type: 'signedIn' })).toMatchObject({
+    expect(orderFlow(flow, { type: 'signedIn', email: 'asha@example.in' })).toMatchObject({
       step: 2,
       domain: 'neelkhadi.in',
       needsLogin: false,
@@ -79,19 +81,40 @@ describe('opening the domain order', () => {
   });
 
   it('starts with the search when no domain is given', () => {
-    expect(openFlow({ domain: null, isSignedIn: true })).toMatchObject({
+    expect(open(null, true)).toMatchObject({
       step: 1,
       needsLogin: false,
     });
   });
 
   it('takes a domain chosen in the search to the registrant details', () => {
-    const flow = orderFlow(openFlow({ domain: null, isSignedIn: true }), {
+    const flow = orderFlow(open(null, true), {
       type: 'domainChosen',
       domain: 'haldi.in',
       isSignedIn: true,
     });
     expect(flow).toMatchObject({ step: 2, domain: 'haldi.in' });
+  });
+
+  it('goes on where a lost session interrupted the same customer', () => {
+    const lost = orderFlow(reported, { type: 'signedOut' });
+    expect(lost).toMatchObject({ step: 6, needsLogin: true });
+    expect(canGoBack(lost)).toBe(false);
+    const back = orderFlow(lost, { type: 'signedIn', email: 'asha@example.in' });
+    expect(back).toEqual(reported);
+  });
+
+  it('begins with the registrant when another customer logs in', () => {
+    const lost = orderFlow(reported, { type: 'signedOut' });
+    const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
+    expect(other).toMatchObject({ step: 2, domain: 'neelkhadi.in' });
+  });
+
+  it('never asks for a login at the search, while busy or once the order is placed', () => {
+    const done = after(...steps);
+    for (const flow of [emptyFlow, submitting, done]) {
+      expect(orderFlow(flow, { type: 'signedOut' })).toBe(flow);
+    }
   });
 
   it('has seven named steps', () => {
@@ -116,8 +139,8 @@ describe('walking the steps', () => {
 
   it('offers Back on steps 2 to 6 only', () => {
     const done = after(...steps);
-    expect(canGoBack(closedFlow)).toBe(false);
-    expect([2, 3, 4, 5, 6].every((step) => canGoBack({ ...closedFlow, step } as OrderFlow))).toBe(
+    expect(canGoBack(emptyFlow)).toBe(false);
+    expect([2, 3, 4, 5, 6].every((step) => canGoBack({ ...emptyFlow, step } as OrderFlow))).toBe(
       true,
     );
     expect(canGoBack(done)).toBe(false);
@@ -125,7 +148,7 @@ describe('walking the steps', () => {
   });
 
   it('shows the search again when a signed-out customer goes back from the login', () => {
-    const login = openFlow({ domain: 'neelkhadi.in', isSignedIn: false });
+    const login = open('neelkhadi.in', false);
     expect(orderFlow(login, { type: 'back' })).toMatchObject({ step: 1, needsLogin: false });
   });
 
@@ -236,9 +259,11 @@ describe('paying and submitting', () => {
     expect(orderFlow(reported, { type: 'ordered', message: '✅', answer })).toBe(reported);
   });
 
-  it('resets everything when closed, from any step', () => {
+  it('begins anew when opened again after a cancel or close at any step', () => {
     for (const [index] of steps.entries()) {
-      expect(after(...steps.slice(0, index + 1), { type: 'closed' })).toEqual(closedFlow);
+      const left = after(...steps.slice(0, index + 1));
+      const again = orderFlow(left, { type: 'opened', domain: 'haldi.in', isSignedIn: true });
+      expect(again).toEqual(open('haldi.in', true));
     }
   });
 });

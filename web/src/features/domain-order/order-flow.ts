@@ -2,6 +2,7 @@ import { type ContactDetails, emptyContactDetails } from '@haat/contracts/addres
 import { DOMAIN_ORDER_STEPS, PAYMENT_METHOD } from '@haat/contracts/constants';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
+import type { ReportedPayment } from '../payment/reported-payment.ts';
 import { emptyNameservers, type NameserverChoice } from './nameservers.ts';
 
 /** The steps of the domain order, in order; a step's number is its place counted from 1. */
@@ -17,16 +18,9 @@ export const STEP_NAMES = [
 
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-export type ReportedPayment = {
-  readonly referenceCode: string;
-  readonly amountPaise: Paise;
-  /** ISO date-time of the report, by the browser's clock. */
-  readonly reportedAt: string;
-};
-
 export type OrderFlow = {
   readonly step: Step;
-  /** Step 1 shows the login instead of the search: a signed-out customer chose this domain. */
+  /** The login stands in the step's place: a signed-out customer chose a domain, or was logged out. */
   readonly needsLogin: boolean;
   readonly domain: string | null;
   /** Null until the price look-up answers. */
@@ -45,7 +39,7 @@ export type OrderFlow = {
   readonly answer: DomainBuyAnswer | null;
 };
 
-export const closedFlow: OrderFlow = {
+export const emptyFlow: OrderFlow = {
   step: 1,
   needsLogin: false,
   domain: null,
@@ -63,9 +57,10 @@ export const closedFlow: OrderFlow = {
 };
 
 export type OrderFlowAction =
+  | { readonly type: 'opened'; readonly domain: string | null; readonly isSignedIn: boolean }
   | { readonly type: 'domainChosen'; readonly domain: string; readonly isSignedIn: boolean }
-  | { readonly type: 'signedIn' }
-  | { readonly type: 'registrantPrefilled'; readonly registrant: ContactDetails }
+  | { readonly type: 'signedIn'; readonly email: string }
+  | { readonly type: 'signedOut' }
   | { readonly type: 'registrantConfirmed'; readonly registrant: ContactDetails }
   | { readonly type: 'registrantReloaded'; readonly saved: ContactDetails | null }
   | {
@@ -83,34 +78,32 @@ export type OrderFlowAction =
   | { readonly type: 'referenceCodeEdited'; readonly referenceCode: string }
   | { readonly type: 'submitStarted' }
   | { readonly type: 'submitRefused'; readonly message: string }
-  | { readonly type: 'ordered'; readonly message: string; readonly answer: DomainBuyAnswer }
-  | { readonly type: 'closed' };
+  | { readonly type: 'ordered'; readonly message: string; readonly answer: DomainBuyAnswer };
 
-/** A signed-in customer with a domain starts at step 2, everyone else at step 1. */
-export const openFlow = (opening: {
-  readonly domain: string | null;
-  readonly isSignedIn: boolean;
-}): OrderFlow =>
-  opening.domain === null
-    ? closedFlow
-    : orderFlow(closedFlow, { type: 'domainChosen', ...opening, domain: opening.domain });
-
-export const canGoBack = ({ step, isSubmitting }: OrderFlow): boolean =>
-  step > 1 && step < DOMAIN_ORDER_STEPS && !isSubmitting;
+export const canGoBack = ({ step, isSubmitting, needsLogin }: OrderFlow): boolean =>
+  step > 1 && step < DOMAIN_ORDER_STEPS && !isSubmitting && !needsLogin;
 
 /** The billing party: the registrant, unless other details were given. */
 export const billingOf = ({ sameAsRegistrant, registrant, billing }: OrderFlow): ContactDetails =>
   sameAsRegistrant ? registrant : billing;
 
-/** The whole modal as one pure function; an action that does not fit the step changes nothing. */
+/**
+ * The whole modal as one pure function; an action that does not fit the step changes nothing.
+ * Opening always begins anew, so nothing survives a cancel or close: a signed-in customer with a
+ * domain starts at step 2, everyone else at step 1.
+ */
 export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow => {
   switch (action.type) {
+    case 'opened':
+      return action.domain === null
+        ? emptyFlow
+        : chooseDomain(emptyFlow, action.domain, action.isSignedIn);
     case 'domainChosen':
       return chooseDomain(flow, action.domain, action.isSignedIn);
     case 'signedIn':
-      return flow.needsLogin ? { ...flow, step: 2, needsLogin: false } : flow;
-    case 'registrantPrefilled':
-      return flow.step <= 2 ? { ...flow, registrant: action.registrant } : flow;
+      return flow.needsLogin ? resume(flow, action.email) : flow;
+    case 'signedOut':
+      return canGoBack(flow) ? { ...flow, needsLogin: true } : flow;
     case 'registrantConfirmed':
       return flow.step === 2 ? { ...flow, step: 3, registrant: action.registrant } : flow;
     case 'registrantReloaded':
@@ -160,8 +153,6 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
       return flow.isSubmitting
         ? { ...flow, step: 7, isSubmitting: false, message: action.message, answer: action.answer }
         : flow;
-    case 'closed':
-      return closedFlow;
   }
 };
 
@@ -176,8 +167,14 @@ const chooseDomain = (flow: OrderFlow, domain: string, isSignedIn: boolean): Ord
   };
 };
 
+/** Goes on where the login interrupted, unless it is another customer's turn now. */
+const resume = (flow: OrderFlow, email: string): OrderFlow => {
+  const isTheirs = flow.step > 1 && flow.registrant.username === email;
+  return { ...flow, needsLogin: false, step: isTheirs ? flow.step : 2, message: null };
+};
+
 const goBack = (flow: OrderFlow): OrderFlow => {
-  if (flow.step === 1) return { ...flow, needsLogin: false };
+  if (flow.needsLogin) return { ...flow, step: 1, needsLogin: false };
   return canGoBack(flow) ? { ...flow, step: (flow.step - 1) as Step, message: null } : flow;
 };
 

@@ -100,7 +100,7 @@ export const prefilledRegistrant = (
 /** A state that the country's list does not offer cannot be shown, so it is asked for again. */
 const knownState = ({ country, state }: ContactDetails): string => {
   const regions = regionsOf(country);
-  return regions === null || regions.includes(state) ? state : '';
+  return regions.length === 0 || regions.some(({ name }) => name === state) ? state : '';
 };
 
 /** "+91 90000 01234" fills both phone fields; without a plus only the number is known. */

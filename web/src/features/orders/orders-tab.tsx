@@ -1,24 +1,57 @@
-import type { SessionUser } from '@haat/contracts/http/auth';
-import type { OrdersAnswer } from '@haat/contracts/http/orders';
+import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
+import { isTerminal } from '@haat/contracts/order-status';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
+import { OpenedOrder } from './order-detail.tsx';
+import { filterOrders, isOrderFilter, ORDER_FILTERS } from './order-filter.ts';
+import { OrderFilterMenu } from './order-filter-menu.tsx';
+import { OrderList } from './order-list.tsx';
+import classes from './orders-tab.module.css';
+import { SLOWEST_POLL_MS } from './poll-interval.ts';
 
-export const OrdersTab = (_props: { readonly user: SessionUser }) => {
-  const { data, error } = useSWR<OrdersAnswer, Error>(apiPaths.orders);
+const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(status);
+
+const refreshInterval = (latest: OrdersAnswer | undefined): number =>
+  latest?.orders.some(isRunning) ? SLOWEST_POLL_MS : 0;
+
+/** My Orders: the list, narrowed by state, and the opened order beside it. */
+export const OrdersTab = () => {
+  const { data, error, mutate } = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('state');
+  const filter = isOrderFilter(asked) ? asked : 'all';
+  const hasOrders = data !== undefined && data.orders.length > 0;
   return (
     <>
-      <HangTitle order={1}>My Orders</HangTitle>
-      {error && <ErrorMessage>{error.message}</ErrorMessage>}
-      {!data && !error && <Skeleton height="12rem" />}
-      {data?.orders.length === 0 && (
+      <HangTitle
+        order={1}
+        side={
+          hasOrders && (
+            <OrderFilterMenu
+              filter={filter}
+              onChoose={(state) => setQuery({ tab: 'orders', state }, { preventScrollReset: true })}
+            />
+          )
+        }
+      >
+        My Orders
+      </HangTitle>
+      {error && !data && (
+        <div className={classes.failed}>
+          <ErrorMessage>{error.message}</ErrorMessage>
+          <Button onClick={() => void mutate()}>Try again</Button>
+        </div>
+      )}
+      {!data && !error && <Waiting />}
+      {data && !hasOrders && (
         <EmptyState
           icon={IconReceipt}
           action={
@@ -27,19 +60,59 @@ export const OrdersTab = (_props: { readonly user: SessionUser }) => {
             </Button>
           }
         >
-          No orders yet.
+          You have no orders yet.
         </EmptyState>
       )}
-      {data && data.orders.length > 0 && (
-        <ul className="card">
-          {data.orders.map(({ id, domain, status }) => (
-            <li key={id} className="row between" style={{ padding: '1rem 1.25rem' }}>
-              <span className="mono">{domain}</span>
-              <StatusPill state={ORDER_STATUS_PILL[status]} />
-            </li>
-          ))}
-        </ul>
+      {hasOrders && (
+        <Orders
+          orders={filterOrders(data.orders, filter)}
+          label={ORDER_FILTERS[filter]}
+          asked={query.get('order')}
+          linkTo={(order) => `?${new URLSearchParams({ tab: 'orders', state: filter, order })}`}
+        />
       )}
     </>
   );
 };
+
+type OrdersProps = {
+  readonly orders: readonly OrderSummary[];
+  readonly label: string;
+  /** The order the address names. */
+  readonly asked: string | null;
+  readonly linkTo: (orderId: string) => string;
+};
+
+const Orders = ({ orders, label, asked, linkTo }: OrdersProps) => {
+  const opened = orders.find(({ id }) => id === asked) ?? orders[0];
+  const detail = useRef<HTMLDivElement>(null);
+  const shown = useRef(asked);
+  // On a phone the opened order stands below the list; reading goes on there.
+  useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
+    detail.current?.focus({ preventScroll: true });
+    detail.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
+  if (opened === undefined) {
+    return <EmptyState icon={IconReceipt}>{`No order is in the state “${label}”.`}</EmptyState>;
+  }
+  return (
+    <div className={classes.split}>
+      <OrderList orders={orders} openedId={opened.id} linkTo={linkTo} />
+      <div ref={detail} className={classes.opened} tabIndex={-1}>
+        <OpenedOrder key={opened.id} orderId={opened.id} />
+      </div>
+    </div>
+  );
+};
+
+const Waiting = () => (
+  <div className={classes.split} aria-busy="true">
+    <div className={`${classes.rows} card`}>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} height="4.25rem" />
+      ))}
+    </div>
+  </div>
+);

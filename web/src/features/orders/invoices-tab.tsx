@@ -1,0 +1,128 @@
+import type { InvoiceSummary, InvoicesAnswer } from '@haat/contracts/http/invoices';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Price } from '../../components/price.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { apiPaths, paths } from '../../config/paths.ts';
+import { formatDate } from '../../lib/format-time.ts';
+import { paidThisYear } from './invoices.ts';
+import classes from './invoices-tab.module.css';
+
+/** My Invoices: what was billed, and whether it is paid. */
+export const InvoicesTab = () => {
+  const { data, error, mutate } = useSWR<InvoicesAnswer, Error>(apiPaths.invoices);
+  const hasInvoices = data !== undefined && data.invoices.length > 0;
+  return (
+    <>
+      <HangTitle
+        order={1}
+        side={
+          hasInvoices && (
+            <p className="sm">
+              Paid this year{' '}
+              <b className={classes.paid}>
+                <Price paise={paidThisYear(data.invoices, new Date())} />
+              </b>
+            </p>
+          )
+        }
+      >
+        My Invoices
+      </HangTitle>
+      {error && !data && (
+        <div className={classes.failed}>
+          <ErrorMessage>{error.message}</ErrorMessage>
+          <Button onClick={() => void mutate()}>Try again</Button>
+        </div>
+      )}
+      {!data && !error && <Skeleton height="12rem" />}
+      {data && !hasInvoices && (
+        <EmptyState
+          icon={IconFileInvoice}
+          action={
+            <Button component={Link} to={paths.dashboard('orders')} size="sm">
+              Show my orders
+            </Button>
+          }
+        >
+          You have no invoices yet.
+        </EmptyState>
+      )}
+      {hasInvoices && (
+        <>
+          <InvoiceTable invoices={data.invoices} />
+          <InvoiceList invoices={data.invoices} />
+        </>
+      )}
+    </>
+  );
+};
+
+type InvoicesProps = { readonly invoices: readonly InvoiceSummary[] };
+
+const orderLink = ({ order_id }: InvoiceSummary): string =>
+  `${paths.dashboard('orders')}&${new URLSearchParams({ order: order_id })}`;
+
+const Total = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
+  const paise = rupeesToPaise(invoice.total);
+  return paise === null ? null : <Price paise={paise} />;
+};
+
+const InvoiceTable = ({ invoices }: InvoicesProps) => (
+  <div className="card on-desk">
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>Invoice</th>
+          <th>Date</th>
+          <th>For</th>
+          <th>Amount</th>
+          <th>State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => (
+          <tr key={invoice.id}>
+            <td className="mono sm">{invoice.id}</td>
+            <td className="num muted">{formatDate(new Date(invoice.issued_at))}</td>
+            <td>
+              <Link to={orderLink(invoice)}>{invoice.description}</Link>
+            </td>
+            <td>
+              <Total invoice={invoice} />
+            </td>
+            <td>
+              <StatusPill state={invoice.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const InvoiceList = ({ invoices }: InvoicesProps) => (
+  <ul className={`${classes.list} card on-phone`}>
+    {invoices.map((invoice) => (
+      <li key={invoice.id}>
+        <Link to={orderLink(invoice)}>{invoice.description}</Link>
+        <b>
+          <Total invoice={invoice} />
+        </b>
+        <span className="sm muted">
+          {formatDate(new Date(invoice.issued_at))}
+          <br />
+          <span className="mono xs">{invoice.id}</span>
+        </span>
+        <StatusPill state={invoice.status} />
+      </li>
+    ))}
+  </ul>
+);

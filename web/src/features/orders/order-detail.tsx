@@ -1,0 +1,112 @@
+import { REGISTRATION_YEARS } from '@haat/contracts/constants';
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { domainOrderMessages, timelineTitles } from '@haat/contracts/messages';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { isTerminal } from '@haat/contracts/order-status';
+import { Button } from '@mantine/core';
+import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { MarkedMessage } from '../../components/marked-message.tsx';
+import { Price } from '../../components/price.tsx';
+import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../config/paths.ts';
+import classes from './order-detail.module.css';
+import { OrderStamp } from './order-stamp.tsx';
+import { orderState } from './order-story.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useOrderStatus } from './use-order-status.ts';
+
+/** An opened order: its receipt with the whole story, kept up to date while it runs. */
+export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
+  const { order, error, reload } = useOrderStatus(orderId);
+  if (order) return <OrderReceipt order={order} />;
+  if (error) {
+    return (
+      <div className={classes.failed}>
+        <ErrorMessage>{`${domainOrderMessages.detailsMissing} ${error.message}`}</ErrorMessage>
+        <Button onClick={reload}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div aria-busy="true">
+      <Receipt
+        segments={[
+          <Skeleton key="head" height="4.5rem" />,
+          <Skeleton key="story" height="16rem" />,
+        ]}
+      />
+    </div>
+  );
+};
+
+const OrderReceipt = ({ order }: { readonly order: OrderDetail }) => {
+  const { id, domain, service, status } = order;
+  const hasEndedBadly = status === 'failed' || status === 'cancelled';
+  return (
+    <Receipt
+      label={`Order ${id}`}
+      segments={[
+        <div key="head">
+          <div className={classes.head}>
+            <div>
+              <p className="mono xs muted">{id}</p>
+              <h2 className={`${classes.domain} mono`}>{domain}</h2>
+              <p className="sm muted">
+                {service === 'Domain' ? `Domain, ${REGISTRATION_YEARS} year` : service}
+              </p>
+            </div>
+            <OrderStamp state={orderState(order)} />
+          </div>
+          <div role="status" className={hasEndedBadly ? classes.message : 'sr-only'}>
+            <MarkedMessage>{order.message}</MarkedMessage>
+          </div>
+        </div>,
+        <div key="story">
+          <h3 className={`${classes.title} h4`}>What happened, and when</h3>
+          <OrderTimeline order={order} />
+          {!isTerminal(status) && (
+            <p className={`${classes.updates} sm muted`}>
+              <Icon of={IconRefresh} size={16} />
+              This page updates by itself.
+            </p>
+          )}
+        </div>,
+        <OrderSum key="sum" order={order} />,
+      ]}
+    />
+  );
+};
+
+const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
+  const isPaid = order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
+  const paise = rupeesToPaise(order.price);
+  return (
+    <>
+      <ReceiptTotal label={isPaid ? 'Paid by UPI' : 'Price, by UPI'}>
+        {paise === null ? domainOrderMessages.dataNotAvailable : <Price paise={paise} />}
+      </ReceiptTotal>
+      <div className={classes.actions}>
+        <Button
+          component={Link}
+          to={paths.dashboard('tickets')}
+          leftSection={<Icon of={IconLifebuoy} />}
+        >
+          Support
+        </Button>
+        {order.invoice_id !== null && (
+          <Button
+            component={Link}
+            to={paths.dashboard('invoices')}
+            leftSection={<Icon of={IconFileInvoice} />}
+          >
+            Invoice
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};

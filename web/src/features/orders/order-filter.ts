@@ -1,0 +1,32 @@
+import type { OrderSummary } from '@haat/contracts/http/orders';
+import type { OrderStatus } from '@haat/contracts/order-status';
+
+/** The states an order list can be narrowed to, as the pills call them. */
+export const ORDER_FILTERS = {
+  all: 'All states',
+  'under-review': 'Under review',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const;
+
+export type OrderFilter = keyof typeof ORDER_FILTERS;
+
+const STATUSES: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly OrderStatus[]>> = {
+  'under-review': ['under_review', 'locked'],
+  'in-progress': ['in_processing'],
+  completed: ['completed'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+};
+
+export const isOrderFilter = (value: string | null): value is OrderFilter =>
+  value !== null && Object.hasOwn(ORDER_FILTERS, value);
+
+/** @returns the orders in that state, in their order. */
+export const filterOrders = (
+  orders: readonly OrderSummary[],
+  filter: OrderFilter,
+): readonly OrderSummary[] =>
+  filter === 'all' ? orders : orders.filter(({ status }) => STATUSES[filter].includes(status));

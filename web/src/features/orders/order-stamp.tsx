@@ -1,0 +1,15 @@
+import { Stamp, type StampTone } from '../../components/stamp.tsx';
+import { PILLS } from '../../components/status-pill.tsx';
+import type { OrderState } from './order-story.ts';
+
+const TONES: Partial<Record<OrderState, StampTone>> = {
+  completed: 'leaf',
+  failed: 'brick',
+  'payment-rejected': 'brick',
+  cancelled: 'brick',
+};
+
+/** The stamp on an order's receipt. */
+export const OrderStamp = ({ state }: { readonly state: OrderState }) => (
+  <Stamp tone={TONES[state] ?? 'info'}>{PILLS[state].label}</Stamp>
+);

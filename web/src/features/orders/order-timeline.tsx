@@ -1,0 +1,30 @@
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { Fragment } from 'react';
+import { Timeline } from '../../components/timeline.tsx';
+import { upcomingSteps } from './order-story.ts';
+
+/** An order's story: what happened and when, and hollow what is still to come. */
+export const OrderTimeline = ({ order }: { readonly order: OrderDetail }) => (
+  <Timeline
+    entries={[
+      ...order.timeline.map(({ at, title, detail, state }) => ({
+        at: new Date(at),
+        title,
+        detail: detail === null ? undefined : <Fact>{detail}</Fact>,
+        state,
+      })),
+      ...upcomingSteps(order).map((title) => ({ title, state: 'next' as const })),
+    ]}
+  />
+);
+
+/** Ids and codes, such as PAY-7K3M-92QD, are set in mono so that they can be compared. */
+const CODE = /\b([A-Z]{2,}[-/][A-Z0-9]+(?:[-/][A-Z0-9]+)*)\b/;
+
+const Fact = ({ children }: { readonly children: string }) =>
+  children.split(CODE).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+    <Fragment key={index}>
+      {CODE.test(part) ? <span className="mono xs">{part}</span> : part}
+    </Fragment>
+  ));

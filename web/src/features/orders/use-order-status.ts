@@ -1,0 +1,49 @@
+import type { OrderAnswer, OrderDetail } from '@haat/contracts/http/orders';
+import { isTerminal } from '@haat/contracts/order-status';
+import { useCallback, useEffect, useRef } from 'react';
+import useSWR, { mutate } from 'swr';
+import { apiPaths } from '../../config/paths.ts';
+import { FIRST_POLL_MS, pollInterval } from './poll-interval.ts';
+
+type OrderStatusQuery = {
+  /** Undefined until the first answer. */
+  readonly order: OrderDetail | undefined;
+  /** Why it could not be read; cleared by the next good answer. */
+  readonly error: Error | undefined;
+  readonly reload: () => void;
+};
+
+/**
+ * Polls an order until nothing more happens to it: every 2 s, slower while nothing is new.
+ * @param position where the order was written; the first answer waits for it. Null asks at once.
+ */
+export const useOrderStatus = (id: string, position: string | null = null): OrderStatusQuery => {
+  const unchanged = useRef(0);
+  const told = useRef('');
+  const refreshInterval = useCallback(
+    (latest: OrderAnswer | undefined) => pollInterval(latest?.order.status, unchanged.current),
+    [],
+  );
+  const query = useSWR<OrderAnswer, Error>(apiPaths.order(id, position), {
+    refreshInterval,
+    dedupingInterval: FIRST_POLL_MS / 2,
+    errorRetryInterval: FIRST_POLL_MS,
+    onSuccess: ({ order }) => {
+      const now = `${order.id} ${order.status} ${order.updated_at} ${order.timeline.length}`;
+      unchanged.current = now === told.current ? unchanged.current + 1 : 0;
+      told.current = now;
+    },
+  });
+  const order = query.data?.order;
+  const status = order?.status;
+  const seen = useRef(status);
+  useEffect(() => {
+    const settledNow = status !== undefined && seen.current !== undefined && isTerminal(status);
+    if (settledNow && seen.current !== status) {
+      void mutate(apiPaths.orders);
+      void mutate(apiPaths.invoices);
+    }
+    seen.current = status;
+  }, [status]);
+  return { order, error: query.error, reload: () => void query.mutate() };
+};

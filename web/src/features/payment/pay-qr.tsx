@@ -1,0 +1,37 @@
+import { QR_LEVEL, QR_SIZE_PX } from '@haat/contracts/constants';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import classes from './pay-qr.module.css';
+
+/** Ink on white in both schemes: an inverted or tinted code is not read by every app. */
+const INK = '#1A1D42';
+const WHITE = '#FFFFFF';
+
+type PayQrProps = { readonly link: string; readonly amountPaise: Paise };
+
+/** The QR code of a UPI link: 150 px, error correction H; enlarged where a camera needs it. */
+export const PayQr = ({ link, amountPaise }: PayQrProps) => {
+  const [isLarge, setLarge] = useState(false);
+  return (
+    <div className={classes.qr} data-large={isLarge || undefined}>
+      <div className={classes.frame}>
+        <QRCodeSVG
+          value={link}
+          size={QR_SIZE_PX}
+          level={QR_LEVEL}
+          fgColor={INK}
+          bgColor={WHITE}
+          role="img"
+          aria-label={`UPI payment code for ${formatRupees(amountPaise)}`}
+        />
+      </div>
+      <p className={classes.caption}>
+        <span>Scan with any UPI app</span>
+        <button type="button" aria-pressed={isLarge} onClick={() => setLarge(!isLarge)}>
+          Enlarge
+        </button>
+      </p>
+    </div>
+  );
+};

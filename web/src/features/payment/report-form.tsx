@@ -1,0 +1,129 @@
+import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import classes from './report-form.module.css';
+import {
+  checkReport,
+  type PaymentReport,
+  type ReportErrors,
+  reportPayment,
+} from './report-payment.ts';
+import type { ReportedPayment } from './reported-payment.ts';
+import { ScreenshotButton } from './screenshot-button.tsx';
+import { UTR_PLACES, utrRemark } from './utr-hint.ts';
+
+type ReportFormProps = {
+  readonly amountPaise: Paise;
+  readonly referenceText: string;
+  readonly onReported: (payment: ReportedPayment) => void;
+};
+
+const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.createPayment, form);
+
+/** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
+export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFormProps) => {
+  const transactionInput = useRef<HTMLInputElement>(null);
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<ReportErrors & { readonly form?: string }>({});
+  const [report, setReport] = useState<PaymentReport>({
+    transactionId: '',
+    referenceText,
+    screenshot: null,
+  });
+  const edit = (change: Partial<PaymentReport>) => {
+    setReport({ ...report, ...change });
+    setErrors({});
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second click comes before React has disabled the button.
+    if (isSending.current) return;
+    const mistakes = checkReport(report);
+    if (Object.keys(mistakes).length > 0) {
+      flushSync(() => setErrors(mistakes));
+      if (mistakes.transactionId !== undefined) transactionInput.current?.focus();
+      return;
+    }
+    isSending.current = true;
+    setBusy(true);
+    setErrors({});
+    const outcome = await reportPayment(sendPayment, report, amountPaise);
+    isSending.current = false;
+    setBusy(false);
+    if (!outcome.ok) {
+      setErrors({ form: outcome.error });
+      return;
+    }
+    const { referenceCode } = outcome;
+    onReported({ referenceCode, amountPaise, reportedAt: new Date().toISOString() });
+  };
+
+  const remark = utrRemark(report.transactionId, new Date());
+  return (
+    <form onSubmit={submit} noValidate>
+      <h3 className={classes.title}>Paid? Tell us the transaction id.</h3>
+      <div className={classes.fields}>
+        <TextInput
+          ref={transactionInput}
+          label="Transaction ID (UTR)"
+          name="txn_id"
+          placeholder="12 digits, from your UPI app"
+          value={report.transactionId}
+          onChange={(event) => edit({ transactionId: event.currentTarget.value })}
+          error={errors.transactionId}
+          description={errors.transactionId === undefined ? remark : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          readOnly={isBusy}
+          required
+        />
+        <TextInput
+          label={<OptionalLabel>Reference text</OptionalLabel>}
+          name="reference_text"
+          value={report.referenceText}
+          onChange={(event) => edit({ referenceText: event.currentTarget.value })}
+          autoComplete="off"
+          maxLength={200}
+          readOnly={isBusy}
+        />
+      </div>
+      <UtrPlaces />
+      <ErrorMessage>{errors.form}</ErrorMessage>
+      <div className={classes.actions}>
+        <ScreenshotButton
+          screenshot={report.screenshot}
+          error={errors.screenshot}
+          isDisabled={isBusy}
+          onChoose={(screenshot) => edit({ screenshot })}
+        />
+        <BusyButton type="submit" variant="cta" busy={isBusy} busyLabel="Processing...">
+          {`I have paid ${formatRupees(amountPaise)}`}
+        </BusyButton>
+      </div>
+    </form>
+  );
+};
+
+const UtrPlaces = () => (
+  <details className={classes.places}>
+    <summary>Where each app shows the 12-digit UTR</summary>
+    <dl>
+      {UTR_PLACES.map(({ app, where }) => (
+        <div key={app}>
+          <dt>{app}</dt>
+          <dd>{where}</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findReportedPayment,
+  forgetReportedPayment,
+  keepReportedPayment,
+} from './reported-payment.ts';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 54900,
+  reportedAt: '2026-11-21T05:11:26.000Z',
+};
+const purpose = { customerId: 'C-1', subject: 'neelkhadi.in' };
+
+describe('a payment reported and not used yet', () => {
+  it('is found again by the same customer for the same domain', () => {
+    const store = memory();
+    keepReportedPayment(store, purpose, payment);
+    expect(findReportedPayment(store, purpose, 54900)).toEqual(payment);
+  });
+
+  it('is never offered to another customer, for another domain or for a higher price', () => {
+    const store = memory();
+    keepReportedPayment(store, purpose, payment);
+    expect(findReportedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
+    expect(findReportedPayment(store, { ...purpose, subject: 'haldi.in' }, 54900)).toBeNull();
+    expect(findReportedPayment(store, purpose, 54901)).toBeNull();
+  });
+
+  it('is gone once it was used', () => {
+    const store = memory();
+    keepReportedPayment(store, purpose, payment);
+    forgetReportedPayment(store);
+    expect(findReportedPayment(store, purpose, 54900)).toBeNull();
+  });
+
+  it('is nothing when the store holds something else', () => {
+    const store = memory();
+    store.setItem('reportedPayment', '{"referenceCode":7');
+    expect(findReportedPayment(store, purpose, 0)).toBeNull();
+    store.setItem('reportedPayment', '{"referenceCode":7}');
+    expect(findReportedPayment(store, purpose, 0)).toBeNull();
+  });
+});

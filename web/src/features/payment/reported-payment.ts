@@ -1,0 +1,57 @@
+import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+
+const reportedPaymentSchema = z.object({
+  referenceCode: z.string().min(1),
+  amountPaise: z.int().nonnegative(),
+  /** ISO date-time of the report, by the browser's clock. */
+  reportedAt: z.iso.datetime(),
+});
+export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;
+
+/** Whose payment it is and what for; another customer or domain never finds it. */
+type Purpose = { readonly customerId: string; readonly subject: string };
+
+const keptSchema = reportedPaymentSchema.extend({ customerId: z.string(), subject: z.string() });
+
+const KEY = 'reportedPayment';
+
+/**
+ * Keeps a payment that was reported and not used yet, for this tab: a transaction id can be
+ * reported only once, so a modal closed by mistake must not cost the customer the money.
+ */
+export const keepReportedPayment = (
+  store: Pick<Storage, 'setItem'>,
+  purpose: Purpose,
+  payment: ReportedPayment,
+): void => {
+  try {
+    store.setItem(KEY, JSON.stringify({ ...payment, ...purpose }));
+  } catch {
+    // Without a store the reference code still stands on the screen.
+  }
+};
+
+/** @returns the kept payment when it is for this purpose and covers the price; else null. */
+export const findReportedPayment = (
+  store: Pick<Storage, 'getItem'>,
+  { customerId, subject }: Purpose,
+  pricePaise: Paise,
+): ReportedPayment | null => {
+  const kept = keptSchema.safeParse(readJson(store));
+  if (!kept.success) return null;
+  const { customerId: owner, subject: paidFor, ...payment } = kept.data;
+  const isUsable = owner === customerId && paidFor === subject && payment.amountPaise >= pricePaise;
+  return isUsable ? payment : null;
+};
+
+export const forgetReportedPayment = (store: Pick<Storage, 'removeItem'>): void =>
+  store.removeItem(KEY);
+
+const readJson = (store: Pick<Storage, 'getItem'>): unknown => {
+  try {
+    return JSON.parse(store.getItem(KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+};

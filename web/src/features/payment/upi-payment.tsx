@@ -1,0 +1,129 @@
+import { formatRupees, formatUpiAmount, type Paise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Receipt } from '../../components/receipt.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { formatTime } from '../../lib/format-time.ts';
+import { useShopSettings } from '../../lib/use-shop-settings.ts';
+import { PayQr } from './pay-qr.tsx';
+import { ReportForm } from './report-form.tsx';
+import type { ReportedPayment } from './reported-payment.ts';
+import { upiLink, upiReference } from './upi-link.ts';
+import classes from './upi-payment.module.css';
+
+type UpiPaymentProps = {
+  readonly amountPaise: Paise;
+  /** What is paid for, such as the domain; the payment's note. */
+  readonly subject: string;
+  /** The payment once it was reported, else null. */
+  readonly reported: ReportedPayment | null;
+  /** Called with the reference code the server gave for the transaction id. */
+  readonly onReported: (payment: ReportedPayment) => void;
+};
+
+const UNIQUE_LENGTH = 6;
+
+/** Pays by UPI: QR code and the same as text, then the transaction id, then the reference code. */
+export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPaymentProps) => {
+  const { shopSettings, error, retry } = useShopSettings();
+  const [unique] = useState(() => crypto.randomUUID().replaceAll('-', '').slice(0, UNIQUE_LENGTH));
+  if (error !== undefined) {
+    return (
+      <div className={classes.failed}>
+        <ErrorMessage>{error.message}</ErrorMessage>
+        <Button onClick={retry}>Try again</Button>
+      </div>
+    );
+  }
+  const payee = shopSettings?.payee;
+  const link =
+    payee &&
+    upiLink({
+      vpa: payee.vpa,
+      payeeName: payee.name,
+      amountPaise,
+      note: subject,
+      reference: upiReference(subject, unique),
+    });
+  return (
+    <Receipt
+      segments={[
+        <div key="pay" className={classes.pay} aria-busy={link === undefined}>
+          {link === undefined ? (
+            <Skeleton height="182px" width="182px" />
+          ) : (
+            <div className={classes.code}>
+              <Button
+                component="a"
+                href={link}
+                variant="filled"
+                className={classes.app}
+                leftSection={<Icon of={IconDeviceMobile} />}
+              >
+                Open UPI app
+              </Button>
+              <PayQr link={link} amountPaise={amountPaise} />
+            </div>
+          )}
+          <dl className={classes.facts}>
+            <Fact term="Amount" copied={formatUpiAmount(amountPaise)} className={classes.amount}>
+              {formatRupees(amountPaise)}
+            </Fact>
+            <Fact term="Pay to (VPA)" copied={payee?.vpa ?? ''} className="mono">
+              {payee?.vpa ?? 'Loading...'}
+            </Fact>
+            <Fact term="Reference text" copied={subject} className="mono">
+              {subject}
+            </Fact>
+          </dl>
+        </div>,
+        reported === null ? (
+          <ReportForm
+            key="report"
+            amountPaise={amountPaise}
+            referenceText={subject}
+            onReported={onReported}
+          />
+        ) : (
+          <Reported key="reported" payment={reported} />
+        ),
+      ]}
+    />
+  );
+};
+
+type FactProps = {
+  readonly term: string;
+  /** What Copy copies: the plain value, without sign or grouping. */
+  readonly copied: string;
+  readonly className: string | undefined;
+  readonly children: string;
+};
+
+const Fact = ({ term, copied, className, children }: FactProps) => (
+  <div className={classes.fact}>
+    <dt>{term}</dt>
+    <dd className={className}>{children}</dd>
+    <dd className={classes.copy}>
+      <CopyButton value={copied} label={term} />
+    </dd>
+  </div>
+);
+
+const Reported = ({ payment }: { readonly payment: ReportedPayment }) => (
+  <div className={classes.reported}>
+    <p className={`${classes.done} leaf`} role="status">
+      <Icon of={IconCircleCheck} />
+      Payment reported at {formatTime(new Date(payment.reportedAt))}
+    </p>
+    <p className="row">
+      <span className="sm muted">Reference code</span>
+      <b className="mono">{payment.referenceCode}</b>
+      <CopyButton value={payment.referenceCode} label="reference code" iconOnly />
+    </p>
+  </div>
+);
