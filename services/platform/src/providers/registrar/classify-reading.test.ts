@@ -46,6 +46,7 @@ describe('a name may be sold', () => {
     expect(status({ 'mysite.com': { status: 'available' } }, 500)).toBe('unknown');
     expect(classifyAvailability(timeout, mysite)).toEqual({
       status: 'unknown',
+      failed: true,
       description: 'timeout: no answer',
     });
   });

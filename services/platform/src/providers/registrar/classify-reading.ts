@@ -21,15 +21,15 @@ const RESTRICTED = /administrative rules/i;
 /** What the registrar said of a name; a name missing from the answer is unknown. */
 export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): Availability => {
   if (!result.ok) {
-    return { status: 'unknown', description: noAnswer(result) };
+    return { status: 'unknown', failed: true, description: noAnswer(result) };
   }
   if (result.status === 403 || RESTRICTED.test(result.text)) {
     return { status: 'restricted', description: excerptOf(result) };
   }
-  const unknown: Availability = { status: 'unknown', description: excerptOf(result) };
-  if (result.status !== 200) return unknown;
+  const unknown = { status: 'unknown', failed: false, description: excerptOf(result) } as const;
+  if (result.status !== 200) return { ...unknown, failed: true };
   const parsed = availabilitySchema.safeParse(jsonOf(result));
-  if (!parsed.success) return unknown;
+  if (!parsed.success) return { ...unknown, failed: true };
   const entry = Object.entries(parsed.data).find(([name]) => name.toLowerCase() === domain.name);
   switch (entry?.[1]?.status?.toLowerCase()) {
     case 'available':

@@ -70,7 +70,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
 
   const checkAvailability = async (domain: string): Promise<Availability> => {
     const ascii = toAsciiDomain(domain);
-    if (ascii === null) return { status: 'unknown', description: notAName(domain) };
+    if (ascii === null) return { status: 'unknown', failed: false, description: notAName(domain) };
     const params: Params = [
       ['domain-name', ascii.label],
       ['tlds', ascii.tld],

@@ -16,12 +16,15 @@ export type Registrant = {
   readonly email: string;
 };
 
-/** Only `available` may be sold. `description` is for operators. */
+/**
+ * Only `available` may be sold. `description` is for operators. `unknown` is either the registrar's
+ * own word, or (`failed`) no usable answer came at all.
+ */
 export type Availability =
   | { readonly status: 'available' }
   | { readonly status: 'unavailable'; readonly reason: 'registered' | 'premium' }
   | { readonly status: 'restricted'; readonly description: string }
-  | { readonly status: 'unknown'; readonly description: string };
+  | { readonly status: 'unknown'; readonly failed: boolean; readonly description: string };
 
 /** What the registrar has under a name. Asked before every try to register. */
 export type LookUp =
