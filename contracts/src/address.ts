@@ -42,7 +42,7 @@ export const contactDetailsSchema = z.object({
       .trim()
       .regex(/^\d*$/, 'Digits only.')
       .max(PHONE_CC_MAX_DIGITS, `At most ${PHONE_CC_MAX_DIGITS} digits.`)
-      .transform((digits) => digits || DEFAULT_PHONE_CC),
+      .overwrite((digits) => digits || DEFAULT_PHONE_CC),
   ),
   phone: personal(
     z

@@ -5,6 +5,10 @@
 
 const EXAMPLE_HOST = 'example.com';
 
+/** A reason that is already the whole sentence, as the API answers it, is not put into it again. */
+const sentence = (opening: string, reason: string): string =>
+  reason.startsWith(opening) ? reason : `${opening}${reason}`;
+
 export const loginMessages = {
   intro: 'Login with your account to place the order.',
   fillAllFields: 'Please fill in all fields.',
@@ -33,7 +37,7 @@ export const domainSearchMessages = {
   restricted: 'Domain check is restricted by the provider. Try a different domain.',
   notAvailable: 'Domain is not available',
   invalidApiResponse: 'Invalid API response format',
-  checkFailed: (reason: string) => `Error checking domain availability: ${reason}`,
+  checkFailed: (reason: string) => sentence('Error checking domain availability: ', reason),
   buyUnavailable: 'Domain is not available.',
   unavailableOrPriceMissing: 'Domain is not available or price is missing.',
 } as const;
@@ -60,7 +64,7 @@ export const domainOrderMessages = {
   unexpected: 'An unexpected error occurred. Please try again.',
   noOrder: 'Unable to fetch order details. Please contact support.',
   couldNotProcess: (reason: string) =>
-    `Sorry, we could not process your order because: ${reason.replace(/\.$/, '')}.`,
+    sentence('Sorry, we could not process your order because: ', `${reason.replace(/\.$/, '')}.`),
   submissionFailed: 'Order submission failed. Please try again.',
   underReview: 'Your order is being processed and is under review.',
   received: 'We have received your order.',
@@ -128,6 +132,8 @@ export const refusalMessages = {
   priceUnavailable: 'The price of this domain is not known right now. Please try again later.',
   domainHeld: 'the domain is already being ordered by someone else',
   domainSold: 'Domain is not available',
+  registrarSilent: 'the registrar did not answer. Please try again.',
+  domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
   phoneTooShort:
@@ -137,6 +143,15 @@ export const refusalMessages = {
   orderNotFound: 'Order not found.',
   notYours: 'This order belongs to another account.',
   storeUnavailable: 'We could not save this right now. Nothing is lost: please try again.',
+  notReadableYet: 'Your order is safe and will show here in a moment. Please try again.',
+  otherSite: 'This request came from another site. Please reload the page and try again.',
+  unreadable: 'We could not read this request. Please reload the page and try again.',
+  invalidField: (field: string) => `Please check this field: ${field}.`,
+  invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
+  tooLarge: 'This request is too large.',
+  notFound: 'There is nothing at this address.',
+  invalidNameserver: (nameserver: string) =>
+    `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
 } as const;
 
 /** The order's story in the customer's words (look: Timeline). */

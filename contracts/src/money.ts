@@ -9,7 +9,7 @@ export const paiseSchema = z.int().nonnegative();
 export type Paise = z.infer<typeof paiseSchema>;
 
 /** The only currency Haat takes. */
-export const CURRENCY = 'INR';
+export const CURRENCY = 'INR' as const;
 
 /**
  * Reads rupees given as a JSON number or a decimal string ("899.0000", "549", 549.5).

@@ -40,6 +40,8 @@ const schema = z.object({
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
   /** Login attempts per minute, per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  /** Availability checks per minute and address: each may cost a call to the registrar. */
+  DOMAIN_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
 
   /** The fixed payee of the UPI link. */
   UPI_PAYEE_VPA: z.string().default('haat@examplebank'),

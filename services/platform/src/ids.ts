@@ -14,6 +14,9 @@ const code = (length: number): string =>
 /** @returns a random UUID, for a command that came without an Idempotency-Key. */
 export const newCommandId = (): string => randomUUID();
 
+/** @returns a random UUID, for a signed-in session. */
+export const newSessionId = (): string => randomUUID();
+
 /** @returns the same UUID for the same parts, in the same order. */
 export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(JSON.stringify(parts), NAMESPACE);
