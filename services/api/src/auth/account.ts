@@ -1,0 +1,29 @@
+import { contactDetailsSchema } from '@haat/contracts/address';
+import { customerStream } from '@haat/contracts/events/customer';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { sha256 } from '@haat/platform/ids';
+
+/** An e-mail address belongs to one account, however it is spaced or capitalized. */
+export const emailHashOf = (email: string): string => sha256(email.trim().toLowerCase());
+
+/** Reads the customer's own stream: what was just written is seen. Null when there is no such account. */
+export const loadCustomer = async (
+  store: EventStore,
+  customerId: string,
+): Promise<RegisteredCustomer | null> => {
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  return state.phase === 'not_registered' ? null : state;
+};
+
+/** What the browser is told about its customer. */
+export const sessionUserOf = (customer: RegisteredCustomer): SessionUser => ({
+  id: customer.customerId,
+  name: `${customer.name} ${customer.surname}`,
+  email: customer.email,
+  company: customer.companyName,
+  phone: customer.phone,
+  address: contactDetailsSchema.nullable().catch(null).parse(customer.address),
+});

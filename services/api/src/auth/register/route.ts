@@ -1,0 +1,26 @@
+import { registerBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { sessionUserOf } from '../account.ts';
+import { registerCustomer } from './register-customer.ts';
+
+/** `POST /api/auth/register`: opens an account and signs the customer in. */
+export const register: Slice = async (app, context) => {
+  app.post(
+    '/api/auth/register',
+    {
+      config: { idempotency: 'execute' },
+      schema: {
+        tags: ['auth'],
+        summary: 'Open an account and sign in',
+        body: registerBodySchema,
+        response: answers(201, sessionAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const customer = await registerCustomer(context, request, request.body);
+      await context.sessions.open(request, reply, customer.customerId);
+      return reply.code(201).send({ user: sessionUserOf(customer) });
+    },
+  );
+};

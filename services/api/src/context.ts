@@ -1,0 +1,69 @@
+/** What the routes work with: everything the outside gives, and what the app makes of it. */
+import type { Clock } from '@haat/platform/clock';
+import type { CommandContext } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { Database } from '@haat/platform/database/tables';
+import type { EventStore } from '@haat/platform/event-store/port';
+import type { PriceList } from '@haat/platform/providers/price-list/price-list';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Availabilities } from './domain/availability.ts';
+import type { Progress } from './orders/progress.ts';
+import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
+import type { Sessions } from './sessions.ts';
+
+/** The settings that the API names for itself. */
+export const API_SETTINGS = [
+  'SESSION_SECRET',
+  'SESSION_TTL_MS',
+  'LOGIN_ATTEMPTS_PER_MINUTE',
+  'DOMAIN_CHECKS_PER_MINUTE',
+  'UPI_PAYEE_VPA',
+  'UPI_PAYEE_NAME',
+  'DEFAULT_NS1',
+  'DEFAULT_NS2',
+  'VERIFICATION_WAIT_MS',
+  'READ_OWN_WRITE_MS',
+  'TRUST_PROXY',
+  'WEB_DIST',
+  'WORKER_HEALTH_URL',
+  'PROJECTIONS_HEALTH_URL',
+] as const satisfies readonly (keyof Config)[];
+export type ApiSettings = Pick<Config, (typeof API_SETTINGS)[number]>;
+
+/** Everything from outside, so that a test can give its own. */
+export type ApiDependencies = {
+  readonly store: EventStore;
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly registrar: Pick<Registrar, 'checkAvailability'>;
+  readonly priceList: PriceList;
+  readonly log: Logger;
+  readonly settings: ApiSettings;
+};
+
+export type ApiContext = ApiDependencies & {
+  readonly sessions: Sessions;
+  readonly availabilities: Availabilities;
+  readonly outcomes: PaymentOutcomes;
+  readonly orderProgress: Progress;
+};
+
+/** A use case's routes. */
+export type Slice = FastifyPluginAsync<ApiContext, RawServerDefault, ZodTypeProvider>;
+
+/** The context of a command that a customer gave. */
+export const customerCommand = (
+  { commandId }: Pick<FastifyRequest, 'commandId'>,
+  customerId: string,
+  /** What the whole story is about: the order, or the stream itself before there is one. */
+  correlationId: string,
+): CommandContext => ({
+  commandId,
+  causationId: commandId,
+  correlationId,
+  actor: { kind: 'customer', id: customerId },
+});

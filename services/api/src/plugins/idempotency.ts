@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { refusalMessages } from '@haat/contracts/messages';
+import { canonicalJson } from '@haat/platform/commands/hash-chain';
+import type { Database } from '@haat/platform/database/tables';
+import { derivedId, newCommandId, sha256 } from '@haat/platform/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { PROBLEM_CONTENT_TYPE, Refusal } from '../refusal.ts';
+
+type Claim = {
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Caller and route; null until the key is claimed. */
+  readonly scope: string | null;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `execute`: a repeat is carried out again, because its answer carries more than a body. */
+    idempotency?: 'replay' | 'execute';
+  }
+  interface FastifyRequest {
+    /** Of every POST; the same for a repeat under the same Idempotency-Key. */
+    commandId: string;
+    idempotency: Claim | null;
+  }
+}
+
+type Answer = { readonly payload: string; readonly position: string | null };
+
+const HEADER = 'idempotency-key';
+const MAX_LENGTH = 255;
+
+/** These answers say nothing about the request itself: a repeat may fare better. */
+const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
+
+/** Uploaded files are compared by their content. */
+const comparable = (body: unknown): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      Buffer.isBuffer(value) ? `file ${sha256(value)}` : value,
+    ]),
+  );
+};
+
+const asArray = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
+  hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
+
+export type IdempotencyOptions = {
+  readonly db: Kysely<Database>;
+  /** Bodies hold passwords: only a keyed hash of them is stored. */
+  readonly secret: string;
+};
+
+/**
+ * `Idempotency-Key` on every POST: the same key with the same body is answered as it was the first
+ * time, with another body it is refused. No lock is held meanwhile: two requests under one key
+ * carry the same command id, so the second changes nothing, and the answer stored first counts.
+ */
+export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret }) => {
+  const hashOf = (body: unknown): string => {
+    try {
+      return createHmac('sha256', secret)
+        .update(canonicalJson(comparable(body)))
+        .digest('hex');
+    } catch (error) {
+      // Nested too deeply to walk: no body of ours is.
+      if (error instanceof RangeError) throw new Refusal(400, refusalMessages.unreadable);
+      throw error;
+    }
+  };
+
+  const fingerprint = async (request: FastifyRequest): Promise<void> => {
+    const key = request.headers[HEADER];
+    request.commandId = newCommandId();
+    if (key === undefined || key === '') return;
+    if (typeof key !== 'string' || key.length > MAX_LENGTH) {
+      throw new Refusal(400, refusalMessages.invalidIdempotencyKey);
+    }
+    request.idempotency = { key, bodyHash: hashOf(request.body ?? null), scope: null };
+  };
+
+  const find = (scope: string, key: string) =>
+    db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+
+  const replay = (reply: FastifyReply, status: number, body: string): string => {
+    const { payload, position } = JSON.parse(body) as Answer;
+    reply.code(status);
+    reply.type(status < 400 ? 'application/json; charset=utf-8' : PROBLEM_CONTENT_TYPE);
+    if (position !== null) reply.header(POSITION_HEADER, position);
+    return payload;
+  };
+
+  const claim = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.idempotency === null) return;
+    const { key, bodyHash } = request.idempotency;
+    const { url = '', config } = request.routeOptions;
+    const scope = `${request.customer?.customerId ?? 'anonymous'} ${url}`;
+    await db
+      .insertInto('idempotency_keys')
+      .values({ scope, key, body_hash: bodyHash })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .execute();
+    const first = await find(scope, key);
+    if (first.body_hash !== bodyHash) throw new Refusal(409, refusalMessages.idempotencyConflict);
+    request.commandId = derivedId('http', scope, key);
+    if (config.idempotency === 'execute') return;
+    if (first.status !== null && first.body !== null) {
+      return reply.send(replay(reply, first.status, first.body));
+    }
+    request.idempotency = { key, bodyHash, scope };
+  };
+
+  const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const scope = request.idempotency?.scope ?? null;
+    if (request.idempotency === null || scope === null) return payload;
+    const { key } = request.idempotency;
+    // A failure below is answered through here again: it must not be stored.
+    request.idempotency = null;
+    if (isPassing(reply.statusCode) || typeof payload !== 'string') return payload;
+    const position = reply.getHeader(POSITION_HEADER);
+    const answer: Answer = { payload, position: position === undefined ? null : String(position) };
+    const stored = await db
+      .updateTable('idempotency_keys')
+      .set({ status: reply.statusCode, body: JSON.stringify(answer) })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .where('status', 'is', null)
+      .returning('key')
+      .executeTakeFirst();
+    if (stored !== undefined) return payload;
+    const first = await find(scope, key);
+    return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
+  };
+
+  app.decorateRequest('commandId', '');
+  app.decorateRequest('idempotency', null);
+  // Per route, so that they run after a route's own reading of its body.
+  app.addHook('onRoute', (route) => {
+    if (!asArray(route.method).includes('POST')) return;
+    route.preValidation = [...asArray(route.preValidation), fingerprint];
+    route.preHandler = [...asArray(route.preHandler), claim];
+    route.onSend = [keep, ...asArray(route.onSend)];
+  });
+});

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@haat/contracts/http/problem';
+
+export type RefusalDetails = {
+  /** What is wrong with which field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** A request that is answered with a sentence for the customer instead of with what it asked for. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly details: RefusalDetails;
+
+  /** @param error the sentence, as the specification or the message catalogue words it. */
+  constructor(status: number, error: string, details: RefusalDetails = {}) {
+    super(error);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** @returns problem details (RFC 9457) with the specification's `error` beside them. */
+export const problemOf = (
+  status: number,
+  error: string,
+  fields?: Readonly<Record<string, string>>,
+): Problem => ({
+  error,
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  ...(fields === undefined ? {} : { fields: { ...fields } }),
+});
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
