@@ -1,0 +1,81 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { refusalMessages } from '@haat/contracts/messages';
+import { type PaymentState, paymentDecider } from '@haat/domain/payment';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import type { FastifyRequest } from 'fastify';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { readReferenceCode } from '../reference-code.ts';
+import { paymentRefusal, referenceNotFound } from '../refusals.ts';
+
+type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
+type Services = Pick<ApiContext, 'store' | 'clock' | 'outcomes' | 'settings'>;
+
+const rejected = (explanation: string | null): CheckStatusAnswer => ({
+  isValid: false,
+  status: 'rejected',
+  error: refusalMessages.paymentRejected(explanation ?? ''),
+});
+
+const answerOf = (state: PaymentState): CheckStatusAnswer => {
+  switch (state.phase) {
+    case 'verified':
+      return { isValid: true, status: 'verified' };
+    case 'rejected':
+    case 'expired':
+      return rejected(state.explanation);
+    default:
+      return { isValid: true, status: 'under_review' };
+  }
+};
+
+/**
+ * Asks for the bank's word on a reference code and waits a bounded time for it.
+ * @returns under review when the bank has not answered by then: the order may be placed.
+ * @throws {Refusal} 403 for another's payment, 404 for an unknown code, 409 when it is too low.
+ */
+export const verifyReference = async (
+  { store, clock, outcomes, settings }: Services,
+  caller: Caller,
+  body: CheckStatusBody,
+): Promise<CheckStatusAnswer> => {
+  const { customerId } = caller;
+  if (body.userId !== undefined && body.userId !== customerId) {
+    throw new Refusal(403, refusalMessages.accountMismatch);
+  }
+  const referenceCode = readReferenceCode(body.referenceCode);
+  if (referenceCode === null) throw referenceNotFound();
+
+  const stream = paymentStream(referenceCode);
+  // Watched before anything is asked, so that no answer comes unseen in between.
+  const watch = outcomes.watch(referenceCode);
+  try {
+    const asked = await executeCommand(
+      { store, clock },
+      paymentDecider,
+      stream,
+      {
+        type: 'VerifyReference',
+        referenceCode,
+        customerId,
+        amountRupees: Math.round(body.amount),
+      },
+      customerCommand(caller, customerId, stream),
+    );
+    if (!asked.ok) {
+      const { refusal } = asked;
+      if (refusal.reason === 'rejected' || refusal.reason === 'expired') {
+        return rejected(refusal.explanation);
+      }
+      throw paymentRefusal(refusal);
+    }
+    const answer = answerOf(asked.state);
+    if (answer.status !== 'under_review') return answer;
+    await watch.within(settings.VERIFICATION_WAIT_MS);
+    const { state } = await loadAggregate(store, paymentDecider, stream);
+    return answerOf(state);
+  } finally {
+    watch.end();
+  }
+};

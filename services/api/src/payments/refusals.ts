@@ -1,0 +1,32 @@
+import { assertUnreachable } from '@haat/contracts/decider';
+import { refusalMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import type { PaymentRefusal } from '@haat/domain/payment';
+import { Refusal } from '../refusal.ts';
+
+export const referenceNotFound = (): Refusal => new Refusal(404, refusalMessages.referenceNotFound);
+export const referenceSpent = (): Refusal => new Refusal(409, refusalMessages.referenceSpent);
+
+/** What the customer reads when a payment cannot be used. */
+export const paymentRefusal = (refusal: PaymentRefusal): Refusal => {
+  switch (refusal.reason) {
+    case 'not_found':
+      return referenceNotFound();
+    case 'not_yours':
+      return new Refusal(403, refusalMessages.referenceNotYours);
+    case 'rejected':
+    case 'expired':
+      return new Refusal(409, refusalMessages.paymentRejected(refusal.explanation));
+    case 'underpaid': {
+      const { paidPaise, requiredPaise } = refusal;
+      const [paid, price] = [formatRupees(paidPaise), formatRupees(requiredPaise)];
+      return new Refusal(409, refusalMessages.paymentTooLow(paid, price));
+    }
+    case 'already_submitted':
+    case 'spent':
+    case 'verified':
+      return referenceSpent();
+    default:
+      return assertUnreachable(refusal);
+  }
+};
