@@ -1,0 +1,44 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Availability, Registrar } from '@haat/platform/providers/registrar/port';
+
+/** How long a definite answer is given again without asking the registrar. */
+const FRESH_MS = 15_000;
+const MOST_KEPT = 1_000;
+
+export type Availabilities = {
+  /** The registrar's word on a name, at most 15 s old. Never throws. */
+  readonly of: (domain: string) => Promise<Availability>;
+};
+
+type Kept = { readonly askedAt: number; readonly answer: Promise<Availability> };
+
+/** Asks the registrar once for all who look at the same name together. */
+export const createAvailabilities = (
+  registrar: Pick<Registrar, 'checkAvailability'>,
+  clock: Clock,
+): Availabilities => {
+  const kept = new Map<string, Kept>();
+
+  const ask = (domain: string): Promise<Availability> => {
+    const entry: Kept = {
+      askedAt: clock.now(),
+      answer: registrar.checkAvailability(domain).then((answer) => {
+        const isDefinite = answer.status === 'available' || answer.status === 'unavailable';
+        if (!isDefinite && kept.get(domain) === entry) kept.delete(domain);
+        return answer;
+      }),
+    };
+    kept.delete(domain);
+    kept.set(domain, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    return entry.answer;
+  };
+
+  return {
+    of: (domain) => {
+      const entry = kept.get(domain);
+      return entry && clock.now() - entry.askedAt < FRESH_MS ? entry.answer : ask(domain);
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import {
+  MAX_NAMESERVERS,
+  MIN_NAMESERVERS,
+  REGISTRAR_PHONE_MAX_DIGITS,
+  REGISTRAR_PHONE_MIN_DIGITS,
+} from '@haat/contracts/constants';
+import type { DomainBuyBody } from '@haat/contracts/http/domain';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise, paiseToWholeRupees, rupeesToPaise } from '@haat/contracts/money';
+import { Refusal } from '../../refusal.ts';
+
+/** A fully qualified host name (RFC 1123), without the dot at its end. */
+const HOST_NAME =
+  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/**
+ * @returns two to four host names; the shop's own when fewer than two are given.
+ * @throws {Refusal} 400 naming the one that is no host name.
+ */
+export const nameserversOf = (
+  typed: readonly string[],
+  defaults: readonly string[],
+): readonly string[] => {
+  const given = new Set<string>();
+  for (const [index, text] of typed.entries()) {
+    const host = text.trim().toLowerCase().replace(/\.$/, '');
+    if (host === '') continue;
+    if (!HOST_NAME.test(host)) {
+      const error = refusalMessages.invalidNameserver(text);
+      throw new Refusal(400, error, { fields: { [`ns.${index}`]: error } });
+    }
+    given.add(host);
+  }
+  return given.size < MIN_NAMESERVERS ? defaults : [...given].slice(0, MAX_NAMESERVERS);
+};
+
+/** @throws {Refusal} 400 for a phone number that the registrar would not take. */
+export const requireRegistrarPhone = (
+  field: 'registrantData' | 'billingData',
+  contact: ContactDetails,
+): void => {
+  const digits = contact.phone.replace(/\D/g, '').length;
+  if (digits >= REGISTRAR_PHONE_MIN_DIGITS && digits <= REGISTRAR_PHONE_MAX_DIGITS) return;
+  const error =
+    digits > REGISTRAR_PHONE_MAX_DIGITS
+      ? refusalMessages.phoneTooLong
+      : refusalMessages.phoneTooShort;
+  throw new Refusal(400, error, { fields: { [`${field}.phone`]: error } });
+};
+
+/**
+ * Compares the price that the customer saw, in rupees, with the server's own; a whole-rupee
+ * rounding of it is the same price.
+ * @throws {Refusal} 400 when it is no amount, 409 when it is another price.
+ */
+export const requireSamePrice = (seen: DomainBuyBody['price'], pricePaise: Paise): void => {
+  if (seen === undefined) return;
+  const seenPaise = rupeesToPaise(seen);
+  if (seenPaise === null) throw new Refusal(400, orderMessages.invalidPrice);
+  const accepted = [pricePaise, paiseToWholeRupees(pricePaise) * 100];
+  if (!accepted.includes(seenPaise)) {
+    throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
+  }
+};

@@ -1,0 +1,12 @@
+import { domainQuerySchema } from '@haat/contracts/http/domain';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { z } from 'zod';
+
+/** `?domain=`; an empty or absent one reads as the specification words it. */
+export const domainQuery = domainQuerySchema.extend({
+  domain: z
+    .string({ error: domainSearchMessages.emptyInput })
+    .trim()
+    .min(1, domainSearchMessages.emptyInput)
+    .max(253, domainSearchMessages.invalidDomain),
+});
