@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { ApiContext, Slice } from '../context.ts';
+
+const PATIENCE_MS = 2_000;
+
+const partSchema = z.enum(['ok', 'not answering', 'not configured']);
+const readinessSchema = z.object({
+  status: z.enum(['ready', 'not ready']),
+  parts: z.object({
+    postgres: partSchema,
+    eventStore: partSchema,
+    worker: partSchema,
+    projections: partSchema,
+  }),
+});
+type Part = z.infer<typeof partSchema>;
+
+const settled = async (asked: Promise<unknown>): Promise<Part> => {
+  const late = Promise.withResolvers<Part>();
+  const timer = setTimeout(() => late.resolve('not answering'), PATIENCE_MS);
+  const answer = asked.then(
+    (): Part => 'ok',
+    (): Part => 'not answering',
+  );
+  const part = await Promise.race([answer, late.promise]);
+  clearTimeout(timer);
+  return part;
+};
+
+const askProcess = async (url: string | undefined): Promise<Part> => {
+  if (url === undefined) return 'not configured';
+  const asked = async (): Promise<void> => {
+    const { ok, status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!ok) throw new Error(`status ${status}`);
+  };
+  return settled(asked());
+};
+
+const askDatabase = (db: Kysely<never>) => settled(sql`select 1`.execute(db));
+
+/** `GET /health/live`: the process runs. `GET /health/ready`: everything behind it answers. */
+export const health: Slice = async (app, { db, store, settings }: ApiContext) => {
+  app.get(
+    '/health/live',
+    { schema: { hide: true, response: { 200: z.object({ status: z.literal('live') }) } } },
+    async () => ({ status: 'live' as const }),
+  );
+
+  app.get(
+    '/health/ready',
+    { schema: { hide: true, response: { 200: readinessSchema, 503: readinessSchema } } },
+    async (_request, reply) => {
+      const [postgres, eventStore, worker, projections] = await Promise.all([
+        askDatabase(db as unknown as Kysely<never>),
+        settled(store.ping()),
+        askProcess(settings.WORKER_HEALTH_URL),
+        askProcess(settings.PROJECTIONS_HEALTH_URL),
+      ]);
+      const parts = { postgres, eventStore, worker, projections };
+      const isReady = Object.values(parts).every((part) => part === 'ok');
+      reply.header('cache-control', 'no-store');
+      return reply
+        .code(isReady ? 200 : 503)
+        .send({ status: isReady ? 'ready' : 'not ready', parts });
+    },
+  );
+};

@@ -1,0 +1,76 @@
+import { systemClock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { createLog } from '@haat/platform/log';
+import { createPriceList } from '@haat/platform/providers/price-list/price-list';
+import { createWisecpPriceSource } from '@haat/platform/providers/price-list/wisecp';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import { onShutdown } from '@haat/platform/shutdown';
+import { buildApp } from './app.ts';
+import { API_SETTINGS } from './context.ts';
+
+const settings = readSettings([
+  ...API_SETTINGS,
+  'LOG_LEVEL',
+  'DATABASE_URL',
+  'EVENT_STORE_URL',
+  'HOST',
+  'PORT',
+  'REGISTRAR_URL',
+  'REGISTRAR_USER_ID',
+  'REGISTRAR_API_KEY',
+  'REGISTRAR_TIMEOUT_MS',
+  'PRICE_LIST_URL',
+  'PRICE_LIST_API_KEY',
+  'PRICE_LIST_TTL_MS',
+  'PRICE_LIST_MAX_STALE_MS',
+  'RUPEE_CURRENCY_ID',
+]);
+const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
+const database = connectDatabase(settings.DATABASE_URL, {
+  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+});
+const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const registrar = createLogicBoxes({
+  baseUrl: settings.REGISTRAR_URL,
+  userId: settings.REGISTRAR_USER_ID,
+  apiKey: settings.REGISTRAR_API_KEY,
+  timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
+  log,
+});
+const priceSource = createWisecpPriceSource({
+  url: settings.PRICE_LIST_URL,
+  apiKey: settings.PRICE_LIST_API_KEY,
+  currency: settings.RUPEE_CURRENCY_ID,
+  log,
+});
+const priceList = createPriceList({
+  source: priceSource,
+  clock: systemClock,
+  ttlMs: settings.PRICE_LIST_TTL_MS,
+  maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,
+  log,
+});
+
+const app = await buildApp({
+  store,
+  db: database.db,
+  clock: systemClock,
+  registrar,
+  priceList,
+  log,
+  settings,
+});
+
+onShutdown(
+  async () => {
+    await app.close();
+    await Promise.all([registrar.close(), priceSource.close(), store.close()]);
+    await database.close();
+  },
+  { onError: (error) => log.error({ error }, 'shutdown failed') },
+);
+
+const address = await app.listen({ host: settings.HOST, port: settings.PORT });
+log.info({ address }, 'ready');

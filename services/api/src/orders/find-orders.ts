@@ -1,0 +1,60 @@
+import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
+import { paiseToRupees } from '@haat/contracts/money';
+import { orderStatusMessage } from '@haat/contracts/order-message';
+import type { Database, OrdersView } from '@haat/platform/database/tables';
+import type { Kysely, Selectable } from 'kysely';
+
+/** Most orders in one answer. */
+const MOST = 200;
+
+const summaryOf = (row: Selectable<OrdersView>): OrderSummary => ({
+  id: row.id,
+  service: row.service,
+  domain: row.domain,
+  status: row.status,
+  price: paiseToRupees(row.price_paise),
+  pmethod: row.payment_method,
+  owner_id: row.customer_id,
+  email: row.email,
+  invoice_id: row.invoice_number,
+  reference_code: row.reference_code,
+  placed_at: row.placed_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** A customer's orders, newest first. */
+export const findOrders = async (
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<OrderSummary[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+  return rows.map(summaryOf);
+};
+
+/** An order with its story; undefined while the read model does not have it. */
+export const findOrder = async (
+  db: Kysely<Database>,
+  orderId: string,
+): Promise<OrderDetail | undefined> => {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    ...summaryOf(row),
+    message: orderStatusMessage(row),
+    reason: row.reason,
+    expires_at: row.expires_at?.toISOString() ?? null,
+    domainRegistrationResponse: row.registrar_answer,
+    timeline: [...row.timeline],
+  };
+};

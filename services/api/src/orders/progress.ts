@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '@haat/platform/database/tables';
+import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
+import type { Log } from '@haat/platform/log';
+import type { Kysely } from 'kysely';
+
+const LOOK_AGAIN_MS = 20;
+
+type Waiter = { readonly position: Position; readonly wake: () => void };
+
+export type Progress = {
+  /** Resolves when the read model has taken in a position, or after so many ms. */
+  readonly reached: (position: Position, withinMs: number) => Promise<void>;
+};
+
+/** A place near the end of all events: how far the furthest reader has come. */
+export const latestCheckpoint = async (db: Kysely<Database>): Promise<Position> => {
+  const row = await db
+    .selectFrom('checkpoints')
+    .select((select) => select.fn.max('position').as('position'))
+    .executeTakeFirst();
+  return (row?.position ?? START) as Position;
+};
+
+/**
+ * Follows how far a read model has come. Its checkpoint is looked at only while somebody waits,
+ * once for all who do.
+ */
+export const followProgress = (db: Kysely<Database>, name: string, log: Log): Progress => {
+  const waiters = new Set<Waiter>();
+  let looking = false;
+
+  const checkpoint = async (): Promise<Position> => {
+    const row = await db
+      .selectFrom('checkpoints')
+      .select('position')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return (row?.position as Position | undefined) ?? START;
+  };
+
+  const look = async (): Promise<void> => {
+    const position = await checkpoint();
+    for (const waiter of waiters) {
+      if (comparePositions(position, waiter.position) >= 0) waiter.wake();
+    }
+  };
+
+  const lookWhileAwaited = async (): Promise<void> => {
+    if (looking) return;
+    looking = true;
+    try {
+      while (waiters.size > 0) {
+        await look();
+        if (waiters.size > 0) await delay(LOOK_AGAIN_MS);
+      }
+    } catch (error) {
+      // The queries that wait run into the same trouble and answer it.
+      log.warn({ err: error, name }, 'a checkpoint could not be read');
+      for (const waiter of waiters) waiter.wake();
+    } finally {
+      looking = false;
+    }
+  };
+
+  return {
+    reached: async (position, withinMs) => {
+      const told = Promise.withResolvers<void>();
+      const waiter: Waiter = { position, wake: told.resolve };
+      const timer = setTimeout(told.resolve, withinMs);
+      waiters.add(waiter);
+      void lookWhileAwaited();
+      await told.promise;
+      clearTimeout(timer);
+      waiters.delete(waiter);
+    },
+  };
+};
