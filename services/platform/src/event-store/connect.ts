@@ -1,18 +1,33 @@
 import type { Log } from '../log.ts';
+import { openEventStoreDb } from './eventstoredb/open.ts';
 import type { EventStore } from './port.ts';
 import { openPostgresEventStore } from './postgres/open.ts';
 
-/** Engines by the URL's scheme. */
+/**
+ * Opens the event store that a URL names: `postgres://` or `postgresql://` for the tables of
+ * `eventStoreSchema` in that database, `esdb://` or `esdb+discover://` for EventStoreDB. Connects on
+ * first use; open one per process.
+ * @throws Error for any other URL; the message never holds the URL's credentials.
+ */
 export const connectEventStore = (
   url: string,
-  options: { readonly log?: Log } = {},
+  options: {
+    /** How long an append is tried again before its outcome is reported as unknown; 15 s unless given. */
+    readonly giveUpAfterMs?: number;
+    readonly log?: Log;
+  } = {},
 ): EventStore => {
-  const { protocol } = new URL(url);
-  switch (protocol) {
-    case 'postgres:':
-    case 'postgresql:':
+  const scheme = /^([a-z][a-z+]*):\/\//i.exec(url)?.[1]?.toLowerCase();
+  switch (scheme) {
+    case 'postgres':
+    case 'postgresql':
       return openPostgresEventStore({ connectionString: url, ...options });
+    case 'esdb':
+    case 'esdb+discover':
+      return openEventStoreDb(url, options);
     default:
-      throw new Error(`No event store speaks ${protocol}//`);
+      throw new Error(
+        `An event store is reached by postgres://, postgresql://, esdb:// or esdb+discover://, not ${scheme ? `${scheme}://` : 'a URL without a scheme'}`,
+      );
   }
 };

@@ -7,12 +7,15 @@ export type StoreSetup = {
   close(): Promise<void>;
 };
 
+/** Long enough to pull a server's image. */
+const SETUP_TIMEOUT_MS = 180_000;
+
 /** Opens one store for the surrounding suite. Its tests keep apart by the names of their streams. */
 export const storeUnderTest = (setup: () => Promise<StoreSetup>): (() => EventStore) => {
   let opened: StoreSetup | undefined;
   beforeAll(async () => {
     opened = await setup();
-  });
+  }, SETUP_TIMEOUT_MS);
   afterAll(() => opened?.close());
   return () => {
     if (!opened) throw new Error('The store is open only while tests run');

@@ -1,0 +1,213 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventStore, EventStoreUnavailable, START } from '../port.ts';
+import {
+  type AppendFault,
+  type EventStoreDbStandIn,
+  startEventStoreDbStandIn,
+} from '../testing/eventstoredb-stand-in.ts';
+import { anEvent, aPrefix, follow, someEvents, write } from '../testing/shop-events.ts';
+import { openEventStoreDb } from './open.ts';
+
+let standIn: EventStoreDbStandIn;
+let store: EventStore;
+
+beforeEach(async () => {
+  standIn = await startEventStoreDbStandIn();
+  store = openEventStoreDb(standIn.url, {
+    appendTimeoutMs: 300,
+    giveUpAfterMs: 5_000,
+    readTimeoutMs: 500,
+  });
+});
+
+afterEach(async () => {
+  await store.close();
+  standIn.stop();
+});
+
+const timesReceived = (stream: string): number =>
+  standIn.received.filter((append) => append.stream === stream).length;
+
+describe('an append that EventStoreDB does not answer', () => {
+  const faults: AppendFault[] = ['ignored', 'answer-lost', 'broken-before', 'broken-after'];
+
+  it.each(faults)('is sent again with the same ids and written once: %s', async (fault) => {
+    const stream = `${aPrefix()}order-1`;
+    const events = someEvents(2);
+    standIn.failNextAppends(fault, fault);
+
+    const result = await store.append(stream, events, 'no_stream');
+
+    expect(result).toMatchObject({ ok: true, revision: 1n });
+    expect(timesReceived(stream)).toBe(3);
+    expect((await store.read(stream)).events.map(({ id }) => id)).toEqual(
+      events.map(({ id }) => id),
+    );
+  });
+
+  it('has an unknown outcome in the end, and may be repeated later', async () => {
+    const hasty = openEventStoreDb(standIn.url, { appendTimeoutMs: 100, giveUpAfterMs: 250 });
+    const stream = `${aPrefix()}order-1`;
+    const events = [anEvent()];
+    standIn.failNextAppends(...Array<AppendFault>(10).fill('answer-lost'));
+
+    await expect(hasty.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await hasty.close();
+
+    standIn.failNextAppends();
+    expect(await store.append(stream, events, 'no_stream')).toMatchObject({
+      ok: true,
+      revision: 0n,
+    });
+    expect((await store.read(stream)).events).toHaveLength(1);
+  });
+
+  it('is written once though the server is silent from the first call on', async () => {
+    const stream = `${aPrefix()}order-1`;
+    standIn.setSilent(true);
+    const answer = store.append(stream, [anEvent()], 'no_stream');
+    const late = expect(answer).resolves.toMatchObject({ ok: true, revision: 0n });
+
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    standIn.setSilent(false);
+
+    await late;
+    expect((await store.read(stream)).events).toHaveLength(1);
+  });
+
+  it('does not take the appends beside it along', async () => {
+    const prefix = aPrefix();
+    await write(store, `${prefix}opening-1`, [anEvent()]);
+    standIn.failNextAppends('broken-after', 'ignored');
+
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        store.append(`${prefix}order-${index}`, [anEvent()], 'no_stream'),
+      ),
+    );
+
+    expect(results.every((result) => result.ok && result.revision === 0n)).toBe(true);
+    for (let index = 0; index < 20; index += 1) {
+      expect((await store.read(`${prefix}order-${index}`)).events).toHaveLength(1);
+    }
+  });
+
+  it('is answered after the server was away and came back', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.stop();
+    const answer = store.append(stream, [anEvent()], 0n);
+    const answered = expect(answer).resolves.toMatchObject({ ok: true, revision: 1n });
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+
+    await standIn.restart();
+
+    await answered;
+  });
+});
+
+describe('the client told not to throw where an append fails', () => {
+  const told = (url: string): string => `${url}&throwOnAppendFailure=false`;
+
+  it('answers a wrong revision: the defect that the adapter wraps', async () => {
+    const client = EventStoreDBClient.connectionString(told(standIn.url));
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, someEvents(4));
+
+    const answer = await client.appendToStream(
+      stream,
+      jsonEvent({ type: 'OrderPlaced', data: {} }),
+      { expectedRevision: 'no_stream' },
+    );
+
+    expect(answer).toMatchObject({ success: false });
+    expect(answer.nextExpectedRevision).not.toBe(3n);
+    await client.dispose();
+  });
+
+  it('is told otherwise by the adapter, which answers where the stream stands', async () => {
+    const insistent = openEventStoreDb(told(standIn.url));
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, someEvents(4));
+
+    expect(await insistent.append(stream, [anEvent()], 'no_stream')).toEqual({
+      ok: false,
+      reason: 'wrong_expected_revision',
+      actual: 3n,
+    });
+    await insistent.close();
+  });
+});
+
+describe('a subscription to EventStoreDB', () => {
+  it('goes on after its connection broke, without skipping or repeating', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, someEvents(3));
+    let breaks = 0;
+
+    const { events } = await follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] }, batchSize: 2 },
+      (seen) => seen.events.length === 9,
+      async ({ caughtUp }) => {
+        if (!caughtUp || breaks === 3) return;
+        breaks += 1;
+        standIn.cutReads();
+        await write(store, stream, someEvents(2));
+      },
+    );
+
+    expect(breaks).toBe(3);
+    expect(events.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: 9 }, (_, index) => BigInt(index)),
+    );
+  });
+
+  it('goes on after the server was away', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    let wasAway = false;
+
+    const { events } = await follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] } },
+      (seen) => seen.events.length === 2,
+      async ({ caughtUp }) => {
+        if (!caughtUp || wasAway) return;
+        wasAway = true;
+        standIn.stop();
+        await standIn.restart();
+        await write(store, stream, [anEvent()]);
+      },
+    );
+
+    expect(events.map(({ revision }) => revision)).toEqual([0n, 1n]);
+  });
+
+  it('begins when a silent server finds its voice', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, [anEvent()]);
+    standIn.setSilent(true);
+    const followed = follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] } },
+      (seen) => seen.events.length === 1,
+    );
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+    standIn.setSilent(false);
+
+    expect((await followed).events).toHaveLength(1);
+  });
+});
+
+it('refuses to read when EventStoreDB is silent', async () => {
+  standIn.setSilent(true);
+
+  await expect(store.read('order-1')).rejects.toThrow(EventStoreUnavailable);
+  await expect(store.readAll(START)).rejects.toThrow(EventStoreUnavailable);
+});
+
+it('refuses positions of another engine', async () => {
+  await expect(store.readAll('0000000000000000042' as typeof START)).rejects.toThrow(RangeError);
+});

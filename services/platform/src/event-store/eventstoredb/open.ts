@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Log, silentLog } from '../../log.ts';
+import { createBackOff } from '../back-off.ts';
+import type { EventBatch, EventStore, SubscribeOptions } from '../port.ts';
+import { createAppender } from './appender.ts';
+import { batches } from './batches.ts';
+import { closeClient, openClient } from './client.ts';
+import { isUnavailable } from './failures.ts';
+import { createReader } from './reader.ts';
+
+export type EventStoreDbOptions = {
+  /** How long the server may take to answer one try of an append; 5 s unless given. */
+  readonly appendTimeoutMs?: number;
+  /** How long an append is tried again before its outcome is reported as unknown; 15 s unless given. */
+  readonly giveUpAfterMs?: number;
+  /** How long a read may go without hearing from the server; 10 s unless given. */
+  readonly readTimeoutMs?: number;
+  readonly log?: Log;
+};
+
+/**
+ * The event store in an EventStoreDB or KurrentDB server or cluster, 23.10 or later. Open one per
+ * process: the client keeps the pending appends of all its instances in one table.
+ * @param url `esdb://` or `esdb+discover://`, credentials included.
+ * @throws Error for an address that the client cannot read.
+ */
+export const openEventStoreDb = (
+  url: string,
+  {
+    appendTimeoutMs = 5_000,
+    giveUpAfterMs = 15_000,
+    readTimeoutMs = 10_000,
+    log = silentLog,
+  }: EventStoreDbOptions = {},
+): EventStore => {
+  const client = openClient(url);
+  const appender = createAppender({ url, appendTimeoutMs, giveUpAfterMs, log });
+  const reader = createReader(client, readTimeoutMs);
+  const closing = new AbortController();
+
+  const subscribe = async function* (
+    options: SubscribeOptions,
+  ): AsyncGenerator<EventBatch, void, undefined> {
+    const signal = AbortSignal.any([options.signal, closing.signal]);
+    const backOff = createBackOff();
+    let { after } = options;
+    while (!signal.aborted) {
+      try {
+        for await (const batch of batches(client, { ...options, after, signal }, readTimeoutMs)) {
+          backOff.reset();
+          // Before the consumer has it: when it comes back, this batch has been handled.
+          after = batch.position;
+          yield batch;
+        }
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        const waitMs = backOff.next();
+        log.warn({ err: error, waitMs }, 'lost the subscription, subscribing again');
+        await delay(waitMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    append: appender.append,
+    read: (stream, { fromRevision = 0n } = {}) => reader.read(stream, fromRevision),
+    readAll: (after, { filter, limit = 500 } = {}) => reader.readAll(after, filter, limit),
+    subscribe,
+    ping: reader.ping,
+    close: async () => {
+      closing.abort();
+      await Promise.all([appender.close(), closeClient(client)]);
+    },
+  };
+};

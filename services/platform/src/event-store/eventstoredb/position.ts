@@ -1,0 +1,29 @@
+import type { Position as LogPosition } from '@eventstore/db-client';
+import { type Position, START } from '../port.ts';
+
+/** Digits of the largest unsigned 64-bit number: with leading zeros, text order is number order. */
+const DIGITS = 20;
+
+/** What servers before 22.6 answer where they do not tell a position. */
+const UNTOLD = 2n ** 64n - 1n;
+
+/** @throws RangeError when the server tells no positions. */
+export const toPosition = (position: LogPosition | undefined): Position => {
+  if (!position || position.commit === UNTOLD) {
+    throw new RangeError('The server tells no positions: EventStoreDB 22.6 or later is needed');
+  }
+  const { commit, prepare } = position;
+  return [commit, prepare]
+    .map((part) => part.toString().padStart(DIGITS, '0'))
+    .join(':') as Position;
+};
+
+/** @throws RangeError for text that this engine never gave out, such as another engine's position. */
+export const fromPosition = (position: Position): LogPosition | 'start' => {
+  if (position === START) return 'start';
+  const [, commit, prepare] = /^(\d{20}):(\d{20})$/.exec(position) ?? [];
+  if (commit === undefined || prepare === undefined) {
+    throw new RangeError(`Not a position of the EventStoreDB event store: ${position}`);
+  }
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+};

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events';
+import type { ExpectedRevision } from '../port.ts';
+
+export type LoggedEvent = {
+  readonly id: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+  readonly data: Uint8Array;
+  readonly customMetadata: Uint8Array;
+  /** What the server keeps beside the event: `type`, `content-type`, `created` in .NET ticks. */
+  readonly metadata: ReadonlyMap<string, string>;
+};
+
+export type ProposedEvent = Pick<LoggedEvent, 'id' | 'data' | 'customMetadata'> & {
+  readonly type: string;
+  readonly contentType: string;
+};
+
+export type LogResult =
+  | { readonly ok: true; readonly revision: bigint; readonly position: bigint }
+  | { readonly ok: false; readonly actual: bigint | undefined };
+
+/** .NET ticks (100 ns) between the years 1 and 1970, less: the client takes ticks since 1970. */
+const ticksNow = (): string => (BigInt(Date.now()) * 10_000n).toString();
+
+/**
+ * The log of the stand-in, in memory, with the idempotency rules of the server's index writer as
+ * its documentation describes them. Positions are sparse, as a server's are.
+ */
+export const createLog = () => {
+  const all: LoggedEvent[] = [];
+  const streams = new Map<string, LoggedEvent[]>();
+  const appended = new EventEmitter<{ event: [LoggedEvent] }>();
+  appended.setMaxListeners(0);
+  let nextPosition = 0n;
+
+  const streamOf = (name: string): LoggedEvent[] => streams.get(name) ?? [];
+
+  const write = (stream: string, event: ProposedEvent): LoggedEvent => {
+    const events = streamOf(stream);
+    const logged: LoggedEvent = {
+      id: event.id,
+      stream,
+      revision: BigInt(events.length),
+      position: nextPosition,
+      data: event.data,
+      customMetadata: event.customMetadata,
+      metadata: new Map([
+        ['type', event.type],
+        ['content-type', event.contentType],
+        ['created', ticksNow()],
+      ]),
+    };
+    nextPosition += BigInt(event.data.length + 100);
+    events.push(logged);
+    streams.set(stream, events);
+    all.push(logged);
+    appended.emit('event', logged);
+    return logged;
+  };
+
+  /** Events of the server's own, which no reader of ours may see. */
+  const writeSystemEvent = (): void => {
+    write('$stats-127.0.0.1:2113', {
+      id: crypto.randomUUID(),
+      type: '$statsCollected',
+      contentType: 'application/json',
+      data: Buffer.from('{}'),
+      customMetadata: new Uint8Array(),
+    });
+  };
+
+  /** The events that a repeat would find, `conflict` when only some are there, undefined when it is none. */
+  const findRepeat = (
+    stream: string,
+    proposed: readonly ProposedEvent[],
+    expected: ExpectedRevision,
+  ): LoggedEvent | 'conflict' | undefined => {
+    const events = streamOf(stream);
+    const anywhere = expected === 'any' || expected === 'stream_exists';
+    const first = expected === 'no_stream' ? 0 : anywhere ? 0 : Number(expected) + 1;
+    const found = proposed.map(({ id }, index) =>
+      anywhere
+        ? events.find((event) => event.id === id)
+        : [events[first + index]].find((event) => event?.id === id),
+    );
+    if (found.every((event) => event !== undefined)) return found.at(-1);
+    if (anywhere) return found[0] ? 'conflict' : undefined;
+    return events.length > first ? 'conflict' : undefined;
+  };
+
+  const append = (
+    stream: string,
+    proposed: readonly ProposedEvent[],
+    expected: ExpectedRevision,
+  ): LogResult => {
+    const current = BigInt(streamOf(stream).length) - 1n;
+    const actual = current < 0n ? undefined : current;
+    if (expected === 'stream_exists' && actual === undefined) return { ok: false, actual };
+    if (typeof expected === 'bigint' && expected > current) return { ok: false, actual };
+
+    const repeat = findRepeat(stream, proposed, expected);
+    if (repeat === 'conflict') return { ok: false, actual };
+    if (repeat) return { ok: true, revision: repeat.revision, position: repeat.position };
+
+    writeSystemEvent();
+    const [last] = proposed.map((event) => write(stream, event)).slice(-1);
+    if (!last) throw new Error('An append without events');
+    return { ok: true, revision: last.revision, position: last.position };
+  };
+
+  return { all: all as readonly LoggedEvent[], appended, append, streamOf };
+};
+
+export type StandInLog = ReturnType<typeof createLog>;

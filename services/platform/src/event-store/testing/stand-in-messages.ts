@@ -1,0 +1,114 @@
+/** The stand-in's events and answers in the client's own generated messages. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statusMessages from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import protobufEmpty from 'google-protobuf/google/protobuf/empty_pb.js';
+import type { ExpectedRevision } from '../port.ts';
+import type { LoggedEvent, LogResult, ProposedEvent } from './stand-in-log.ts';
+
+const { Empty, StreamIdentifier, UUID, WrongExpectedVersion, AllStreamPosition } = shared;
+const { AppendResp, BatchAppendResp, ReadResp } = streams;
+
+const uuid = (id: string) => new UUID().setString(id);
+
+const streamIdentifier = (name: string) => new StreamIdentifier().setStreamName(Buffer.from(name));
+
+export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+
+export const proposedEvent = (
+  message: streams.BatchAppendReq.ProposedMessage | streams.AppendReq.ProposedMessage,
+): ProposedEvent => ({
+  id: message.getId()?.getString() ?? '',
+  type: message.getMetadataMap().get('type') ?? '',
+  contentType: message.getMetadataMap().get('content-type') ?? '',
+  data: message.getData_asU8(),
+  customMetadata: message.getCustomMetadata_asU8(),
+});
+
+type ExpectedOptions = { hasNoStream(): boolean; hasAny(): boolean; hasStreamExists(): boolean };
+
+export const expectedRevision = (options: ExpectedOptions, revision: string): ExpectedRevision => {
+  if (options.hasNoStream()) return 'no_stream';
+  if (options.hasAny()) return 'any';
+  return options.hasStreamExists() ? 'stream_exists' : BigInt(revision);
+};
+
+/** Errors of a batch append travel as google.rpc.Status with the reason packed into its details. */
+export const batchAppendAnswer = (
+  correlationId: string,
+  stream: string,
+  result: LogResult,
+): streams.BatchAppendResp => {
+  const answer = new BatchAppendResp()
+    .setCorrelationId(uuid(correlationId))
+    .setStreamIdentifier(streamIdentifier(stream));
+  if (result.ok) {
+    const position = new AllStreamPosition()
+      .setCommitPosition(String(result.position))
+      .setPreparePosition(String(result.position));
+    return answer.setSuccess(
+      new BatchAppendResp.Success()
+        .setCurrentRevision(String(result.revision))
+        .setPosition(position),
+    );
+  }
+  const reason = new WrongExpectedVersion();
+  if (result.actual === undefined) reason.setCurrentNoStream(new protobufEmpty.Empty());
+  else reason.setCurrentStreamRevision(String(result.actual));
+  const details = new any.Any();
+  details.pack(reason.serializeBinary(), 'event_store.client.WrongExpectedVersion');
+  return answer.setError(new statusMessages.Status().setCode(9).setDetails(details));
+};
+
+export const appendAnswer = (result: LogResult): streams.AppendResp => {
+  if (result.ok) {
+    return new AppendResp().setSuccess(
+      new AppendResp.Success()
+        .setCurrentRevision(String(result.revision))
+        .setPosition(
+          new AppendResp.Position()
+            .setCommitPosition(String(result.position))
+            .setPreparePosition(String(result.position)),
+        ),
+    );
+  }
+  const reason = new AppendResp.WrongExpectedVersion();
+  if (result.actual === undefined) reason.setCurrentNoStream(new Empty());
+  else reason.setCurrentRevision(String(result.actual));
+  return new AppendResp().setWrongExpectedVersion(reason);
+};
+
+export const eventMessage = (event: LoggedEvent): streams.ReadResp => {
+  const position = String(event.position);
+  const recorded = new ReadResp.ReadEvent.RecordedEvent()
+    .setId(uuid(event.id))
+    .setStreamIdentifier(streamIdentifier(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setCommitPosition(position)
+    .setPreparePosition(position)
+    .setCustomMetadata(event.customMetadata)
+    .setData(event.data);
+  for (const [key, value] of event.metadata) recorded.getMetadataMap().set(key, value);
+  const readEvent = new ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position);
+  return new ReadResp().setEvent(readEvent);
+};
+
+export const checkpointMessage = (position: bigint): streams.ReadResp =>
+  new ReadResp().setCheckpoint(
+    new ReadResp.Checkpoint()
+      .setCommitPosition(String(position))
+      .setPreparePosition(String(position)),
+  );
+
+export const confirmationMessage = (id: string): streams.ReadResp =>
+  new ReadResp().setConfirmation(new ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
+
+export const caughtUpMessage = (): streams.ReadResp =>
+  new ReadResp().setCaughtUp(new ReadResp.CaughtUp());
+
+export const streamNotFoundMessage = (stream: string): streams.ReadResp =>
+  new ReadResp().setStreamNotFound(
+    new ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream)),
+  );
