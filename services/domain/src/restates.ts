@@ -1,10 +1,4 @@
-/** One text per value: keys sorted at every depth, absent fields left out, as stored JSON is. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, field: unknown) =>
-    typeof field === 'object' && field !== null && !Array.isArray(field)
-      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : field,
-  ) ?? '';
+import { canonicalJson } from '@haat/contracts/canonical-json';
 
 /**
  * Tells whether a command says only what the state already knows under the same field names.
@@ -13,4 +7,4 @@ const canonical = (value: unknown): string =>
 export const restates = (said: object, known: object, except: readonly string[] = []): boolean =>
   Object.entries(said)
     .filter(([field]) => !except.includes(field))
-    .every(([field, value]) => canonical(value) === canonical(Reflect.get(known, field)));
+    .every(([field, value]) => canonicalJson(value) === canonicalJson(Reflect.get(known, field)));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { canonicalJson } from '@haat/contracts/canonical-json';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/messages';
-import { canonicalJson } from '@haat/platform/commands/hash-chain';
 import type { Database } from '@haat/platform/database/tables';
 import { derivedId, newCommandId, sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,21 +1,6 @@
 /** The chain that makes a stream's history tamper-evident: each event carries its predecessor's hash. */
+import { canonicalJson } from '@haat/contracts/canonical-json';
 import { sha256 } from '../ids.ts';
-
-/**
- * JSON with object keys sorted at every depth, so that one value has one text, whatever order
- * the store (Postgres jsonb) gives its keys back in.
- */
-export const canonicalJson = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value)
-      .filter(([, field]) => field !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
-    return `{${entries.join(',')}}`;
-  }
-  return JSON.stringify(value);
-};
 
 type ChainedEvent = {
   readonly id: string;
