@@ -57,7 +57,7 @@ export const componentDefaults: MantineThemeComponents = {
       wrapper: {
         '--input-height': '3rem',
         '--input-fz': '1rem',
-        '--input-padding-inline-start': '.875rem',
+        '--input-padding': '.875rem',
       },
     }),
   }),

@@ -97,8 +97,7 @@ const Unavailable = ({ domain }: { readonly domain: string }) => (
       </p>
       <p className={classes.name}>{domain}</p>
       <p className={`${classes.fact} muted`}>
-        Somebody holds this name already. Try another spelling, or another ending from the list
-        below.
+        This name cannot be registered. Try another spelling, or another ending.
       </p>
     </div>
   </div>
