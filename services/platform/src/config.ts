@@ -85,6 +85,8 @@ const schema = z.object({
 
   /** A name reserved for an order that was never placed is released after this. */
   CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
+  /** A paid order for which nothing is being done is an alarm after this. */
+  PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
   /** How long a query waits for the read models to reach the caller's own write. */
   READ_OWN_WRITE_MS: milliseconds.default(1_000),
 });

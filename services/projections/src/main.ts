@@ -13,7 +13,7 @@ const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const store = await connectEventStore(settings.EVENT_STORE_URL);
+const store = connectEventStore(settings.EVENT_STORE_URL, { log });
 
 const ending = new AbortController();
 const runners = projectors.map((projector) => ({

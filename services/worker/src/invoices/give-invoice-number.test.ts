@@ -1,0 +1,62 @@
+import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giveInvoiceNumber } from './give-invoice-number.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url);
+});
+beforeEach(async () => {
+  await connection.pool.query('truncate invoice_numbers, invoice_counters');
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const clock = createManualClock('2026-11-21T05:02:11.000Z');
+const give = async (orderId: string, at = clock) =>
+  (await giveInvoiceNumber(connection.db, at, orderId)).invoiceNumber;
+
+it('gives the next number to each order, and the same one when asked again', async () => {
+  expect(await give('order-a')).toBe('HT-2627-00001');
+  expect(await give('order-b')).toBe('HT-2627-00002');
+  expect(await give('order-a')).toBe('HT-2627-00001');
+});
+
+it('keeps the number and its moment over the turn of the financial year', async () => {
+  const eve = createManualClock('2027-03-31T18:29:59.000Z');
+  const first = await giveInvoiceNumber(connection.db, eve, 'order-a');
+  eve.advance(2_000);
+  expect(await giveInvoiceNumber(connection.db, eve, 'order-a')).toEqual(first);
+  expect(await give('order-b', eve)).toBe('HT-2728-00001');
+});
+
+it('leaves no gap and gives nothing twice, though many ask at once for the same orders', async () => {
+  const orders = Array.from({ length: 12 }, (_, n) => `order-${n}`);
+  const asked = [...orders, ...orders, ...orders];
+  const numbers = await Promise.all(asked.map((orderId) => give(orderId)));
+  expect(numbers.slice(0, 12)).toEqual(numbers.slice(12, 24));
+  expect(numbers.slice(0, 12)).toEqual(numbers.slice(24));
+  expect(new Set(numbers)).toEqual(
+    new Set(orders.map((_, n) => `HT-2627-${String(n + 1).padStart(5, '0')}`)),
+  );
+});
+
+it('gives a number back when the transaction that took it fails', async () => {
+  await give('order-a');
+  await expect(
+    connection.db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('invoice_counters')
+        .set((row) => ({ last_sequence: row('last_sequence', '+', 1) }))
+        .execute();
+      throw new Error('killed here');
+    }),
+  ).rejects.toThrow('killed here');
+  expect(await give('order-b')).toBe('HT-2627-00002');
+});

@@ -1,0 +1,21 @@
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/**
+ * The Indian financial year, April to March, of a moment as India's calendar has it.
+ * @param at milliseconds since 1970.
+ * @returns "2627" for April 2026 to March 2027.
+ */
+export const financialYearOf = (at: number): string => {
+  const inIndia = new Date(at + INDIA_OFFSET_MS);
+  const startsIn = inIndia.getUTCMonth() >= 3 ? 0 : -1;
+  const first = inIndia.getUTCFullYear() + startsIn;
+  return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('');
+};
+
+/**
+ * Consecutive within its financial year and at most 16 characters (CGST Rule 46).
+ * @param sequence from 1.
+ * @returns "HT-2627-00217".
+ */
+export const formatInvoiceNumber = (financialYear: string, sequence: number): string =>
+  `HT-${financialYear}-${String(sequence).padStart(5, '0')}`;

@@ -1,0 +1,107 @@
+import { REGISTRATION_YEARS } from '@haat/contracts/constants';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { orderStream } from '@haat/contracts/events/order';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { invoiceDecider } from '@haat/domain/invoice';
+import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type GivenNumber, giveInvoiceNumber } from '../invoices/give-invoice-number.ts';
+import { command, DONE, defineJob, type Job } from './job.ts';
+
+export type CompleteOrderServices = CommandServices & {
+  readonly db: Kysely<Database>;
+  readonly settings: Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS'>;
+};
+
+type CompleteOrderJob = Job<{ readonly orderId: string }>;
+
+/** Invoices what was delivered, marks the name as sold, and closes the order. */
+export const completeOrderJob = defineJob(
+  z.object({ orderId: z.string() }),
+  async (services: CompleteOrderServices, job: CompleteOrderJob) => {
+    const { orderId } = job.payload;
+    const stream = orderStream(orderId);
+    const { state: order } = await loadAggregate(services.store, orderDecider, stream);
+    if (order.phase !== 'registered') return DONE;
+    const number = await giveInvoiceNumber(services.db, services.clock, orderId);
+    await invoice(services, job, order, number);
+    await sellName(services, job, order);
+    const { invoiceNumber } = number;
+    const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
+    const completed = await command(services, job, orderDecider, stream, closing, orderId);
+    if (!completed.ok) throw new Refused('CompleteOrder', completed.refusal);
+    return DONE;
+  },
+);
+
+/** Nothing that can happen to an order leads here: the job is tried again, and its error is seen. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(wanted: string, refusal: { readonly reason: string }) {
+    super(`${wanted} was refused: ${refusal.reason}`);
+  }
+}
+
+const invoice = async (
+  services: CompleteOrderServices,
+  job: CompleteOrderJob,
+  order: PlacedOrder,
+  { invoiceNumber, givenAt }: GivenNumber,
+): Promise<void> => {
+  const { orderId, customerId, email, billing, pricePaise, payment, service } = order;
+  const { SUPPLIER_NAME, SUPPLIER_ADDRESS } = services.settings;
+  const stream = invoiceStream(invoiceNumber);
+  const years = service.years === REGISTRATION_YEARS ? '1 year' : `${service.years} years`;
+  const issued = await command(
+    services,
+    job,
+    invoiceDecider,
+    stream,
+    {
+      type: 'IssueInvoice',
+      invoiceNumber,
+      orderId,
+      customerId,
+      email,
+      supplier: { name: SUPPLIER_NAME, address: SUPPLIER_ADDRESS },
+      billedTo: billing,
+      lines: [{ description: `${service.domain}, ${years}`, quantity: 1, amountPaise: pricePaise }],
+      totalPaise: pricePaise,
+      issuedAt: givenAt,
+    },
+    orderId,
+  );
+  if (!issued.ok) throw new Refused('IssueInvoice', issued.refusal);
+  const { referenceCode } = payment;
+  const paid = await command(
+    services,
+    job,
+    invoiceDecider,
+    stream,
+    { type: 'RecordInvoicePaid', invoiceNumber, orderId, referenceCode, paidPaise: pricePaise },
+    orderId,
+  );
+  if (!paid.ok) throw new Refused('RecordInvoicePaid', paid.refusal);
+};
+
+const sellName = async (
+  services: CompleteOrderServices,
+  job: CompleteOrderJob,
+  { orderId, customerId, service: { domain } }: PlacedOrder,
+): Promise<void> => {
+  const sold = await command(
+    services,
+    job,
+    domainNameDecider,
+    domainNameStream(domain),
+    { type: 'SellDomainName', domain, orderId, customerId },
+    orderId,
+  );
+  // The name is registered and paid all the same: the order goes on, somebody looks at the claim.
+  if (!sold.ok) job.log.error({ orderId, domain, refusal: sold.refusal }, 'name is not on order');
+};

@@ -1,0 +1,37 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { orderDecider } from '@haat/domain/order';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { z } from 'zod';
+import { command, DONE, defineJob, type Job } from './job.ts';
+
+const payloadSchema = z.object({
+  domain: z.string(),
+  orderId: z.string(),
+  customerId: z.string(),
+});
+
+/** Frees a name that was claimed for an order which, this much later, still does not exist. */
+export const releaseAbandonedClaimJob = defineJob(
+  payloadSchema,
+  async (services: CommandServices, job: Job<z.output<typeof payloadSchema>>) => {
+    const { domain, orderId, customerId } = job.payload;
+    const { state: order } = await loadAggregate(
+      services.store,
+      orderDecider,
+      orderStream(orderId),
+    );
+    if (order.phase !== 'not_placed') return DONE;
+    const reason = 'The order was not placed in time.';
+    await command(
+      services,
+      job,
+      domainNameDecider,
+      domainNameStream(domain),
+      { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
+      orderId,
+    );
+    return DONE;
+  },
+);

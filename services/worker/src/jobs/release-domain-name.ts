@@ -1,0 +1,39 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { orderDecider } from '@haat/domain/order';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { z } from 'zod';
+import { command, DONE, defineJob, type Job } from './job.ts';
+
+const WITHOUT_ITS_NAME: ReadonlySet<string> = new Set([
+  'payment_failed',
+  'registration_failed',
+  'cancelled',
+]);
+
+/** Frees the name of an order that ended without it. */
+export const releaseDomainNameJob = defineJob(
+  z.object({ orderId: z.string() }),
+  async (services: CommandServices, job: Job<{ readonly orderId: string }>) => {
+    const { orderId } = job.payload;
+    const { state: order } = await loadAggregate(
+      services.store,
+      orderDecider,
+      orderStream(orderId),
+    );
+    if (order.phase === 'not_placed' || !WITHOUT_ITS_NAME.has(order.phase)) return DONE;
+    const { customerId, service } = order;
+    const { domain } = service;
+    const reason = order.reason ?? 'The order ended without the name.';
+    await command(
+      services,
+      job,
+      domainNameDecider,
+      domainNameStream(domain),
+      { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
+      orderId,
+    );
+    return DONE;
+  },
+);

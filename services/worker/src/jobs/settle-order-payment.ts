@@ -1,0 +1,94 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { paiseToWholeRupees } from '@haat/contracts/money';
+import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { z } from 'zod';
+import { command, DONE, defineJob, type Job } from './job.ts';
+
+type SettleJob = Job<{ readonly referenceCode: string }>;
+
+/**
+ * Tells an order what the bank said of its payment. It runs when the order is placed and when the
+ * bank has answered; the one that comes first finds the other missing and leaves it at that.
+ */
+export const settleOrderPaymentJob = defineJob(
+  z.object({ referenceCode: z.string() }),
+  async (services: CommandServices, job: SettleJob) => {
+    const { referenceCode } = job.payload;
+    const stream = paymentStream(referenceCode);
+    const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
+    if (payment.phase === 'not_submitted' || payment.allocation === null) return DONE;
+    const { orderId } = payment.allocation;
+    const { state: order } = await loadAggregate(
+      services.store,
+      orderDecider,
+      orderStream(orderId),
+    );
+    if (order.phase === 'not_placed') return DONE;
+    await settle(services, job, payment, order);
+    return DONE;
+  },
+);
+
+const settle = async (
+  services: CommandServices,
+  job: SettleJob,
+  payment: SubmittedPayment,
+  order: PlacedOrder,
+): Promise<void> => {
+  const { orderId } = order;
+  const { referenceCode } = payment;
+  switch (payment.phase) {
+    case 'submitted': {
+      // The customer may have placed the order without asking for the check.
+      const asked = await command(
+        services,
+        job,
+        paymentDecider,
+        paymentStream(referenceCode),
+        {
+          type: 'VerifyReference',
+          referenceCode,
+          customerId: payment.customerId,
+          amountRupees: paiseToWholeRupees(order.pricePaise),
+        },
+        orderId,
+      );
+      if (!asked.ok) job.log.warn({ orderId, refusal: asked.refusal }, 'payment is not verified');
+      return;
+    }
+    case 'verifying':
+      return;
+    case 'verified':
+      return tell(services, job, {
+        type: 'ConfirmOrderPayment',
+        orderId,
+        referenceCode,
+        creditedPaise: payment.creditedPaise ?? payment.amountPaise,
+        utrEnding: payment.utr.slice(-4),
+      });
+    case 'rejected':
+    case 'expired':
+      return tell(services, job, {
+        type: 'FailOrderPayment',
+        orderId,
+        referenceCode,
+        reason: payment.explanation ?? 'The payment could not be verified.',
+      });
+  }
+};
+
+type Outcome = Extract<
+  Parameters<typeof orderDecider.decide>[0],
+  { type: 'ConfirmOrderPayment' | 'FailOrderPayment' }
+>;
+
+const tell = async (services: CommandServices, job: SettleJob, outcome: Outcome): Promise<void> => {
+  const { orderId } = outcome;
+  const told = await command(services, job, orderDecider, orderStream(orderId), outcome, orderId);
+  if (told.ok) return;
+  // A cancelled order whose payment came in after all: the money is kept, a person decides.
+  job.log.error({ orderId, outcome: outcome.type, refusal: told.refusal }, 'order ended otherwise');
+};

@@ -1,0 +1,99 @@
+import { systemClock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { startHealthServer } from '@haat/platform/health/health-server';
+import { createLog } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { onShutdown } from '@haat/platform/shutdown';
+import { sql } from 'kysely';
+import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
+import { createAlarms } from './watch/alarms.ts';
+import { watchPaidButIdle } from './watch/paid-but-idle.ts';
+import { startWorker } from './worker.ts';
+
+const settings = readSettings([
+  'LOG_LEVEL',
+  'DATABASE_URL',
+  'EVENT_STORE_URL',
+  'QUEUE_URL',
+  'HEALTH_PORT',
+  'SUPPLIER_NAME',
+  'SUPPLIER_ADDRESS',
+  'REGISTRAR_URL',
+  'REGISTRAR_USER_ID',
+  'REGISTRAR_API_KEY',
+  'REGISTRAR_TIMEOUT_MS',
+  'REGISTRATION_POLL_MS',
+  'REGISTRATION_POLL_MAX_MS',
+  'BANK_URL',
+  'BANK_API_KEY',
+  'VERIFICATION_RETRY_MS',
+  'VERIFICATION_RETRY_MAX_MS',
+  'PAYMENT_EXPIRY_MS',
+  'CLAIM_LAPSE_MS',
+  'PAID_IDLE_ALARM_MS',
+]);
+
+const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
+const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
+  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+});
+const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const queues = await connectQueues(settings.QUEUE_URL, {
+  onError: (error) => log.warn({ error }, 'queue connection lost'),
+});
+const registrar = createLogicBoxes({
+  baseUrl: settings.REGISTRAR_URL,
+  userId: settings.REGISTRAR_USER_ID,
+  apiKey: settings.REGISTRAR_API_KEY,
+  timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
+  log,
+});
+const verifier = createHttpPaymentVerifier({
+  baseUrl: settings.BANK_URL,
+  apiKey: settings.BANK_API_KEY,
+  log,
+});
+const alarms = createAlarms();
+const services = { db, store, queues, registrar, verifier, alarms, log, settings };
+
+const worker = startWorker({ ...services, clock: systemClock });
+const ending = new AbortController();
+watchPaidButIdle(
+  { ...services, clock: systemClock },
+  { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS },
+);
+
+const health = await startHealthServer(
+  settings.HEALTH_PORT,
+  {
+    ...worker.health,
+    database: async () => {
+      await sql`select 1`.execute(db);
+      return true;
+    },
+    eventStore: async () => {
+      await store.ping();
+      return true;
+    },
+    queues: async () => {
+      await queues.ping();
+      return true;
+    },
+  },
+  { '/metrics': alarms.metrics },
+);
+
+onShutdown(
+  async () => {
+    ending.abort();
+    await worker.close();
+    await Promise.all([registrar.close(), verifier.close(), health.close(), store.close()]);
+    await closeDatabase();
+  },
+  { onError: (error) => log.error({ error }, 'shutdown failed') },
+);
+
+log.info({ health: health.url }, 'ready');

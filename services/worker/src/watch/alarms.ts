@@ -1,0 +1,40 @@
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** What somebody must look at, as numbers for a monitoring system; the log tells each case. */
+export type Alarms = {
+  /** Our account at the registrar has no funds, or is not let in. */
+  readonly registrarAccountRefused: (failure: 'funds' | 'auth') => void;
+  /** Orders that are paid while nothing is being done for them. */
+  readonly paidButIdle: (count: number) => void;
+  readonly jobFailed: (job: string) => void;
+  /** In the text format of Prometheus. */
+  readonly metrics: () => Promise<string>;
+};
+
+export const createAlarms = (): Alarms => {
+  const registry = new Registry();
+  const registers = [registry];
+  const refused = new Counter({
+    name: 'haat_registrar_account_refused_total',
+    help: 'Registrations that wait because the registrar refused our account.',
+    labelNames: ['failure'],
+    registers,
+  });
+  const idle = new Gauge({
+    name: 'haat_orders_paid_but_idle',
+    help: 'Orders whose payment is confirmed while the registrar has not been asked.',
+    registers,
+  });
+  const failed = new Counter({
+    name: 'haat_job_errors_total',
+    help: 'Unexpected errors of jobs; each job is tried again.',
+    labelNames: ['job'],
+    registers,
+  });
+  return {
+    registrarAccountRefused: (failure) => refused.inc({ failure }),
+    paidButIdle: (count) => idle.set(count),
+    jobFailed: (job) => failed.inc({ job }),
+    metrics: () => registry.metrics(),
+  };
+};

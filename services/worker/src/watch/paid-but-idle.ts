@@ -1,0 +1,53 @@
+import { timelineTitles } from '@haat/contracts/messages';
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import type { Log } from '@haat/platform/log';
+import { type Kysely, sql } from 'kysely';
+import type { Alarms } from './alarms.ts';
+
+export type WatchServices = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly alarms: Alarms;
+};
+
+/**
+ * Looks in the read model for orders that are paid while nothing has been asked of the registrar.
+ * @param idleMs how long that is no reason to worry, in ms.
+ * @returns their ids, oldest first.
+ */
+export const findPaidButIdle = async (
+  { db, clock }: Pick<WatchServices, 'db' | 'clock'>,
+  idleMs: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'in_processing')
+    .where(sql<boolean>`timeline -> -1 ->> 'title' = ${timelineTitles.creditMatched}`)
+    .where('updated_at', '<', new Date(clock.now() - idleMs))
+    .orderBy('updated_at')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Looks every minute until the signal; what it finds is logged and counted. */
+export const watchPaidButIdle = (
+  services: WatchServices,
+  { signal, idleMs }: { signal: AbortSignal; idleMs: number },
+): void => {
+  const look = async (): Promise<void> => {
+    try {
+      const idle = await findPaidButIdle(services, idleMs);
+      services.alarms.paidButIdle(idle.length);
+      for (const orderId of idle) services.log.warn({ orderId }, 'paid, but nothing was asked for');
+    } catch (error) {
+      services.log.warn({ error }, 'could not look for idle orders');
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+};
