@@ -10,6 +10,9 @@ import { onShutdown } from '@haat/platform/shutdown';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
 
+/** A customer waits for the answer: better told to try again than kept. */
+const APPEND_PATIENCE_MS = 5_000;
+
 const settings = readSettings([
   ...API_SETTINGS,
   'LOG_LEVEL',
@@ -31,7 +34,10 @@ const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const database = connectDatabase(settings.DATABASE_URL, {
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const store = connectEventStore(settings.EVENT_STORE_URL, {
+  giveUpAfterMs: APPEND_PATIENCE_MS,
+  log,
+});
 const registrar = createLogicBoxes({
   baseUrl: settings.REGISTRAR_URL,
   userId: settings.REGISTRAR_USER_ID,

@@ -29,6 +29,8 @@ export type Visitor = {
 export type Customer = Visitor & {
   readonly id: string;
   readonly email: string;
+  /** The same customer, in front of another process of the shop. */
+  readonly through: (app: FastifyInstance) => Customer;
   /** Reports a payment in rupees and gets its reference code. */
   readonly pay: (rupees: number, utr?: string) => Promise<string>;
   readonly buy: (order: Partial<DomainBuyInput>, headers?: Headers) => Promise<Answer>;
@@ -112,6 +114,14 @@ export const contactDetails = {
   phone: '9876543210',
 };
 
+/** What every order of a name says beside the name and the payment. */
+export const orderForm = {
+  registrantData: contactDetails,
+  billingData: contactDetails,
+  ns: [],
+  paymentMethod: 'upi' as const,
+} satisfies Partial<DomainBuyInput>;
+
 let reported = 0;
 /** Twelve digits that no other test of this process reports. */
 export const newUtr = (): string => {
@@ -123,34 +133,27 @@ export const newUtr = (): string => {
 export const signUp = async (app: FastifyInstance, email?: string): Promise<Customer> => {
   const answer = await visit(app).post('/api/auth/register', registration(email));
   if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
-  return asCustomer(app, answer);
+  return asCustomer(app, answer.body.user, cookieOf(answer));
 };
 
-/** Goes on as the customer whom an answer of the auth routes signed in; another app is another tab. */
-export const asCustomer = (app: FastifyInstance, answer: Answer): Customer => {
-  const visitor = visit(app, cookieOf(answer));
-  const { id, email } = answer.body.user;
+/** Goes on as a customer with the cookie that signed it in. */
+export const asCustomer = (
+  app: FastifyInstance,
+  { id, email }: { readonly id: string; readonly email: string },
+  cookie: string | undefined,
+): Customer => {
+  const visitor = visit(app, cookie);
   return {
     ...visitor,
     id,
     email,
+    through: (other) => asCustomer(other, { id, email }, cookie),
     pay: async (rupees, utr = newUtr()) => {
       const fields = { txn_id: utr, amount: rupees.toFixed(2) };
       const paid = await visitor.submit('/api/payments/createInitial', fields);
       if (paid.status !== 200) throw new Error(`Not paid: ${JSON.stringify(paid.body)}`);
       return paid.body.data.reference_code;
     },
-    buy: (order, headers) =>
-      visitor.post(
-        '/api/domain/buy',
-        {
-          registrantData: contactDetails,
-          billingData: contactDetails,
-          ns: [],
-          paymentMethod: 'upi',
-          ...order,
-        },
-        headers,
-      ),
+    buy: (order, headers) => visitor.post('/api/domain/buy', { ...orderForm, ...order }, headers),
   };
 };

@@ -1,0 +1,118 @@
+import { loginMessages, refusalMessages } from '@haat/contracts/messages';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+  await signUp(shop.app, 'asha@neelkhadi.in');
+});
+afterAll(() => shop.close());
+
+const { password } = registration();
+const asha = { email: 'asha@neelkhadi.in', password };
+const login = (form: object, app = shop.app) => visit(app).post('/api/auth/login', form);
+
+describe('logging in', () => {
+  it('opens a session for the right password, however the e-mail is written', async () => {
+    const answer = await login({ email: ' Asha@NeelKhadi.in', password: ` ${password} ` });
+    expect(answer).toMatchObject({ status: 200, body: { user: { email: 'asha@neelkhadi.in' } } });
+    const session = await visit(shop.app, cookieOf(answer)).get('/api/auth/session');
+    expect(session.body).toEqual(answer.body);
+  });
+
+  it('says "Incorrect password" and "User not found"', async () => {
+    expect(await login({ ...asha, password: 'a wrong password' })).toMatchObject({
+      status: 401,
+      body: { error: 'Incorrect password' },
+    });
+    expect(await login({ ...asha, email: 'nobody@neelkhadi.in' })).toMatchObject({
+      status: 401,
+      body: { error: 'User not found' },
+    });
+  });
+
+  it.each([
+    {},
+    { email: 'asha@neelkhadi.in' },
+    { ...asha, email: ' ' },
+    { ...asha, password: ' ' },
+  ])('needs both fields: %j', async (form) => {
+    const answer = await login(form);
+    expect(answer).toMatchObject({ status: 400, body: { error: loginMessages.fillAllFields } });
+  });
+
+  it('takes no less time for an account that is not there', async () => {
+    const fastest = async (form: object) => {
+      const times: number[] = [];
+      for (let n = 0; n < 5; n += 1) {
+        const start = performance.now();
+        await login(form);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const unknown = await fastest({ ...asha, email: 'nobody@neelkhadi.in' });
+    const known = await fastest({ ...asha, password: 'a wrong password' });
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+});
+
+describe('too many attempts', () => {
+  const settings = testSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
+  const refused = {
+    status: 429,
+    body: { error: refusalMessages.blockedByRateLimit },
+    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
+  };
+  const attempt = (app: Shop['app'], email: string, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'a guess' },
+      remoteAddress,
+    });
+
+  it('from one address are stopped for a minute, whatever the accounts', async () => {
+    const app = await shop.reopen({ settings });
+    for (const n of [1, 2, 3]) {
+      expect((await attempt(app, `${n}@haat.example`, '192.0.2.1')).statusCode).toBe(401);
+    }
+    const fourth = await attempt(app, '4@haat.example', '192.0.2.1');
+    expect({
+      status: fourth.statusCode,
+      body: fourth.json(),
+      headers: fourth.headers,
+    }).toMatchObject(refused);
+    expect((await attempt(app, '4@haat.example', '192.0.2.2')).statusCode).toBe(401);
+  });
+
+  it('on one account are stopped, wherever they come from', async () => {
+    const app = await shop.reopen({ settings });
+    for (const n of [1, 2, 3]) await attempt(app, 'asha@neelkhadi.in', `192.0.2.${n}`);
+    expect((await attempt(app, ' ASHA@neelkhadi.in', '192.0.2.4')).statusCode).toBe(429);
+    expect((await attempt(app, 'ravi@haat.example', '192.0.2.5')).statusCode).toBe(401);
+  });
+});
+
+describe('while the shop cannot look the account up', () => {
+  const issue = { status: 503, body: { error: 'Database connection issue.' } };
+
+  it('because the database is away, the login says so', async () => {
+    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const app = await shop.reopen({ db: away.db });
+    expect(await login(asha, app)).toMatchObject(issue);
+    const withKey = visit(app).post('/api/auth/login', asha, { 'idempotency-key': 'away' });
+    expect(await withKey).toMatchObject(issue);
+    await away.close();
+  });
+
+  it('because the event store is away, the login says so', async () => {
+    const read = () => Promise.reject(new EventStoreUnavailable('away'));
+    const app = await shop.reopen({ store: { ...shop.store, read } });
+    expect(await login(asha, app)).toMatchObject(issue);
+  });
+});

@@ -1,0 +1,138 @@
+import { customerStream, emailStream } from '@haat/contracts/events/customer';
+import { loginMessages, refusalMessages, registrationMessages } from '@haat/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { emailHashOf } from '../account.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const register = (form: object, headers?: Readonly<Record<string, string>>) =>
+  visit(shop.app).post('/api/auth/register', form, headers);
+const login = (email: string, password: string) =>
+  visit(shop.app).post('/api/auth/login', { email, password });
+const types = async (stream: string) => (await shop.store.read(stream)).events.map((e) => e.type);
+
+describe('opening an account', () => {
+  it('claims the e-mail, registers the customer and signs it in', async () => {
+    const answer = await register(registration('asha@neelkhadi.in'));
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        user: {
+          name: 'Asha Rao',
+          email: 'asha@neelkhadi.in',
+          company: 'Neel Khadi',
+          phone: '9876543210',
+          address: null,
+        },
+      },
+    });
+    const { id } = answer.body.user;
+    expect(await types(emailStream(emailHashOf('asha@neelkhadi.in')))).toEqual(['EmailClaimed']);
+    expect(await types(customerStream(id))).toEqual(['CustomerRegistered']);
+    const session = await visit(shop.app, cookieOf(answer)).get('/api/auth/session');
+    expect(session.body.user.id).toBe(id);
+  });
+
+  it('is refused for an e-mail that has one, however it is written', async () => {
+    await signUp(shop.app, 'ravi@haat.example');
+    expect(await register(registration(' RAVI@Haat.example '))).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.emailTaken },
+    });
+  });
+
+  it.each([
+    ['name', ''],
+    ['surname', undefined],
+    ['email', ' '],
+    ['phone', null],
+    ['password', ''],
+  ])('needs the %s', async (field, value) => {
+    expect(await register({ ...registration(), [field]: value })).toMatchObject({
+      status: 400,
+      body: { error: registrationMessages.allFieldsRequired },
+    });
+  });
+
+  it('needs an e-mail address that can be one, but no company', async () => {
+    expect(await register(registration('asha@neelkhadi'))).toMatchObject({
+      status: 400,
+      body: {
+        error: registrationMessages.invalidEmail,
+        fields: { email: registrationMessages.invalidEmail },
+      },
+    });
+    const { company_name: _, ...withoutCompany } = registration();
+    const answer = await register(withoutCompany);
+    expect(answer).toMatchObject({ status: 201, body: { user: { company: null } } });
+  });
+
+  it('keeps no password anywhere but as an argon2id hash', async () => {
+    const form = { ...registration(), password: 'hunter2 is my password' };
+    const { body } = await register(form, { 'idempotency-key': 'keeps-no-password' });
+    const { password_hash } = await shop.db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('customer_id', '=', body.user.id)
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const keys = await shop.db.selectFrom('idempotency_keys').selectAll().execute();
+    const { events } = await shop.store.read(customerStream(body.user.id));
+    expect(JSON.stringify([keys, events.map(({ data }) => data)])).not.toContain('hunter2');
+  });
+
+  it('repeated after its answer got lost, opens the same account and signs in again', async () => {
+    const form = registration();
+    const headers = { 'idempotency-key': 'lost-answer' };
+    const first = await register(form, headers);
+    const second = await register(form, headers);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(cookieOf(second)).toBeDefined();
+    expect(await register({ ...form, password: 'other' }, headers)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.idempotencyConflict },
+    });
+  });
+
+  it('lets one of ten win who want the same e-mail together, with its own password', async () => {
+    const email = 'wanted@haat.example';
+    const attempts = Array.from({ length: 10 }, (_, n) => ({
+      ...registration(email),
+      password: `password ${n}`,
+    }));
+    const answers = await Promise.all(attempts.map((form) => register(form)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 201);
+    for (const [n, { password }] of attempts.entries()) {
+      expect((await login(email, password)).status).toBe(n === winner ? 200 : 401);
+    }
+  });
+});
+
+describe('an account whose opening was cut short', () => {
+  it('is opened by registering again, under the customer id that was claimed', async () => {
+    const broken = await shop.reopen({
+      store: dyingStore(shop.store, { before: writing('CustomerRegistered') }),
+    });
+    const form = { ...registration('cut@haat.example'), password: 'first password' };
+    expect(await visit(broken).post('/api/auth/register', form)).toMatchObject({ status: 503 });
+    expect(await login('cut@haat.example', 'first password')).toMatchObject({
+      status: 401,
+      body: { error: loginMessages.userNotFound },
+    });
+    const claim = (await shop.store.read(emailStream(emailHashOf('cut@haat.example')))).events[0];
+
+    const again = await register({ ...form, password: 'second password' });
+    expect(again).toMatchObject({ status: 201, body: { user: { id: claim?.data.customerId } } });
+    expect((await login('cut@haat.example', 'second password')).status).toBe(200);
+    expect((await login('cut@haat.example', 'first password')).status).toBe(401);
+  });
+});

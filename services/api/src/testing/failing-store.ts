@@ -1,0 +1,34 @@
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type EventToAppend,
+} from '@haat/platform/event-store/port';
+
+type Append = { readonly stream: string; readonly types: readonly string[] };
+
+export type Failure = {
+  /** The process dies on its way to this append: nothing is written. */
+  readonly before?: (append: Append) => boolean;
+  /** It dies before it hears that this append succeeded. */
+  readonly after?: (append: Append) => boolean;
+};
+
+const died = () => new EventStoreUnavailable('the process died here');
+
+/** The store of a process that dies in the middle of a command, each time it comes to that point. */
+export const dyingStore = (store: EventStore, failure: Failure): EventStore => ({
+  ...store,
+  append: async (stream, events: readonly EventToAppend[], expected) => {
+    const append = { stream, types: events.map(({ type }) => type) };
+    if (failure.before?.(append)) throw died();
+    const result = await store.append(stream, events, expected);
+    if (failure.after?.(append)) throw died();
+    return result;
+  },
+});
+
+/** Recognizes an append by the event it writes. */
+export const writing =
+  (type: string) =>
+  ({ types }: Append): boolean =>
+    types.includes(type);
