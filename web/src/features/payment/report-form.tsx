@@ -1,10 +1,12 @@
 import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
@@ -70,7 +72,7 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
   const remark = utrRemark(report.transactionId, new Date());
   return (
     <form onSubmit={submit} noValidate>
-      <h3 className={classes.title}>Paid? Tell us the transaction id.</h3>
+      <ReportTitle />
       <div className={classes.fields}>
         <TextInput
           ref={transactionInput}
@@ -97,8 +99,11 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
           readOnly={isBusy}
         />
       </div>
-      <UtrPlaces />
-      <ErrorMessage>{errors.form}</ErrorMessage>
+      {errors.form !== undefined && (
+        <div className={classes.failure}>
+          <ErrorMessage>{errors.form}</ErrorMessage>
+        </div>
+      )}
       <div className={classes.actions}>
         <ScreenshotButton
           screenshot={report.screenshot}
@@ -114,16 +119,33 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
   );
 };
 
-const UtrPlaces = () => (
-  <details className={classes.places}>
-    <summary>Where each app shows the 12-digit UTR</summary>
-    <dl>
-      {UTR_PLACES.map(({ app, where }) => (
-        <div key={app}>
-          <dt>{app}</dt>
-          <dd>{where}</dd>
-        </div>
-      ))}
-    </dl>
-  </details>
-);
+/** The question, and on demand where each UPI app has the answer. */
+const ReportTitle = () => {
+  const [isOpen, setOpen] = useState(false);
+  const placesId = useId();
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>Paid? Tell us the transaction id.</h3>
+        <button
+          type="button"
+          className={classes.where}
+          aria-expanded={isOpen}
+          aria-controls={placesId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Where your app shows it
+          <Icon of={IconChevronDown} size={16} />
+        </button>
+      </div>
+      <dl id={placesId} className={classes.places} hidden={!isOpen}>
+        {UTR_PLACES.map(({ app, where }) => (
+          <div key={app}>
+            <dt>{app}</dt>
+            <dd>{where}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};

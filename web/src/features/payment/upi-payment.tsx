@@ -123,7 +123,7 @@ const Reported = ({ payment }: { readonly payment: ReportedPayment }) => (
     <p className="row">
       <span className="sm muted">Reference code</span>
       <b className="mono">{payment.referenceCode}</b>
-      <CopyButton value={payment.referenceCode} label="reference code" iconOnly />
+      <CopyButton value={payment.referenceCode} label="code" iconOnly />
     </p>
   </div>
 );
