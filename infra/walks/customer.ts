@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+
+/** A person with a browser, who finds things by what they are called on the page. */
+export type Person = { readonly name: string; readonly email: string; readonly password: string };
+
+export const newPerson = (): Person => ({
+  name: 'Asha',
+  email: `asha-${randomUUID().slice(0, 8)}@example.in`,
+  password: randomUUID(),
+});
+
+/** Fills the registration form of an open dialog and sends it. */
+export const fillRegistration = async (dialog: Locator, person: Person): Promise<void> => {
+  await dialog.getByRole('tab', { name: 'Register' }).click();
+  await dialog.getByLabel('First name').fill(person.name);
+  await dialog.getByLabel('Last name').fill('Verma');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Phone').fill('9876543210');
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByLabel('Confirm password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click();
+};
+
+/** Opens LOGIN, creates an account and waits until the storefront has gone to the dashboard. */
+export const registerAccount = async (page: Page, person: Person): Promise<void> => {
+  await page.getByRole('button', { name: 'LOGIN' }).first().click();
+  await fillRegistration(page.getByRole('dialog'), person);
+  await page.waitForURL('**/user/dashboard**');
+};
+
+/** On the search page: asks for a domain and opens the order with Buy Now. */
+export const buyDomain = async (page: Page, domain: string): Promise<void> => {
+  await page.getByRole('textbox').first().fill(domain);
+  await page.getByRole('button', { name: 'Check Availability' }).first().click();
+  await page.getByRole('button', { name: /^Buy Now for/ }).click();
+};
+
+const proceed = (dialog: Locator): Promise<void> =>
+  dialog.getByRole('button', { name: 'Proceed', exact: true }).click();
+
+/** Steps 2 to 5 of the order, with billing and nameservers left as they are. */
+export const fillOrder = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Country').selectOption('IN');
+  await dialog.getByLabel('State').selectOption('Rajasthan');
+  await dialog.getByLabel('Address line 1').fill('12 Haat Road');
+  await dialog.getByLabel('City').fill('Jaipur');
+  await dialog.getByLabel('Zipcode').fill('302001');
+  await dialog.getByLabel('Phone CC').fill('91');
+  await dialog.getByLabel('Phone', { exact: true }).fill('9876543210');
+  await proceed(dialog);
+  await dialog.getByLabel('Use registrant details').waitFor();
+  await proceed(dialog);
+  await dialog.getByLabel('Use default nameservers').waitFor();
+  await proceed(dialog);
+  await dialog.getByRole('button', { name: 'Confirm and Proceed to Payment' }).click();
+};
+
+/** Step 6, first half: reports the UPI payment; the reference code then stands in the box. */
+export const reportPayment = async (page: Page, transactionId: string): Promise<string> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/Transaction ID/).fill(transactionId);
+  await dialog.getByRole('button', { name: /^I have paid/ }).click();
+  return dialog.getByLabel('Reference Code').inputValue();
+};
+
+export const submitOrder = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Submit Order' }).click();

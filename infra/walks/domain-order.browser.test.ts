@@ -1,0 +1,210 @@
+import { mkdirSync } from 'node:fs';
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newDomain, newTransactionId } from '../faults/shopper.ts';
+import {
+  buyDomain,
+  fillOrder,
+  fillRegistration,
+  newPerson,
+  registerAccount,
+  reportPayment,
+  submitOrder,
+} from './customer.ts';
+
+const SCREENSHOTS = '.screenshots/domain-order';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  database = await createTestDatabase();
+  stack = await startStack({
+    databaseUrl: database.url,
+    web: true,
+    env: { SANDBOX_SETTLE_MS: '6000', VERIFICATION_RETRY_MS: '300', REGISTRATION_POLL_MS: '300' },
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+const open = async (viewport: { width: number; height: number }): Promise<void> => {
+  context = await browser.newContext({ viewport, baseURL: stack.baseUrl });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/domains/buy-new-domain');
+};
+
+const picture = (name: string): Promise<unknown> =>
+  page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+
+beforeEach(() => open({ width: 1440, height: 900 }));
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+/** A customer signs up, searches the name and walks to the payment. */
+const walkToPayment = async (domain: string): Promise<void> => {
+  await registerAccount(page, newPerson());
+  await page.goto('/domains/buy-new-domain');
+  await buyDomain(page, domain);
+  await fillOrder(page);
+};
+
+const dialog = () => page.getByRole('dialog');
+const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
+
+describe('a customer who buys a domain', () => {
+  it('registers, searches, pays, submits and watches the order to completed', async () => {
+    const domain = newDomain();
+    await walkToPayment(domain);
+    await picture('payment');
+    const referenceCode = await reportPayment(page, newTransactionId());
+    expect(referenceCode).toMatch(/^PAY-/);
+    await submitOrder(page);
+    await says(`${domain} is registered. Your order is complete.`);
+    await picture('completed');
+
+    const receipt = await dialog().textContent();
+    for (const shown of [domain, 'UPI', /HT-\d{6}-\w+/, /C-\w{8}/, /HT-\d{4}-\d{5}/, 'asha-']) {
+      expect(receipt).toMatch(shown);
+    }
+    const story = await dialog().getByRole('listitem').allInnerTexts();
+    for (const title of [
+      'Payment reference received',
+      'Order placed',
+      'UPI credit matched',
+      'Registrar asked',
+      'Domain registered',
+      'Invoice paid',
+    ]) {
+      expect(story.join('\n')).toContain(title);
+    }
+    await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
+    await page.waitForURL('**/user/dashboard?tab=orders**');
+    await page.getByText(domain).first().waitFor();
+    await picture('my-orders');
+  });
+
+  it('sees “under review” while the bank and then the registrar take their time, to completed', async () => {
+    const domain = newDomain('locked');
+    await walkToPayment(domain);
+    await reportPayment(page, newTransactionId('9999'));
+    await submitOrder(page);
+    await says('Your order is being processed and is under review.');
+    await says('Matching your UPI credit');
+    await picture('under-review');
+    await says('Waiting at the registrar');
+    await picture('locked');
+    await says(`${domain} is registered. Your order is complete.`);
+  });
+
+  it('signed out, logs in inside the order, which keeps the domain', async () => {
+    const domain = newDomain();
+    await buyDomain(page, domain);
+    await fillRegistration(dialog(), newPerson());
+    await says(domain);
+    await fillOrder(page);
+    await reportPayment(page, newTransactionId());
+    await submitOrder(page);
+    await says(`${domain} is registered. Your order is complete.`);
+  });
+
+  it('who clicks Submit Order twice places one order', async () => {
+    await walkToPayment(newDomain());
+    await reportPayment(page, newTransactionId());
+    let bought = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/domain/buy')) bought += 1;
+    });
+    await dialog().getByRole('button', { name: 'Submit Order' }).dblclick();
+    await says(/Your order is complete/);
+    expect(bought).toBe(1);
+    await page.goto('/user/dashboard?tab=orders');
+    await page
+      .getByText(/HT-\d{6}/)
+      .first()
+      .waitFor();
+    const answer = await page.request.get('/api/orders');
+    expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
+  });
+
+  it('on a phone, walks the same way', async () => {
+    await context.close();
+    await open({ width: 390, height: 844 });
+    const domain = newDomain();
+    await buyDomain(page, domain);
+    await fillRegistration(dialog(), newPerson());
+    await fillOrder(page);
+    await picture('phone-payment');
+    await reportPayment(page, newTransactionId());
+    await submitOrder(page);
+    await says(`${domain} is registered. Your order is complete.`);
+    await picture('phone-completed');
+    const sideways = await page.evaluate(
+      'document.documentElement.scrollWidth > document.documentElement.clientWidth',
+    );
+    expect(sideways).toBe(false);
+  });
+});
+
+describe('what goes wrong ends in the words of the specification', () => {
+  it('refused by the registrar: the reason, and where the money is', async () => {
+    await walkToPayment(newDomain('refused'));
+    await reportPayment(page, newTransactionId());
+    await submitOrder(page);
+    await says(/Sorry, we could not process your order because: /);
+    await picture('refused');
+  });
+
+  it('rejected by the bank: the payment check fails and no order is placed', async () => {
+    await walkToPayment(newDomain());
+    await reportPayment(page, newTransactionId('0000'));
+    await submitOrder(page);
+    await says(/Payment verification failed/);
+    await picture('rejected');
+    const answer = await page.request.get('/api/orders');
+    expect(((await answer.json()) as { orders: unknown[] }).orders).toEqual([]);
+  });
+
+  it('underpaid: the difference is named', async () => {
+    await walkToPayment(newDomain());
+    await reportPayment(page, newTransactionId('1111'));
+    await submitOrder(page);
+    await says(/₹274\.50/);
+    await picture('underpaid');
+  });
+
+  it('a name that is taken cannot be bought', async () => {
+    await page.getByRole('textbox').first().fill(newDomain('taken'));
+    await page.getByRole('button', { name: 'Check Availability' }).first().click();
+    await page.getByText('Domain is not available').first().waitFor();
+    expect(await page.getByRole('button', { name: /^Buy Now/ }).count()).toBe(0);
+  });
+
+  it('a look-up the provider forbids says so, and offers nothing', async () => {
+    await page.getByRole('textbox').first().fill(newDomain('forbidden'));
+    await page.getByRole('button', { name: 'Check Availability' }).first().click();
+    await page
+      .getByText('Domain check is restricted by the provider. Try a different domain.')
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: /^Buy Now/ }).count()).toBe(0);
+  });
+});
