@@ -1,0 +1,50 @@
+import type { Availability } from '@haat/platform/providers/registrar/port';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { describe, expect, it } from 'vitest';
+import { createAvailabilities } from './availability.ts';
+
+const registrarThatSays = (...answers: Availability[]) => {
+  const asked: string[] = [];
+  const checkAvailability = async (domain: string): Promise<Availability> => {
+    asked.push(domain);
+    return answers[Math.min(asked.length, answers.length) - 1] as Availability;
+  };
+  return { asked, checkAvailability };
+};
+
+describe('the registrar’s word on a name', () => {
+  it('is asked for once by all who look together, and again after 15 seconds', async () => {
+    const clock = createManualClock();
+    const registrar = registrarThatSays({ status: 'available' }, { status: 'available' });
+    const availabilities = createAvailabilities(registrar, clock);
+    await Promise.all([1, 2, 3].map(() => availabilities.of('haat.in')));
+    clock.advance(14_999);
+    await availabilities.of('haat.in');
+    expect(registrar.asked).toHaveLength(1);
+    clock.advance(1);
+    await availabilities.of('haat.in');
+    expect(registrar.asked).toHaveLength(2);
+  });
+
+  it('is not remembered while it is none', async () => {
+    const registrar = registrarThatSays(
+      { status: 'unknown', failed: true, description: 'timeout' },
+      { status: 'restricted', description: '403' },
+      { status: 'available' },
+    );
+    const availabilities = createAvailabilities(registrar, createManualClock());
+    const words = [];
+    for (const _ of [1, 2, 3, 4]) words.push((await availabilities.of('haat.in')).status);
+    expect(words).toEqual(['unknown', 'restricted', 'available', 'available']);
+  });
+
+  it('is remembered of the last thousand names only', async () => {
+    const registrar = registrarThatSays({ status: 'available' });
+    const availabilities = createAvailabilities(registrar, createManualClock());
+    for (let n = 0; n <= 1_000; n += 1) await availabilities.of(`haat-${n}.in`);
+    await availabilities.of('haat-1.in');
+    expect(registrar.asked).toHaveLength(1_001);
+    await availabilities.of('haat-0.in');
+    expect(registrar.asked).toHaveLength(1_002);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { contactDetails } from '../../testing/customer.ts';
+import { nameserversOf, requireRegistrarPhone, requireSamePrice } from './order-details.ts';
+
+const defaults = ['ns1.haat.example', 'ns2.haat.example'];
+
+describe('nameservers', () => {
+  it('are the shop’s own when fewer than two are given', () => {
+    expect(nameserversOf([], defaults)).toEqual(defaults);
+    expect(nameserversOf(['ns1.other.com', '', ' '], defaults)).toEqual(defaults);
+    expect(nameserversOf(['ns1.other.com', 'NS1.other.com.'], defaults)).toEqual(defaults);
+  });
+
+  it('are those given, as host names', () => {
+    expect(nameserversOf([' NS1.Other.com. ', 'ns2.other.com', '', 'a.b.c.in'], defaults)).toEqual([
+      'ns1.other.com',
+      'ns2.other.com',
+      'a.b.c.in',
+    ]);
+  });
+
+  it.each(['ns1', 'ns 1.other.com', '-ns.other.com', '192.0.2.1', 'ns1.other.com:53', 'ns1..com'])(
+    'are refused when one of them is no host name: %s',
+    (host) => {
+      expect(() => nameserversOf(['ns1.other.com', host], defaults)).toThrow(host);
+    },
+  );
+});
+
+describe('a phone number for the registrar', () => {
+  const withPhone = (phone: string) => () =>
+    requireRegistrarPhone('registrantData', { ...contactDetails, phone });
+
+  it('has 4 to 12 digits, however they are grouped', () => {
+    expect(withPhone('(987) 654-3210')).not.toThrow();
+    expect(withPhone('1234')).not.toThrow();
+    expect(withPhone('123456789012')).not.toThrow();
+  });
+
+  it('is refused with the reason when it has more or fewer', () => {
+    expect(withPhone('1234567890123')).toThrow('Please shorten the phone number.');
+    expect(withPhone('123')).toThrow('Please give the whole phone number.');
+  });
+});
+
+describe('the price that the customer saw', () => {
+  const compare = (seen: number | string | undefined, paise: number) => () =>
+    requireSamePrice(seen, paise);
+
+  it('is the server’s own, or its rounding to whole rupees', () => {
+    expect(compare(549, 54_900)).not.toThrow();
+    expect(compare('549.00', 54_900)).not.toThrow();
+    expect(compare(549.5, 54_950)).not.toThrow();
+    expect(compare(550, 54_950)).not.toThrow();
+    expect(compare(undefined, 54_900)).not.toThrow();
+  });
+
+  it('is refused, with the new one, when it is another', () => {
+    expect(compare(1, 54_900)).toThrow('The price is now ₹549.00.');
+    expect(compare(548.99, 54_900)).toThrow('The price is now ₹549.00.');
+    expect(compare(549, 54_950)).toThrow('The price is now ₹549.50.');
+  });
+
+  it('is refused when it is no amount', () => {
+    expect(compare('free', 54_900)).toThrow('Invalid price format. Please check the price.');
+    expect(compare(-1, 54_900)).toThrow('Invalid price format. Please check the price.');
+  });
+});

@@ -1,0 +1,189 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { START } from '@haat/platform/event-store/port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Customer, signUp } from '../../testing/customer.ts';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let asha: Customer;
+let ravi: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+  [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+});
+afterAll(() => shop.close());
+
+const types = async (stream: string) =>
+  (await shop.store.read(stream)).events.map(({ type }) => type);
+/** Every order that was placed for a name. */
+const ordersOf = async (domain: string) => {
+  const filter = { eventTypes: ['OrderPlaced'] };
+  const { events } = await shop.store.readAll(START, { filter, limit: 10_000 });
+  return events.filter(({ data }) => (data.service as { domain: string }).domain === domain);
+};
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
+
+describe('two customers who race for one name', () => {
+  it('end with one winner; the other is told, and keeps its payment', async () => {
+    for (const round of [1, 2, 3, 4, 5]) {
+      const domain = `race-${round}.in`;
+      const buyers = [asha, ravi];
+      const codes = await Promise.all(buyers.map((buyer) => buyer.pay(549)));
+      const answers = await Promise.all(
+        buyers.map((buyer, n) => buyer.buy({ domain, referenceCode: codes[n] ?? '' })),
+      );
+      expect(statuses(answers)).toEqual([200, 409]);
+      const winner = answers.findIndex(({ status }) => status === 200);
+      const loser = 1 - winner;
+      expect(answers[loser]?.body.error).toBe(
+        domainOrderMessages.couldNotProcess(refusalMessages.domainHeld),
+      );
+      expect(await ordersOf(domain)).toMatchObject([{ data: { customerId: buyers[winner]?.id } }]);
+      expect(await types(paymentStream(codes[winner] ?? ''))).toContain('PaymentAllocated');
+      expect(await types(paymentStream(codes[loser] ?? ''))).toEqual(['PaymentSubmitted']);
+      const other = { domain: `other-${round}.in`, referenceCode: codes[loser] ?? '' };
+      expect((await buyers[loser]?.buy(other))?.status).toBe(200);
+    }
+  });
+});
+
+describe('a customer who clicks Submit twice', () => {
+  it('places one order, with one Idempotency-Key for both clicks', async () => {
+    const order = { domain: 'same-key.in', referenceCode: await asha.pay(549) };
+    const headers = { 'idempotency-key': 'double-click' };
+    const answers = await Promise.all([1, 2, 3].map(() => asha.buy(order, headers)));
+    expect(statuses(answers)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(answers.map(({ headers }) => headers['haat-position'])).size).toBe(1);
+    expect(await ordersOf('same-key.in')).toHaveLength(1);
+  });
+
+  it('places one order, with a key for each click and without any', async () => {
+    const order = { domain: 'other-keys.in', referenceCode: await asha.pay(549) };
+    const answers = await Promise.all([
+      asha.buy(order, { 'idempotency-key': 'click-1' }),
+      asha.buy(order, { 'idempotency-key': 'click-2' }),
+      asha.buy(order),
+      asha.buy(order),
+    ]);
+    expect(statuses(answers)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
+    expect(await ordersOf('other-keys.in')).toHaveLength(1);
+  });
+
+  it('on two names with one payment gets one of them; the other name is free again', async () => {
+    const referenceCode = await asha.pay(549);
+    const domains = ['this.in', 'or-that.in'];
+    const answers = await Promise.all(domains.map((domain) => asha.buy({ domain, referenceCode })));
+    expect(statuses(answers)).toEqual([200, 409]);
+    const lost = answers.findIndex(({ status }) => status === 409);
+    expect(answers[lost]?.body.error).toBe(refusalMessages.referenceSpent);
+    const lostName = domains[lost] ?? '';
+    expect(await ordersOf(lostName)).toEqual([]);
+    const bought = await ravi.buy({ domain: lostName, referenceCode: await ravi.pay(549) });
+    expect(bought.status).toBe(200);
+  });
+
+  it('with two payments for one name places one order and keeps the second payment', async () => {
+    const codes = await Promise.all([asha.pay(549), asha.pay(549)]);
+    const answers = await Promise.all(
+      codes.map((referenceCode) => asha.buy({ domain: 'paid-twice.in', referenceCode })),
+    );
+    expect(await ordersOf('paid-twice.in')).toHaveLength(1);
+    const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
+    expect(spent.filter((story) => story.includes('PaymentAllocated'))).toHaveLength(1);
+    // The second click either sees the first order, or comes while that is still being saved.
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('an order whose process dies', () => {
+  it.each([
+    ['before', 'DomainNameReserved'],
+    ['after', 'DomainNameReserved'],
+    ['before', 'PaymentAllocated'],
+    ['after', 'PaymentAllocated'],
+    ['before', 'OrderPlaced'],
+    ['after', 'OrderPlaced'],
+  ])('%s it wrote %s is finished by submitting it again', async (when, type) => {
+    const domain = `${when}-${type.toLowerCase()}.in`;
+    const order = { domain, referenceCode: await asha.pay(549) };
+    const headers = { 'idempotency-key': `dies ${when} ${type}` };
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { [when]: writing(type) }),
+    });
+    expect(await asha.through(dying).buy(order, headers)).toMatchObject({
+      status: 503,
+      body: { error: refusalMessages.storeUnavailable },
+    });
+
+    const again = await asha.buy(order, headers);
+    expect(again).toMatchObject({ status: 200, body: { order: { domain } } });
+    expect(await asha.buy(order)).toMatchObject({ status: 200, body: again.body });
+    expect(await ordersOf(domain)).toHaveLength(1);
+    expect(await types(domainNameStream(domain))).toEqual(['DomainNameReserved']);
+    expect(await types(paymentStream(order.referenceCode))).toEqual([
+      'PaymentSubmitted',
+      'PaymentAllocated',
+    ]);
+  });
+
+  it('holds the name for its customer only, until the claim lapses', async () => {
+    const order = { domain: 'left-behind.in', referenceCode: await asha.pay(549) };
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { before: writing('PaymentAllocated') }),
+    });
+    expect((await asha.through(dying).buy(order)).status).toBe(503);
+    const other = { ...order, referenceCode: await ravi.pay(549) };
+    expect(await ravi.buy(other)).toMatchObject({
+      status: 409,
+      body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
+    });
+    const withAnotherPayment = { ...order, referenceCode: await asha.pay(549) };
+    expect(await asha.buy(withAnotherPayment)).toMatchObject({
+      status: 409,
+      body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeldByYou) },
+    });
+    expect((await asha.buy(order)).status).toBe(200);
+  });
+
+  it('after a claim that lapsed meanwhile reserves the name again', async () => {
+    const order = { domain: 'lapsed.in', referenceCode: await asha.pay(549) };
+    const headers = { 'idempotency-key': 'lapsed' };
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { before: writing('PaymentAllocated') }),
+    });
+    await asha.through(dying).buy(order, headers);
+    await releaseAbandoned(order.domain);
+    expect((await asha.buy(order, headers)).status).toBe(200);
+    expect(await types(domainNameStream(order.domain))).toEqual([
+      'DomainNameReserved',
+      'DomainNameReleased',
+      'DomainNameReserved',
+    ]);
+  });
+});
+
+/** What the worker does with a reservation that no order followed. */
+const releaseAbandoned = async (domain: string): Promise<void> => {
+  const stream = domainNameStream(domain);
+  const { events } = await shop.store.read(stream);
+  const last = events.at(-1);
+  if (last === undefined) throw new Error(`${domain} was never reserved`);
+  const released = await shop.store.append(
+    stream,
+    [
+      {
+        id: '7d1f0b66-3a5e-4f0a-9a52-0d4f5f1b2c3d',
+        type: 'DomainNameReleased',
+        data: { ...last.data, reason: 'no order followed' },
+        metadata: { ...last.metadata, commandId: 'release' },
+      },
+    ],
+    last.revision,
+  );
+  expect(released.ok).toBe(true);
+};

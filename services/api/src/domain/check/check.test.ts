@@ -1,0 +1,93 @@
+import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp, visit } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const check = (domain: string, app = shop.app) =>
+  visit(app).get(`/api/domain/check?domain=${encodeURIComponent(domain)}`);
+
+describe('searching a domain name', () => {
+  it('answers by the name, however it was typed', async () => {
+    expect(await check(' https://www.NeelKhadi.in/ ')).toMatchObject({
+      status: 200,
+      body: { 'neelkhadi.in': { status: 'available', premium: false } },
+    });
+  });
+
+  it('says that a registered name is not available', async () => {
+    const { body } = await check('taken-name.com');
+    expect(body).toEqual({ 'taken-name.com': { status: 'unavailable', premium: false } });
+  });
+
+  it('never calls a name available that the registrar cannot tell about', async () => {
+    const { body } = await check('unknown-name.com');
+    expect(body).toEqual({ 'unknown-name.com': { status: 'unknown', premium: false } });
+  });
+
+  it('warns when the registrar forbids the question', async () => {
+    expect(await check('forbidden-name.com')).toMatchObject({
+      status: 422,
+      body: { error: 'Domain check is restricted by the provider. Try a different domain.' },
+    });
+  });
+
+  it('says why the check failed when the registrar does not answer, and asks again next time', async () => {
+    const statuses = [
+      { status: 'unknown', failed: true, description: 'timeout' },
+      { status: 'available' },
+    ] as const;
+    let asked = 0;
+    const registrar = {
+      checkAvailability: async () => statuses[asked++] ?? statuses[1],
+    };
+    const app = await shop.reopen({ registrar });
+    expect(await check('silent.com', app)).toMatchObject({
+      status: 502,
+      body: { error: domainSearchMessages.checkFailed(refusalMessages.registrarSilent) },
+    });
+    expect((await check('silent.com', app)).body['silent.com'].status).toBe('available');
+    await check('silent.com', app);
+    expect(asked).toBe(2);
+  });
+
+  it('says that a name which a customer is buying here is not available', async () => {
+    const asha = await signUp(shop.app);
+    const referenceCode = await asha.pay(549);
+    expect((await asha.buy({ domain: 'held-here.in', referenceCode })).status).toBe(200);
+    const { body } = await check('held-here.in');
+    expect(body['held-here.in'].status).toBe('unavailable');
+  });
+
+  it.each([
+    ['', 'Invalid domain input'],
+    ['asha@haat.in', 'Invalid domain/TLD format. Use example.com'],
+    ['haat', 'Invalid domain format. Use example.com'],
+    ['ha_at.in', 'Invalid domain name format'],
+    ['haat.i1', 'Invalid TLD format'],
+    ['haat.zzz', '.zzz is not available with us'],
+  ])('refuses %j: %s', async (typed, error) => {
+    expect(await check(typed)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('refuses a search without a name', async () => {
+    const answer = await visit(shop.app).get('/api/domain/check');
+    expect(answer).toMatchObject({ status: 400, body: { error: 'Invalid domain input' } });
+  });
+
+  it('is limited per caller', async () => {
+    const app = await shop.reopen({ settings: testSettings({ DOMAIN_CHECKS_PER_MINUTE: 2 }) });
+    const answers = [];
+    for (const _ of [1, 2, 3]) answers.push(await check('limited.in', app));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers[2]).toMatchObject({
+      body: { error: refusalMessages.blockedByRateLimit },
+      headers: { 'retry-after': expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { refusalMessages } from '@haat/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '../../testing/customer.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const price = (domain: string, app = shop.app) =>
+  visit(app).get(`/api/domain/price?domain=${domain}`);
+
+const noPriceList = {
+  current: async () => ({ prices: [], ageMs: null }),
+  priceOf: async () => undefined,
+};
+
+describe('the price of a name', () => {
+  it('is the provider’s for its ending, in rupees for the first year', async () => {
+    expect((await price('NeelKhadi.co.in')).body).toEqual({
+      domain: 'neelkhadi.co.in',
+      price: 449,
+      currency: 'INR',
+    });
+  });
+
+  it('is not told for an ending that is not sold', async () => {
+    expect(await price('neelkhadi.zzz')).toMatchObject({
+      status: 400,
+      body: { error: '.zzz is not available with us' },
+    });
+  });
+
+  it('is not guessed while there is no price list', async () => {
+    const app = await shop.reopen({ priceList: noPriceList });
+    expect(await price('neelkhadi.in', app)).toMatchObject({
+      status: 503,
+      body: { error: refusalMessages.priceUnavailable },
+    });
+  });
+});
+
+describe('the price list', () => {
+  it('has what every ending costs in rupees', async () => {
+    const { body, headers } = await visit(shop.app).get('/api/domain/prices');
+    expect(body.currency).toBe('INR');
+    expect(Date.parse(body.readAt)).toBeLessThanOrEqual(Date.now());
+    expect(body.prices.length).toBeGreaterThanOrEqual(40);
+    expect(body.prices).toContainEqual({
+      tld: 'in',
+      registerCost: 549,
+      renewalCost: 749,
+      transferCost: 749,
+    });
+    expect(headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it('is empty when the provider fails', async () => {
+    const app = await shop.reopen({ priceList: noPriceList });
+    const { status, body } = await visit(app).get('/api/domain/prices');
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { currency: 'INR', readAt: null, prices: [] },
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordWord } from '../../testing/bank.ts';
+import { type Customer, signUp } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+let shop: Shop;
+let asha: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+const check = (referenceCode: string, changes: object = {}, by = asha) =>
+  by.post('/api/payments/checkstatus', { referenceCode, userId: by.id, amount: 549, ...changes });
+const types = async (code: string) =>
+  (await shop.store.read(paymentStream(code))).events.map(({ type }) => type);
+
+describe('checking a reference code', () => {
+  it('asks the bank once and says "under review" while it has not answered', async () => {
+    const code = await asha.pay(549);
+    const underReview = { status: 200, body: { isValid: true, status: 'under_review' } };
+    expect(await check(code)).toMatchObject(underReview);
+    expect(await check(` ${code.toLowerCase()} `)).toMatchObject(underReview);
+    expect(await types(code)).toEqual(['PaymentSubmitted', 'PaymentVerificationRequested']);
+  });
+
+  it('is answered as soon as the bank has verified the payment', async () => {
+    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 15_000 }) });
+    const code = await asha.pay(549);
+    const answer = check(code, {}, asha.through(patient));
+    await expect.poll(() => types(code)).toContain('PaymentVerificationRequested');
+    await recordWord(shop.store, code, verified);
+    expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
+  });
+
+  it('misses no answer that comes while it is still asking', async () => {
+    const patient = await shop.reopen({
+      settings: testSettings({ VERIFICATION_WAIT_MS: 15_000 }),
+      store: {
+        ...shop.store,
+        append: async (stream, events, expected) => {
+          const result = await shop.store.append(stream, events, expected);
+          const asked = events.find(({ type }) => type === 'PaymentVerificationRequested');
+          if (asked) await recordWord(shop.store, String(asked.data.referenceCode), verified);
+          return result;
+        },
+      },
+    });
+    const code = await asha.pay(549);
+    const answer = await check(code, {}, asha.through(patient));
+    expect(answer.body).toEqual({ isValid: true, status: 'verified' });
+  });
+
+  it('serves many who wait, each with the outcome of its own payment', async () => {
+    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 15_000 }) });
+    const codes = await Promise.all(Array.from({ length: 20 }, () => asha.pay(549)));
+    const answers = codes.map((code) => check(code, {}, asha.through(patient)));
+    for (const code of codes) {
+      await expect.poll(() => types(code)).toContain('PaymentVerificationRequested');
+    }
+    for (const [n, code] of codes.entries()) {
+      const rejected = { type: 'RecordPaymentRejected', reason: `No credit ${n}.` } as const;
+      await recordWord(shop.store, code, n % 2 === 0 ? verified : rejected);
+    }
+    for (const [n, answer] of (await Promise.all(answers)).entries()) {
+      expect(answer.body).toMatchObject(
+        n % 2 === 0
+          ? { isValid: true, status: 'verified' }
+          : { isValid: false, error: refusalMessages.paymentRejected(`No credit ${n}.`) },
+      );
+    }
+  });
+
+  it.each([
+    ['rejected', { type: 'RecordPaymentRejected', reason: 'The bank does not know it.' } as const],
+    ['expired', { type: 'ExpirePayment', reason: 'The bank does not know it.' } as const],
+  ])('says that and why the payment was %s', async (_, word) => {
+    const code = await asha.pay(549);
+    await recordWord(shop.store, code, word);
+    expect(await check(code)).toMatchObject({
+      status: 200,
+      body: {
+        isValid: false,
+        status: 'rejected',
+        error: 'Payment verification failed. The bank does not know it.',
+      },
+    });
+  });
+});
+
+describe('a reference code is refused', () => {
+  it('when it is missing', async () => {
+    const error = domainOrderMessages.enterReferenceCode;
+    expect(await check(' ')).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it.each(['PAY-0000-0000-0000', 'PAY', '../order-1', '$all'])(
+    'when nobody was given it: %s',
+    async (code) => {
+      const error = refusalMessages.referenceNotFound;
+      expect(await check(code)).toMatchObject({ status: 404, body: { error } });
+    },
+  );
+
+  it('when it is of another account', async () => {
+    const ravi = await signUp(shop.app);
+    const code = await asha.pay(549);
+    const error = refusalMessages.referenceNotYours;
+    expect(await check(code, {}, ravi)).toMatchObject({ status: 403, body: { error } });
+    expect(await types(code)).toEqual(['PaymentSubmitted']);
+  });
+
+  it('when the request names another account than the session', async () => {
+    const code = await asha.pay(549);
+    const error = refusalMessages.accountMismatch;
+    expect(await check(code, { userId: 'C-OTHER' })).toMatchObject({
+      status: 403,
+      body: { error },
+    });
+  });
+
+  it('when less was paid than is to be paid', async () => {
+    const code = await asha.pay(549);
+    expect(await check(code, { amount: 899 })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentTooLow('₹549.00', '₹899.00') },
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
+import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import { START } from '@haat/platform/event-store/port';
+import { sha256 } from '@haat/platform/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Customer, newUtr, signUp, visit } from '../../testing/customer.ts';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let asha: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+type Form = Readonly<Record<string, string | Buffer>>;
+const PATH = '/api/payments/createInitial';
+const report = (form: Form, by = asha) => by.submit(PATH, form);
+const events = async (stream: string) => (await shop.store.read(stream)).events;
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('reporting a payment', () => {
+  it('gives a reference code and keeps what the customer said', async () => {
+    const answer = await report({
+      txn_id: ' 5015-0125 9006 ',
+      amount: '549.00',
+      reference_text: 'for neelkhadi.in',
+    });
+    expect(answer.status).toBe(200);
+    const code = answer.body.data.reference_code;
+    expect(code).toMatch(/^PAY(-[0-9A-Z]{4}){3}$/);
+    const [claimed] = await events(utrStream('501501259006'));
+    expect(claimed?.data).toEqual({
+      utr: '501501259006',
+      referenceCode: code,
+      customerId: asha.id,
+    });
+    const [submitted, ...more] = await events(paymentStream(code));
+    expect(more).toEqual([]);
+    expect(submitted).toMatchObject({
+      type: 'PaymentSubmitted',
+      data: {
+        referenceCode: code,
+        customerId: asha.id,
+        utr: '501501259006',
+        amountPaise: 54_900,
+        referenceText: 'for neelkhadi.in',
+        screenshotHash: null,
+        utrLooksUnusual: true,
+      },
+      metadata: { actor: { kind: 'customer', id: asha.id } },
+    });
+  });
+
+  it('is for customers who are logged in', async () => {
+    const answer = await visit(shop.app).submit(PATH, { txn_id: '1', amount: '1' });
+    expect(answer).toMatchObject({ status: 401, body: { error: orderMessages.unauthorized } });
+  });
+
+  it.each([
+    [{ amount: '549' }, paymentMessages.transactionIdRequired],
+    [{ txn_id: '  ', amount: '549' }, paymentMessages.transactionIdRequired],
+    [{ txn_id: ' --- ', amount: '549' }, paymentMessages.transactionIdRequired],
+    [{ txn_id: '501501259001', amount: 'a lot' }, refusalMessages.invalidAmount],
+    [{ txn_id: '501501259001', amount: '-549' }, refusalMessages.invalidAmount],
+    [{ txn_id: '501501259001', amount: '0.00' }, refusalMessages.invalidAmount],
+  ])('is refused when the form is %j', async (form, error) => {
+    expect(await report(form as unknown as Form)).toMatchObject({ status: 400, body: { error } });
+  });
+});
+
+describe('a screenshot', () => {
+  const form = () => ({ txn_id: newUtr(), amount: '549' });
+
+  it('is kept by its content, once', async () => {
+    for (const _ of [1, 2]) {
+      const answer = await report({ ...form(), screenshot: PNG });
+      const [submitted] = await events(paymentStream(answer.body.data.reference_code));
+      expect(submitted?.data.screenshotHash).toBe(sha256(PNG));
+    }
+    const kept = await shop.db.selectFrom('screenshots').selectAll().execute();
+    expect(kept).toMatchObject([{ hash: sha256(PNG), content_type: 'image/png' }]);
+    expect(kept[0]?.bytes.equals(PNG)).toBe(true);
+  });
+
+  it('may be left out, as a browser leaves it out', async () => {
+    expect((await report({ ...form(), screenshot: Buffer.alloc(0) })).status).toBe(200);
+  });
+
+  it('must be an image, whatever its name says', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    expect(await report({ ...form(), screenshot: page })).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.screenshotNotImage },
+    });
+  });
+
+  it('must be below 5 MB', async () => {
+    const large = Buffer.concat([PNG, Buffer.alloc(SCREENSHOT_MAX_BYTES)]);
+    expect(await report({ ...form(), screenshot: large })).toMatchObject({
+      status: 413,
+      body: { error: refusalMessages.screenshotTooLarge },
+    });
+  });
+});
+
+describe('one transaction id', () => {
+  it('is one payment, though it is submitted fifty times in parallel', async () => {
+    const utr = newUtr();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => report({ txn_id: utr, amount: '549' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const codes = new Set(answers.map(({ body }) => body.data.reference_code));
+    expect(codes.size).toBe(1);
+    expect(await events(utrStream(utr))).toHaveLength(1);
+    expect(await events(paymentStream([...codes][0]))).toHaveLength(1);
+    const { events: all } = await shop.store.readAll(START, {
+      filter: { eventTypes: ['PaymentSubmitted'] },
+    });
+    expect(all.filter(({ data }) => data.utr === utr)).toHaveLength(1);
+  });
+
+  it('gives its customer the first code again, however it is written the second time', async () => {
+    const first = await asha.pay(549, 'axis 0001 a');
+    expect(await asha.pay(549, 'AXIS0001A')).toBe(first);
+    expect(await asha.pay(899, 'axis-0001-a')).toBe(first);
+    const [submitted] = await events(paymentStream(first));
+    expect(submitted?.data.amountPaise).toBe(54_900);
+  });
+
+  it('pays for nobody else', async () => {
+    const utr = newUtr();
+    await asha.pay(549, utr);
+    const ravi = await signUp(shop.app);
+    const answer = await report({ txn_id: utr, amount: '549' }, ravi);
+    expect(answer).toMatchObject({ status: 409, body: { error: refusalMessages.utrUsed } });
+  });
+
+  it.each([
+    ['before', 'UtrClaimed'],
+    ['after', 'UtrClaimed'],
+    ['before', 'PaymentSubmitted'],
+    ['after', 'PaymentSubmitted'],
+  ])(
+    'is not lost when the process dies %s it wrote %s: asking again heals it',
+    async (when, type) => {
+      const utr = newUtr();
+      const dying = dyingStore(shop.store, { [when]: writing(type) });
+      const app = await shop.reopen({ store: dying });
+      const form = { txn_id: utr, amount: '549' };
+      expect(await report(form, asha.through(app))).toMatchObject({
+        status: 503,
+        body: { error: refusalMessages.storeUnavailable },
+      });
+      const [claimed] = await events(utrStream(utr));
+      const code = await asha.pay(549, utr);
+      expect(code).toBe(claimed?.data.referenceCode ?? code);
+      expect(await events(utrStream(utr))).toHaveLength(1);
+      expect(await events(paymentStream(code))).toHaveLength(1);
+    },
+  );
+});
