@@ -74,7 +74,7 @@ export const writeRows = async (
   if (changed.size > 0) await upsert(transaction, projector, relation, [...changed.values()]);
 };
 
-const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({
+export const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({
   event: parseEvent(recorded),
   at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
 });

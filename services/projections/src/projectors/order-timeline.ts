@@ -19,6 +19,10 @@ const day = (iso: string): string =>
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
+/** Reasons come as sentences or as clauses. */
+const sentence = (reason: string): string =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
+
 /** Where the money is and what to do next, after an order that was paid ends without its name. */
 const moneyKept = (paidPaise: Paise | null): string =>
   paidPaise === null
@@ -62,7 +66,7 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
       return [done(at, timelineTitles.creditMatched, matched)];
     }
     case 'OrderPaymentFailed':
-      return [failed(at, timelineTitles.paymentRejected, event.data.reason)];
+      return [failed(at, timelineTitles.paymentRejected, sentence(event.data.reason))];
     case 'DomainRegistrationRequested': {
       const asked = `${years(event.data.years)}, your nameservers`;
       return [done(at, timelineTitles.registrarAsked, asked)];
@@ -76,11 +80,11 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
         done(at, timelineTitles.domainRegistered, `Yours until ${day(event.data.expiresAt)}`),
       ];
     case 'DomainRegistrationFailed': {
-      const why = `${event.data.reason} ${moneyKept(paidPaise)}`;
+      const why = `${sentence(event.data.reason)} ${moneyKept(paidPaise)}`;
       return [failed(at, timelineTitles.registrationFailed, why)];
     }
     case 'OrderCancelled': {
-      const why = `${event.data.reason} ${moneyKept(paidPaise)}`;
+      const why = `${sentence(event.data.reason)} ${moneyKept(paidPaise)}`;
       return [failed(at, timelineTitles.orderCancelled, why)];
     }
     case 'InvoicePaid':

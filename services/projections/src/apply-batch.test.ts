@@ -1,0 +1,153 @@
+import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
+import { readCheckpoint } from '@haat/platform/database/checkpoints';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyBatch, liveTarget, type Step } from './apply-batch.ts';
+import { ordersProjector } from './projectors/orders.ts';
+import { projectors } from './projectors.ts';
+import { histories, record } from './testing/history.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url);
+});
+beforeEach(() => empty());
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const empty = async (): Promise<void> => {
+  await connection.pool.query(
+    'truncate orders_v1, invoices_v1, payments_v1, customers_v1, checkpoints',
+  );
+};
+
+/** Everything that queries can see. */
+const readModels = async () =>
+  Promise.all(
+    ['orders', 'order_timeline', 'invoices', 'payments', 'customers'].map(
+      async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
+    ),
+  );
+
+const steps = (events: readonly RecordedEvent[], cuts: readonly number[]): readonly Step[] => {
+  const ends = [...new Set([...cuts.map((cut) => cut % (events.length + 1)), events.length])]
+    .filter((end) => end > 0)
+    .sort((a, b) => a - b);
+  let start = 0;
+  let from = START;
+  return ends.map((end) => {
+    const step = { from, events: events.slice(start, end), to: events[end - 1]?.position ?? from };
+    start = end;
+    from = step.to;
+    return step;
+  });
+};
+
+/** Runs every projector over the events, cut into batches, each given only its own event types. */
+const project = async (events: readonly RecordedEvent[], cuts: readonly number[]) => {
+  await empty();
+  for (const projector of projectors) {
+    await readCheckpoint(connection.db, projector.name);
+    for (const step of steps(events, cuts)) {
+      const own = step.events.filter(({ type }) =>
+        (projector.eventTypes as readonly string[]).includes(type),
+      );
+      const target = liveTarget(projector);
+      const moved = await applyBatch(connection.db, projector, target, { ...step, events: own });
+      expect(moved).toBe(true);
+    }
+  }
+  return readModels();
+};
+
+it('gives the same rows wherever the events are cut into batches', async () => {
+  const cutPoints = fc.array(fc.nat(100), { maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(histories, cutPoints, async (told, cuts) => {
+      const events = record(told);
+      expect(await project(events, cuts)).toEqual(await project(events, []));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('a batch', () => {
+  const someHistory = () =>
+    record(fc.sample(histories, { numRuns: 1, seed: 42 })[0] ?? []).filter(({ type }) =>
+      (ordersProjector.eventTypes as readonly string[]).includes(type),
+    );
+
+  it('is applied by one of three runners that read the same position', async () => {
+    const events = someHistory();
+    const [appliedOnce] = await project(events, []);
+    await empty();
+    await readCheckpoint(connection.db, 'orders');
+    const [step] = steps(events, []);
+    if (!step) throw new Error('no events');
+    const target = liveTarget(ordersProjector);
+    const applied = await Promise.all(
+      [1, 2, 3].map(() => applyBatch(connection.db, ordersProjector, target, step)),
+    );
+    expect(applied.filter(Boolean)).toHaveLength(1);
+    expect((await readModels())[0]).toEqual(appliedOnce);
+  });
+
+  it('leaves neither rows nor a moved checkpoint when it is cut off before its end', async () => {
+    const events = someHistory();
+    await readCheckpoint(connection.db, 'orders');
+    await connection.pool.query(`
+      create function cut_off() returns trigger language plpgsql as
+        $$ begin raise exception 'cut off here'; end $$;
+      create constraint trigger cut_off after insert on orders_v1
+        deferrable initially deferred for each row execute function cut_off();
+    `);
+    const [step] = steps(events, []);
+    if (!step) throw new Error('no events');
+    const target = liveTarget(ordersProjector);
+    try {
+      await expect(applyBatch(connection.db, ordersProjector, target, step)).rejects.toThrow(
+        'cut off here',
+      );
+      expect(await readCheckpoint(connection.db, 'orders')).toBe(START);
+      expect((await readModels()).flat()).toEqual([]);
+    } finally {
+      await connection.pool.query('drop function cut_off cascade');
+    }
+    expect(await applyBatch(connection.db, ordersProjector, target, step)).toBe(true);
+  });
+
+  it('with an event of a later version of Haat is refused whole', async () => {
+    const [first, ...rest] = someHistory();
+    if (!first) throw new Error('no events');
+    const newer = { ...first, metadata: { ...first.metadata, schemaVersion: 99 } };
+    await readCheckpoint(connection.db, 'orders');
+    const step = { from: START, events: [...rest, newer], to: first.position };
+    await expect(
+      applyBatch(connection.db, ordersProjector, liveTarget(ordersProjector), step),
+    ).rejects.toThrow(/newer than this code/);
+    expect(await readCheckpoint(connection.db, 'orders')).toBe(START);
+  });
+});
+
+it('finds the tables of the migrations as the projectors describe them', async () => {
+  for (const projector of projectors) {
+    const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
+      select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable
+      from pg_attribute
+      where attrelid = ${`${projector.name}_v1`}::regclass and attnum > 0 and not attisdropped
+    `.execute(connection.db);
+    const found = Object.fromEntries(
+      rows.map(({ name, type }) => [name, type.replace('timestamp with time zone', 'timestamptz')]),
+    );
+    expect(found).toEqual(projector.columns);
+    const nullable = rows.filter((row) => row.nullable).map(({ name }) => name);
+    expect(nullable.toSorted()).toEqual([...projector.nullable].sort());
+  }
+});

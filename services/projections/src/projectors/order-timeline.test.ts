@@ -1,0 +1,144 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { TimelineEntry } from '@haat/contracts/http/orders';
+import { invoiceIssued, invoicePaid } from '@haat/domain/testing/samples/invoice';
+import {
+  domainRegistered,
+  domainRegistrationFailed,
+  domainRegistrationOutcomeUnknown,
+  domainRegistrationPending,
+  domainRegistrationRequested,
+  orderCancelled,
+  orderCompleted,
+  orderPaymentConfirmed,
+  orderPaymentFailed,
+  orderPlaced,
+} from '@haat/domain/testing/samples/order';
+import { describe, expect, it } from 'vitest';
+import { ordersProjector } from './orders.ts';
+
+/** The row after these events, a second apart. */
+const rowAfter = (...events: readonly HaatEvent[]) =>
+  events.reduce<Record<string, unknown> | undefined>((row, event, n) => {
+    const at = new Date(Date.parse('2025-11-21T05:02:16.000Z') + n * 1_000).toISOString();
+    return ordersProjector.apply(row, { event, at });
+  }, undefined);
+
+/** Its story, a line each: "Order placed (done): order-1, name held for you". */
+const storyAfter = (...events: readonly HaatEvent[]) =>
+  ((rowAfter(...events)?.timeline ?? []) as TimelineEntry[]).map(
+    ({ title, state, detail }) => `${title} (${state}): ${detail}`,
+  );
+
+const reported = 'Payment reference received (done): HT7K2M9QX4 for ₹549.00';
+const placed = 'Order placed (done): order-1, name held for you';
+const matched = 'UPI credit matched (done): ₹549.00, bank reference ending 5678';
+const asked = 'Registrar asked (done): 1 year, your nameservers';
+
+describe('what a customer reads of an order', () => {
+  it('while the bank is being asked', () => {
+    expect(storyAfter(orderPlaced)).toEqual([
+      reported,
+      placed,
+      'Matching your UPI credit (now): Most are matched within 15 minutes',
+    ]);
+    expect(rowAfter(orderPlaced)).toMatchObject({ status: 'under_review', invoice_number: null });
+  });
+
+  it('when all goes well', () => {
+    const events = [
+      orderPlaced,
+      orderPaymentConfirmed,
+      domainRegistrationRequested,
+      domainRegistered,
+      invoiceIssued,
+      invoicePaid,
+      orderCompleted,
+    ];
+    expect(storyAfter(...events)).toEqual([
+      reported,
+      placed,
+      matched,
+      asked,
+      expect.stringMatching(
+        /^Domain registered \(done\): Yours until \d{1,2} [A-Z][a-z]{2} 20\d\d$/,
+      ),
+      'Invoice paid (done): HT/25-26/000042',
+    ]);
+    expect(rowAfter(...events)).toMatchObject({
+      status: 'completed',
+      invoice_number: orderCompleted.data.invoiceNumber,
+      expires_at: domainRegistered.data.expiresAt,
+      paid_paise: 54_900,
+      reason: null,
+    });
+  });
+
+  it('while the registrar keeps the order locked, and after it has let go', () => {
+    const locked = [
+      orderPlaced,
+      orderPaymentConfirmed,
+      domainRegistrationRequested,
+      domainRegistrationPending,
+    ];
+    expect(storyAfter(...locked).at(-1)).toBe(
+      'Waiting at the registrar (now): It is locked for processing there',
+    );
+    expect(rowAfter(...locked)).toMatchObject({ status: 'locked' });
+    expect(storyAfter(...locked, domainRegistered).slice(-2)).toEqual([
+      'Waiting at the registrar (done): It is locked for processing there',
+      expect.stringMatching(/^Domain registered \(done\)/),
+    ]);
+  });
+
+  it('while nobody knows what the registrar did; saying it twice is one line', () => {
+    const unknown = [
+      orderPlaced,
+      orderPaymentConfirmed,
+      domainRegistrationRequested,
+      domainRegistrationOutcomeUnknown,
+      domainRegistrationOutcomeUnknown,
+    ];
+    expect(storyAfter(...unknown).slice(3)).toEqual([
+      asked,
+      'Checking with the registrar again (now): Its answer got lost on the way',
+    ]);
+    expect(rowAfter(...unknown)).toMatchObject({ status: 'in_processing', reason: null });
+  });
+
+  it('after the bank has refused: the reason, and nothing still going on', () => {
+    expect(storyAfter(orderPlaced, orderPaymentFailed)).toEqual([
+      reported,
+      placed,
+      `Payment rejected (failed): ${orderPaymentFailed.data.reason}`,
+    ]);
+    expect(rowAfter(orderPlaced, orderPaymentFailed)).toMatchObject({
+      status: 'failed',
+      reason: orderPaymentFailed.data.reason,
+    });
+  });
+
+  it('after the registrar has refused: where the money is and what to do', () => {
+    const taken: HaatEvent = {
+      ...domainRegistrationFailed,
+      data: {
+        ...domainRegistrationFailed.data,
+        reason: 'the domain name has already been registered by someone else',
+      },
+    };
+    expect(
+      storyAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
+    ).toBe(
+      'Registration failed (failed): The domain name has already been registered by someone else. ₹549.00 is kept for you. Please contact support for another name or a refund.',
+    );
+  });
+
+  it('after it was cancelled before the bank had answered', () => {
+    expect(storyAfter(orderPlaced, orderCancelled).at(-1)).toBe(
+      `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, please contact support with the transaction id.`,
+    );
+  });
+});
+
+it('shows nothing of an order whose beginning is not there', () => {
+  expect(rowAfter(orderPaymentConfirmed, invoicePaid)).toBeUndefined();
+});

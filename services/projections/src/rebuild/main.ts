@@ -1,0 +1,41 @@
+import { readSettings } from '@haat/platform/config';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { createLog } from '@haat/platform/log';
+import { projectors } from '../projectors.ts';
+import { rebuild } from './rebuild.ts';
+
+/** `npm run projections:rebuild -- <name> [--accept-differences]` */
+const [name, ...flags] = process.argv.slice(2);
+const settings = readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+const log = createLog({ name: 'rebuild', level: settings.LOG_LEVEL });
+const projector = projectors.find((candidate) => candidate.name === name);
+
+if (projector === undefined) {
+  const names = projectors.map((candidate) => candidate.name);
+  log.error({ names }, 'say which read model to rebuild');
+  process.exit(2);
+}
+
+const { db, close } = connectDatabase(settings.DATABASE_URL);
+const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const result = await rebuild({ db, store, log }, projector, {
+  acceptDifferences: flags.includes('--accept-differences'),
+});
+switch (result.kind) {
+  case 'swapped':
+    log.info(result, `${projector.name} is served from the rebuilt table`);
+    break;
+  case 'differs':
+    log.error(
+      result,
+      'the rebuilt rows differ from the live ones, nothing was changed; --accept-differences swaps all the same',
+    );
+    process.exitCode = 1;
+    break;
+  case 'running_elsewhere':
+    log.error({ projector: projector.name }, 'a rebuild is running already');
+    process.exitCode = 1;
+}
+await store.close();
+await close();

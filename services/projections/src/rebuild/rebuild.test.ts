@@ -1,0 +1,125 @@
+import { silentLog } from '@haat/platform/log';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Projector } from '../projector.ts';
+import { ordersProjector } from '../projectors/orders.ts';
+import { runProjector } from '../runner.ts';
+import { openShop, type Shop, someHistory } from '../testing/shop.ts';
+import { rebuild } from './rebuild.ts';
+import { liveVersion } from './table-set.ts';
+
+let shop: Shop;
+let ending: AbortController;
+beforeEach(async () => {
+  shop = await openShop();
+  ending = new AbortController();
+});
+afterEach(async () => {
+  ending.abort();
+  await shop.close();
+});
+
+const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
+const run = () =>
+  runProjector(services(), ordersProjector, { signal: ending.signal, batchSize: 3 });
+const version = () => liveVersion(shop.connection.db, ordersProjector);
+const tables = async () =>
+  (
+    await shop.connection.pool.query(
+      "select tablename from pg_tables where tablename like 'orders_v%'",
+    )
+  ).rows.map(({ tablename }) => tablename);
+
+/** A projector whose rows differ from what the live one has written. */
+const changed: Projector = {
+  ...ordersProjector,
+  apply: (row, projected) => {
+    const next = ordersProjector.apply(row, projected);
+    return next && { ...next, payment_method: 'UPI' };
+  },
+};
+
+describe('a rebuilt read model', () => {
+  it('has the same rows as the one kept up to date, in its next table', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1, 2)));
+    const before = [await shop.rows('orders'), await shop.rows('order_timeline')];
+    const result = await rebuild(services(), ordersProjector, { batchSize: 4 });
+    expect(result).toEqual({ kind: 'swapped', table: 'orders_v2', rows: before[0]?.length });
+    expect([await shop.rows('orders'), await shop.rows('order_timeline')]).toEqual(before);
+    expect(await tables()).toEqual(['orders_v2']);
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('takes over under a running projector and running queries, and can be rebuilt again', async () => {
+    const runner = run();
+    await shop.append(someHistory(1));
+    let over = false;
+    const counts: number[] = [];
+    const queries = (async () => {
+      while (!over) counts.push((await shop.rows('orders')).length);
+    })();
+    const writing = shop.append(someHistory(2, 4));
+    expect(await rebuild(services(), ordersProjector)).toMatchObject({ kind: 'swapped' });
+    expect(await rebuild(services(), ordersProjector)).toMatchObject({ table: 'orders_v3' });
+    const last = await writing;
+    await shop.reached('orders', last);
+    over = true;
+    await queries;
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(runner.isWell()).toBe(true);
+    ending.abort();
+    await runner.ended;
+
+    const incremental = await shop.rows('order_timeline');
+    expect(await rebuild(services(), ordersProjector)).toMatchObject({ table: 'orders_v4' });
+    expect(await shop.rows('order_timeline')).toEqual(incremental);
+  });
+
+  it('is refused while its rows differ unexpectedly, and leaves everything as it was', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1)));
+    const before = await shop.rows('orders');
+    const result = await rebuild(services(), changed);
+    expect(result).toMatchObject({ kind: 'differs', live: { rows: before.length } });
+    expect(await shop.rows('orders')).toEqual(before);
+    expect(await tables()).toEqual(['orders_v1']);
+    expect(await version()).toBe(1);
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('shows its difference when that is wanted', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1)));
+    expect(await rebuild(services(), changed, { acceptDifferences: true })).toMatchObject({
+      kind: 'swapped',
+    });
+    const methods = (await shop.rows('orders')).map((row) => row.payment_method);
+    expect(new Set(methods)).toEqual(new Set(['UPI']));
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('goes only as far as the live one has come, and starts anew over an unfinished try', async () => {
+    await shop.append(someHistory(1));
+    await shop.connection.pool.query(`
+      create table orders_v2 (left_behind int);
+      insert into checkpoints (name, position) values ('orders_v2', '999999999999')`);
+    expect(await rebuild(services(), ordersProjector)).toEqual({
+      kind: 'swapped',
+      table: 'orders_v2',
+      rows: 0,
+    });
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(2)));
+    expect(await shop.rows('orders')).not.toHaveLength(0);
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('is built once at a time', async () => {
+    const results = await Promise.all([1, 2].map(() => rebuild(services(), ordersProjector)));
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(['running_elsewhere', 'swapped']);
+  });
+});

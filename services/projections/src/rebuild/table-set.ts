@@ -1,0 +1,96 @@
+import type { Database } from '@haat/platform/database/tables';
+import { type Kysely, sql } from 'kysely';
+import type { Projector } from '../projector.ts';
+
+/** The table behind a read model's view: `orders_v3` for version 3. */
+export const tableName = (projector: Projector, version: number): string =>
+  `${projector.name}_v${version}`;
+
+/** @returns which version the read model's view shows. @throws when there is no such view. */
+export const liveVersion = async (db: Kysely<Database>, projector: Projector): Promise<number> => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct source.relname as name
+    from pg_rewrite rule
+      join pg_depend used on used.objid = rule.oid and used.classid = 'pg_rewrite'::regclass
+      join pg_class source on source.oid = used.refobjid and used.refclassid = 'pg_class'::regclass
+    where rule.ev_class = ${projector.name}::regclass and source.relkind = 'r'
+  `.execute(db);
+  const version = rows
+    .map(({ name }) => Number(name.match(/_v(\d+)$/)?.[1]))
+    .find((candidate) => Number.isInteger(candidate));
+  if (version === undefined) throw new Error(`The view ${projector.name} shows no versioned table`);
+  return version;
+};
+
+/** Makes an empty table; one that an unfinished rebuild left behind is dropped first. */
+export const createTable = async (
+  db: Kysely<Database>,
+  projector: Projector,
+  table: string,
+): Promise<void> => {
+  const columns = Object.entries(projector.columns).map(([name, type]) => {
+    const rule = name === projector.key ? 'primary key' : 'not null';
+    return sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(projector.nullable.includes(name) ? '' : rule)}`;
+  });
+  await sql`drop table if exists ${sql.table(table)}`.execute(db);
+  await sql`create table ${sql.table(table)} (${sql.join(columns)})`.execute(db);
+  for (const index of projector.indexes) {
+    await sql`create index on ${sql.table(table)} (${sql.raw(index)})`.execute(db);
+  }
+};
+
+/** Lets the read model's name, and its further views, lead to another table. */
+export const showTable = async (
+  transaction: Kysely<Database>,
+  projector: Projector,
+  table: string,
+): Promise<void> => {
+  const views = Object.entries(projector.views(table));
+  for (const [view] of views) {
+    await sql`drop view if exists ${sql.table(view)}`.execute(transaction);
+  }
+  await sql`drop view ${sql.table(projector.name)}`.execute(transaction);
+  await sql`
+    create view ${sql.table(projector.name)} as select * from ${sql.table(table)}
+  `.execute(transaction);
+  for (const [view, select] of views) {
+    await sql`create view ${sql.table(view)} as ${sql.raw(select)}`.execute(transaction);
+  }
+};
+
+/** What a table holds, in two numbers: equal content gives equal fingerprints. */
+export type Fingerprint = { readonly rows: number; readonly hash: string };
+
+/** Over the given columns; the order of the rows does not matter. */
+export const fingerprint = async (
+  db: Kysely<Database>,
+  table: string,
+  columns: readonly string[],
+): Promise<Fingerprint> => {
+  const row = sql.join(columns.map((column) => sql.ref(column)));
+  const { rows } = await sql<Fingerprint>`
+    select count(*)::int as rows,
+      coalesce(sum(hashtextextended(row(${row})::text, 0)::numeric), 0)::text as hash
+    from ${sql.table(table)}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error(`${table} has no fingerprint`);
+  return found;
+};
+
+/** The columns that both tables have: what can be compared when a new version has more or fewer. */
+export const commonColumns = async (
+  db: Kysely<Database>,
+  one: string,
+  other: string,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${one}::regclass and attnum > 0 and not attisdropped
+    intersect
+    select attname from pg_attribute
+    where attrelid = ${other}::regclass and attnum > 0 and not attisdropped
+    order by name
+  `.execute(db);
+  return rows.map(({ name }) => name);
+};

@@ -1,0 +1,72 @@
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { readCheckpoint } from '@haat/platform/database/checkpoints';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { comparePositions, type EventStore, type Position } from '@haat/platform/event-store/port';
+import fc from 'fast-check';
+import { histories, type Told, toAppend } from './history.ts';
+
+export type Shop = {
+  readonly store: EventStore;
+  readonly connection: DatabaseConnection;
+  /** Appends each event to its stream. @returns the position of the last one. */
+  readonly append: (told: readonly Told[]) => Promise<Position>;
+  /** Resolves once the named read model has taken in a position. */
+  readonly reached: (name: string, position: Position) => Promise<void>;
+  /** Everything that queries see of a view. */
+  readonly rows: (view: string) => Promise<readonly Record<string, unknown>[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** @returns histories of so many groups of customers, the same ones for the same seed. */
+export const someHistory = (seed: number, groups = 1): readonly Told[] =>
+  fc.sample(histories, { numRuns: groups, seed }).flatMap((told, group) =>
+    told.map(({ stream, event }) => {
+      const rename = (id: string): string => `${id}-${seed}-${group}`;
+      const ids = ['orderId', 'referenceCode', 'customerId', 'invoiceNumber'];
+      const data = Object.fromEntries(
+        Object.entries(event.data).map(([field, value]) => [
+          field,
+          ids.includes(field) ? rename(String(value)).slice(-16) : value,
+        ]),
+      );
+      return { stream: rename(stream), event: { ...event, data } as Told['event'] };
+    }),
+  );
+
+/** A database with an event store in it, and its read models. */
+export const openShop = async (): Promise<Shop> => {
+  const database = await createTestDatabase();
+  const connection = connectDatabase(database.url);
+  const store = connectEventStore(database.url);
+  const { db, pool } = connection;
+
+  const reached: Shop['reached'] = async (name, position) => {
+    while (comparePositions(await readCheckpoint(db, name), position) < 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+
+  return {
+    store,
+    connection,
+    append: async (told) => {
+      let last = '' as Position;
+      for (const { stream, event } of told) {
+        const { revision } = await store.read(stream);
+        const next = revision === 'no_stream' ? 0n : revision + 1n;
+        const appended = await store.append(stream, [toAppend(stream, event, next)], revision);
+        if (!appended.ok) throw new Error(`${stream} was written by somebody else`);
+        last = appended.position;
+      }
+      return last;
+    },
+    reached,
+    rows: async (view) => (await pool.query(`select * from ${view} order by 1, 2`)).rows,
+    close: async () => {
+      await store.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+};
