@@ -1,0 +1,68 @@
+import { connectDatabase } from '@haat/platform/database/connect';
+import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visit } from '../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../testing/shop.ts';
+
+let shop: Shop;
+let worker: HealthServer;
+let projections: HealthServer;
+let projectionsAreWell = true;
+beforeAll(async () => {
+  shop = await openShop();
+  worker = await startHealthServer(0, { queue: () => true });
+  projections = await startHealthServer(0, { orders: () => projectionsAreWell });
+});
+afterAll(async () => {
+  await Promise.all([shop.close(), worker.close(), projections.close()]);
+});
+
+const configured = () =>
+  testSettings({
+    WORKER_HEALTH_URL: `${worker.url}/health/ready`,
+    PROJECTIONS_HEALTH_URL: `${projections.url}/health/ready`,
+  });
+const ready = async (app: Shop['app']) => visit(app).get('/health/ready');
+const allOk = { postgres: 'ok', eventStore: 'ok', worker: 'ok', projections: 'ok' };
+
+it('is live as soon as it answers', async () => {
+  const answer = await visit(shop.app).get('/health/live');
+  expect(answer).toMatchObject({ status: 200, body: { status: 'live' } });
+});
+
+it('is ready when Postgres, the event store, the worker and the projections answer', async () => {
+  const app = await shop.reopen({ settings: configured() });
+  expect(await ready(app)).toMatchObject({ status: 200, body: { status: 'ready', parts: allOk } });
+});
+
+it('is not ready while one of them is not, and names it', async () => {
+  const app = await shop.reopen({ settings: configured() });
+  projectionsAreWell = false;
+  expect(await ready(app)).toMatchObject({
+    status: 503,
+    body: { status: 'not ready', parts: { ...allOk, projections: 'not answering' } },
+  });
+  projectionsAreWell = true;
+
+  const ping = () => Promise.reject(new EventStoreUnavailable('away'));
+  const withoutStore = await shop.reopen({
+    settings: configured(),
+    store: { ...shop.store, ping },
+  });
+  expect((await ready(withoutStore)).body.parts).toEqual({ ...allOk, eventStore: 'not answering' });
+
+  const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+  const withoutDatabase = await shop.reopen({ settings: configured(), db: away.db });
+  expect((await ready(withoutDatabase)).body.parts).toEqual({
+    ...allOk,
+    postgres: 'not answering',
+  });
+  await away.close();
+
+  expect((await ready(shop.app)).body.parts).toEqual({
+    ...allOk,
+    worker: 'not configured',
+    projections: 'not configured',
+  });
+});

@@ -1,0 +1,106 @@
+import { refusalMessages } from '@haat/contracts/messages';
+import { START } from '@haat/platform/event-store/port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Customer, newUtr, signUp } from '../testing/customer.ts';
+import { dyingStore } from '../testing/failing-store.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+
+let shop: Shop;
+let asha: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const conflict = { status: 409, body: { error: refusalMessages.idempotencyConflict } };
+type Form = Readonly<Record<string, string | Buffer>>;
+const report = (form: Form, key: string, by = asha) =>
+  by.submit('/api/payments/createInitial', form, { 'idempotency-key': key });
+const check = (body: object, key: string, by = asha) =>
+  by.post('/api/payments/checkstatus', body, { 'idempotency-key': key });
+const submittedWith = async (utr: string) => {
+  const { events } = await shop.store.readAll(START, {
+    filter: { eventTypes: ['PaymentSubmitted'] },
+  });
+  return events.filter(({ data }) => data.utr === utr);
+};
+
+describe('a request under an Idempotency-Key', () => {
+  it('is carried out once, and answered the same every time', async () => {
+    const form = { txn_id: newUtr(), amount: '549' };
+    const first = await report(form, 'once');
+    const second = await report(form, 'once');
+    expect(second).toMatchObject({ status: 200, body: first.body });
+    expect(second.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'haat-position': first.headers['haat-position'],
+    });
+    expect(await submittedWith(form.txn_id)).toHaveLength(1);
+  });
+
+  it('is answered the same, though all its repeats come together', async () => {
+    const form = { txn_id: newUtr(), amount: '549' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(form, 'together')));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await submittedWith(form.txn_id)).toHaveLength(1);
+  });
+
+  it('is refused with another body, also when only the file differs', async () => {
+    const form = { txn_id: newUtr(), amount: '549', screenshot: PNG };
+    expect((await report(form, 'other body')).status).toBe(200);
+    expect(await report({ ...form, amount: '899' }, 'other body')).toMatchObject(conflict);
+    const otherPicture = Buffer.concat([PNG, PNG]);
+    const withOther = report({ ...form, screenshot: otherPicture }, 'other body');
+    expect(await withOther).toMatchObject(conflict);
+    expect((await report(form, 'other body')).status).toBe(200);
+  });
+
+  it('is told apart by caller and by route', async () => {
+    const ravi = await signUp(shop.app);
+    const [hers, his] = [await asha.pay(549), await ravi.pay(549)];
+    expect((await check({ referenceCode: hers, amount: 549 }, 'mine')).status).toBe(200);
+    expect((await check({ referenceCode: his, amount: 549 }, 'mine', ravi)).status).toBe(200);
+    expect((await report({ txn_id: newUtr(), amount: '549' }, 'mine')).status).toBe(200);
+  });
+
+  it('keeps its refusal, too', async () => {
+    const body = { referenceCode: 'PAY-0000-0000-0000', amount: 549 };
+    const first = await check(body, 'refused');
+    const second = await check(body, 'refused');
+    expect(first.status).toBe(404);
+    expect(second).toMatchObject({ status: 404, body: first.body });
+    expect(second.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it('may be mended and sent again when the form was incomplete', async () => {
+    expect((await report({ txn_id: ' ', amount: '549' }, 'mended')).status).toBe(400);
+    expect((await report({ txn_id: newUtr(), amount: '549' }, 'mended')).status).toBe(200);
+  });
+
+  it('is tried again after a failure of ours', async () => {
+    const form = { txn_id: newUtr(), amount: '549' };
+    const dying = await shop.reopen({ store: dyingStore(shop.store, { before: () => true }) });
+    expect((await report(form, 'our failure', asha.through(dying))).status).toBe(503);
+    expect((await report(form, 'our failure')).status).toBe(200);
+  });
+
+  it('is tried again after a login', async () => {
+    const visitor = { ...asha, ...asha.through(shop.app) };
+    await visitor.post('/api/auth/logout', {});
+    const body = { referenceCode: 'PAY-0000-0000-0000', amount: 549 };
+    expect((await check(body, 'after login', visitor)).status).toBe(401);
+    asha = await signUp(shop.app);
+    expect((await check(body, 'after login')).status).toBe(404);
+  });
+
+  it('has a key of 1 to 255 characters', async () => {
+    const form = { txn_id: newUtr(), amount: '549' };
+    expect(await report(form, 'k'.repeat(256))).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.invalidIdempotencyKey },
+    });
+    expect((await report(form, 'k'.repeat(255))).status).toBe(200);
+  });
+});
