@@ -37,6 +37,7 @@ export const openEventStoreDb = (
   const appender = createAppender({ url, appendTimeoutMs, giveUpAfterMs, log });
   const reader = createReader(client, readTimeoutMs);
   const closing = new AbortController();
+  let closed: Promise<unknown> | undefined;
 
   const subscribe = async function* (
     options: SubscribeOptions,
@@ -69,7 +70,8 @@ export const openEventStoreDb = (
     ping: reader.ping,
     close: async () => {
       closing.abort();
-      await Promise.all([appender.close(), closeClient(client)]);
+      closed ??= Promise.all([appender.close(), closeClient(client)]);
+      await closed;
     },
   };
 };

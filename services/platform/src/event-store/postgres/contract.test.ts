@@ -1,19 +1,14 @@
-import { createTestDatabase } from '@haat/infra/testing/database';
-import pg from 'pg';
+import { createEventDatabase } from '../testing/event-database.ts';
 import { describeEventStoreContract } from '../testing/event-store-contract.ts';
 import { openPostgresEventStore } from './open.ts';
-import { createEventStoreSchema } from './schema.ts';
 
 describeEventStoreContract('the Postgres event store', async () => {
-  const database = await createTestDatabase();
-  const pool = new pg.Pool({ connectionString: database.url });
-  await createEventStoreSchema(pool);
-  const store = openPostgresEventStore({ pool });
+  const database = await createEventDatabase();
+  const store = openPostgresEventStore({ connectionString: database.url });
   return {
     store,
     close: async () => {
       await store.close();
-      await pool.end();
       await database.drop();
     },
   };

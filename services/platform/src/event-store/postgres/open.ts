@@ -38,6 +38,13 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const appender = createAppender({ connection, giveUpAfterMs, log });
   const listener = createListener(config, log);
   const closing = new AbortController();
+  let closed: Promise<void> | undefined;
+
+  const close = async (): Promise<void> => {
+    closing.abort();
+    await Promise.all([appender.close(), listener.close()]);
+    if (!('pool' in options)) await pool.end();
+  };
 
   return {
     append: appender.append,
@@ -49,10 +56,9 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
         { reader, listener, pollMs, log },
       ),
     ping: reader.ping,
-    close: async () => {
-      closing.abort();
-      await Promise.all([appender.close(), listener.close()]);
-      if (!('pool' in options)) await pool.end();
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 };
@@ -65,7 +71,9 @@ const openPool = (config: pg.ClientConfig, max = 4): pg.Pool => {
     query_timeout: 30_000,
     keepAlive: true,
   });
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener a connection that breaks while idle, or while the pool closes it, would end
+  // the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

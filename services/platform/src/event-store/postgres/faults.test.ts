@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type ExpectedRevision,
+  type Position,
+  START,
+} from '../port.ts';
+import { createEventDatabase, type EventDatabase } from '../testing/event-database.ts';
+import { type SeveringProxy, startSeveringProxy } from '../testing/severing-proxy.ts';
+import { anEvent, aPrefix, follow, someEvents, write } from '../testing/shop-events.ts';
+import { openPostgresEventStore } from './open.ts';
+
+let database: EventDatabase;
+/** Straight to the database, past the proxy. */
+let direct: EventStore;
+let proxy: SeveringProxy;
+let store: EventStore;
+
+beforeAll(async () => {
+  database = await createEventDatabase();
+  direct = openPostgresEventStore({ pool: database.pool });
+});
+
+afterAll(async () => {
+  await direct.close();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  proxy = await startSeveringProxy(() => database.url);
+  store = openPostgresEventStore({ connectionString: proxy.url, pollMs: 60_000 });
+});
+
+afterEach(async () => {
+  await store.close();
+  await proxy.stop();
+});
+
+describe('an append whose answer is lost after the commit', () => {
+  const kinds: [ExpectedRevision, number][] = [
+    ['no_stream', 0],
+    ['any', 0],
+    ['any', 2],
+    ['stream_exists', 2],
+    [1n, 2],
+  ];
+
+  it.each(kinds)(
+    'is answered and stands once: expecting %s after %i events',
+    async (expected, before) => {
+      const stream = `${aPrefix()}order-1`;
+      if (before > 0) await write(direct, stream, someEvents(before));
+      const events = someEvents(2);
+      let committed = 0;
+
+      const lost = proxy.loseAnswerTo('append_events', async () => {
+        committed = (await direct.read(stream)).events.length;
+      });
+      const result = await store.append(stream, events, expected);
+      await lost;
+
+      expect(committed).toBe(before + 2);
+      const slice = await direct.read(stream);
+      expect(slice.events.slice(before).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+      expect(result).toEqual({
+        ok: true,
+        revision: BigInt(before + 1),
+        position: slice.events.at(-1)?.position,
+      });
+    },
+  );
+
+  it('is still told of a conflict, and the appends of its batch each get their own answer', async () => {
+    const prefix = aPrefix();
+    await write(direct, `${prefix}order-taken`, [anEvent()]);
+    const lost = proxy.loseAnswerTo('append_events');
+
+    const [placed, conflict, repeated, same] = await Promise.all([
+      store.append(`${prefix}order-1`, [anEvent()], 'no_stream'),
+      store.append(`${prefix}order-taken`, [anEvent()], 'no_stream'),
+      ...[anEvent()].flatMap((event) => [
+        store.append(`${prefix}order-2`, [event], 'any'),
+        store.append(`${prefix}order-2`, [event], 'any'),
+      ]),
+    ]);
+    await lost;
+
+    expect(placed).toMatchObject({ ok: true, revision: 0n });
+    expect(conflict).toMatchObject({ ok: false, actual: 0n });
+    expect(repeated).toMatchObject({ ok: true, revision: 0n });
+    expect(same).toEqual(repeated);
+    for (const number of ['1', '2', 'taken']) {
+      expect((await direct.read(`${prefix}order-${number}`)).events).toHaveLength(1);
+    }
+  });
+});
+
+describe('a database that cannot be reached', () => {
+  it('makes an append wait until it is back', async () => {
+    const stream = `${aPrefix()}order-1`;
+    proxy.setClosed(true);
+    const answer = store.append(stream, [anEvent()], 'no_stream');
+    await expect(store.read(stream)).rejects.toThrow(EventStoreUnavailable);
+    await expect(store.ping()).rejects.toThrow(EventStoreUnavailable);
+
+    proxy.setClosed(false);
+
+    expect(await answer).toMatchObject({ ok: true, revision: 0n });
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  it('leaves an append with an unknown outcome in the end; repeated later, it is written once', async () => {
+    const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
+    const stream = `${aPrefix()}order-1`;
+    const events = [anEvent()];
+    const lost = proxy.loseAnswerTo('append_events', async () => proxy.setClosed(true));
+
+    await expect(hasty.append(stream, events, 'no_stream')).rejects.toThrow(EventStoreUnavailable);
+    await lost;
+    await hasty.close();
+
+    proxy.setClosed(false);
+    expect(await store.append(stream, events, 'no_stream')).toMatchObject({
+      ok: true,
+      revision: 0n,
+    });
+    expect((await direct.read(stream)).events).toHaveLength(1);
+  });
+
+  it('does not end a subscription, which neither skips nor repeats', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(direct, stream, someEvents(2));
+    let cuts = 0;
+
+    const { events } = await follow(
+      store,
+      { after: START, filter: { streamPrefixes: [stream] } },
+      (seen) => seen.events.length === 8,
+      async ({ caughtUp }) => {
+        if (!caughtUp || cuts === 3) return;
+        cuts += 1;
+        proxy.setClosed(true);
+        await write(direct, stream, someEvents(2));
+        proxy.setClosed(false);
+      },
+    );
+
+    expect(cuts).toBe(3);
+    expect(events.map(({ revision }) => revision)).toEqual([0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n]);
+  });
+});
+
+it('goes on when the server ends every connection', async () => {
+  const stream = `${aPrefix()}order-1`;
+  await write(store, stream, [anEvent()]);
+  let ended = false;
+
+  const { events } = await follow(
+    store,
+    { after: START, filter: { streamPrefixes: [stream] } },
+    (seen) => seen.events.length === 3,
+    async ({ caughtUp }) => {
+      if (!caughtUp || ended) return;
+      ended = true;
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await write(store, stream, [anEvent()]);
+      await write(direct, stream, [anEvent()]);
+    },
+  );
+
+  expect(events.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+});
+
+describe('an append that the database refuses', () => {
+  it('fails alone: its neighbours in the batch are written', async () => {
+    const prefix = aPrefix();
+    const refused = anEvent('OrderPlaced', { domain: 'nul\u0000.in' });
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, index) =>
+        store.append(`${prefix}order-${index}`, [index === 4 ? refused : anEvent()], 'no_stream'),
+      ),
+    );
+
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(
+      Array.from({ length: 9 }, (_, index) => index !== 4),
+    );
+    expect(await direct.read(`${prefix}order-4`)).toEqual({ events: [], revision: 'no_stream' });
+  });
+
+  it('is one whose event id names an event of another stream', async () => {
+    const prefix = aPrefix();
+    const event = anEvent();
+    await write(store, `${prefix}order-1`, [event]);
+
+    await expect(store.append(`${prefix}order-2`, [event], 'no_stream')).rejects.toThrow(
+      /event id/,
+    );
+    expect((await direct.read(`${prefix}order-2`)).revision).toBe('no_stream');
+  });
+});
+
+it('refuses positions of another engine', async () => {
+  const foreign = `${'0'.repeat(20)}:${'0'.repeat(20)}` as Position;
+  await expect(store.readAll(foreign)).rejects.toThrow(RangeError);
+});
+
+it('takes nothing more once it is closed', async () => {
+  await store.close();
+  await expect(store.append(`${aPrefix()}order-1`, [anEvent()], 'any')).rejects.toThrow(
+    EventStoreUnavailable,
+  );
+});

@@ -1,0 +1,26 @@
+import { createTestDatabase } from '@haat/infra/testing/database';
+import pg from 'pg';
+
+export type EventDatabase = {
+  readonly url: string;
+  /** For looking at the tables, and for stores that are given a pool. */
+  readonly pool: pg.Pool;
+  drop(): Promise<void>;
+};
+
+/** A database of its own with the event store's tables and no events. */
+export const createEventDatabase = async (): Promise<EventDatabase> => {
+  const database = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: database.url });
+  // Tests end connections by force, and the pool forgets the ones it closes before they are gone.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    url: database.url,
+    pool,
+    drop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export type SeveringProxy = {
+  /** The database behind, reached through the proxy. */
+  readonly url: string;
+  /**
+   * Loses the whole answer to the next request that holds `text`, cuts its connection and resolves;
+   * `meanwhile` runs between the two.
+   */
+  loseAnswerTo(text: string, meanwhile?: () => Promise<void>): Promise<void>;
+  /** Cuts what is open and refuses what comes, or lets it through again. */
+  setClosed(isClosed: boolean): void;
+  stop(): Promise<void>;
+};
+
+/** ReadyForQuery, the last message of every answer; until then a commit may be outstanding. */
+const endsAnswer = (bytes: Buffer): boolean =>
+  bytes.length >= 6 && bytes.readUInt8(bytes.length - 6) === 'Z'.charCodeAt(0);
+
+/** Stands between a store and its Postgres and loses what it is told to. */
+export const startSeveringProxy = async (databaseUrl: () => string): Promise<SeveringProxy> => {
+  const sockets = new Set<Socket>();
+  let isClosed = false;
+  let loss: { text: string; meanwhile: () => Promise<void>; done: () => void } | undefined;
+
+  const server = createServer((client) => {
+    if (isClosed) return void client.destroy();
+    const { hostname, port } = new URL(databaseUrl());
+    const database = connect(Number(port), hostname);
+    let losing: typeof loss;
+    const cut = (): void => {
+      client.destroy();
+      database.destroy();
+    };
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.on('error', cut);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        cut();
+      });
+    }
+    client.on('data', (bytes) => {
+      if (loss && bytes.includes(loss.text)) {
+        losing = loss;
+        loss = undefined;
+      }
+      database.write(bytes);
+    });
+    database.on('data', (bytes) => {
+      if (!losing) return void client.write(bytes);
+      if (!endsAnswer(bytes)) return;
+      const { meanwhile, done } = losing;
+      meanwhile().then(() => {
+        cut();
+        done();
+      });
+    });
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  const url = new URL(databaseUrl());
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    loseAnswerTo: (text, meanwhile = async () => undefined) =>
+      new Promise((done) => {
+        loss = { text, meanwhile, done };
+      }),
+    setClosed: (closed) => {
+      isClosed = closed;
+      if (closed) cutAll();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cutAll();
+      }),
+  };
+};
