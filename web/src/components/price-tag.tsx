@@ -20,8 +20,8 @@ export const PriceTag = ({ ending, paise, string, tilt, onPick }: PriceTagProps)
     data-scheme="light"
     style={{ '--string': `${string}px`, '--tilt': `${tilt}deg` } as CSSProperties}
     onClick={onPick}
-    aria-label={`Search a name ending in ${ending}, ${formatRupees(paise)} for the first year`}
   >
+    <span className="sr-only">Search a name ending in </span>
     <span className={classes.paper}>
       <span className={classes.ending} data-long={ending.length > 4 || undefined}>
         {ending}

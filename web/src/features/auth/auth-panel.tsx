@@ -16,7 +16,11 @@ type AuthPanelProps = {
 export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) => {
   const [view, setView] = useState<AuthView>(initialView);
   return (
-    <Tabs value={view} onChange={(value) => setView(value === 'register' ? 'register' : 'login')}>
+    <Tabs
+      keepMounted={false}
+      value={view}
+      onChange={(value) => setView(value === 'register' ? 'register' : 'login')}
+    >
       <Tabs.List grow mb={20}>
         <Tabs.Tab value="login">Login</Tabs.Tab>
         <Tabs.Tab value="register">Register</Tabs.Tab>

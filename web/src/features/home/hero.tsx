@@ -41,12 +41,10 @@ export const Hero = () => {
   };
 
   return (
-    <section className={`${classes.hero} cloth`} aria-labelledby="welcome">
+    <section className={`${classes.hero} cloth`}>
       <div className={`${classes.stage} wrap`}>
         <div>
-          <h1 id="welcome" className="sr-only">
-            Haat: domain names, hosting, code and web tools, paid by UPI
-          </h1>
+          <h1 className="sr-only">Haat: domain names, hosting, code and web tools, paid by UPI</h1>
           <p className={classes.slogan} aria-hidden="true" data-phase={phase} {...hold}>
             <span key={index}>{SLOGANS[index]}</span>
           </p>

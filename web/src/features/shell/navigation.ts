@@ -1,5 +1,4 @@
 import {
-  IconBook2,
   IconBrandWordpress,
   IconBrandYoutube,
   IconBug,
@@ -189,5 +188,3 @@ export const shortcuts: readonly IconLink[] = [
   { label: 'Hire me', to: paths.hireMe, icon: IconUserCode },
   { label: 'Bug reports', to: paths.bugReports, icon: IconBug },
 ];
-
-export const guideIcon: TablerIcon = IconBook2;
