@@ -32,6 +32,7 @@ import { rateLimit } from './plugins/rate-limit.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
+import { storableText } from './plugins/storable-text.ts';
 import { createSessions } from './sessions.ts';
 import { settings as settingsRoute } from './settings/route.ts';
 
@@ -89,6 +90,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   await app.register(cookie);
   await app.register(rateLimit);
   await app.register(signedInCustomers);
+  await app.register(storableText);
   await app.register(idempotency, { db, secret: settings.SESSION_SECRET });
   await app.register(etag);
   await app.register(compress);

@@ -1,0 +1,201 @@
+import { problemSchema } from '@haat/contracts/http/problem';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Customer,
+  newUtr,
+  orderForm,
+  registration,
+  signUp,
+  visit,
+} from '../testing/customer.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+
+let shop: Shop;
+let asha: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const COMMANDS = [
+  '/api/auth/register',
+  '/api/auth/login',
+  '/api/payments/createInitial',
+  '/api/payments/checkstatus',
+  '/api/domain/buy',
+];
+
+/** Anything that JSON can say, often under names that the routes read. */
+const nearlyABody = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom(
+      ...['name', 'surname', 'email', 'phone', 'password', 'txn_id', 'amount', 'referenceCode'],
+      ...['userId', 'user_id', 'domain', 'price', 'registrantData', 'billingData', 'ns'],
+      ...['paymentMethod', 'reference_text', 'screenshot', '__proto__', 'constructor'],
+    ),
+    fc.string(),
+  ),
+  fc.oneof(fc.jsonValue(), fc.constantFrom('haat.in', 'upi', 549, orderForm.registrantData)),
+);
+
+describe('input that nobody foresaw', () => {
+  it.each(COMMANDS)('sent to %s is refused with a sentence, never with a 5xx', async (path) => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), nearlyABody), async (body) => {
+        const { status, body: problem } = await asha.post(path, body);
+        expect(status).toBeGreaterThanOrEqual(400);
+        expect(status).toBeLessThan(500);
+        expect(problemSchema.parse(problem).error).toMatch(/\S/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('in an order that is right but for one field is refused or used, never a 5xx', async () => {
+    const right = { ...orderForm, domain: 'fuzzed.zzz', referenceCode: 'PAY', price: 549 };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(right)),
+        fc.jsonValue(),
+        async (field, value) => {
+          const { status } = await asha.post('/api/domain/buy', { ...right, [field]: value });
+          expect(status).toBeGreaterThanOrEqual(400);
+          expect(status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('in text that no database can store is refused, and any other text is taken', async () => {
+    const strange = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      fc.constantFrom('a\u0000', 'a\ud800', 'कपड़ा', '👗', '\u202eabc'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('name', 'surname', 'phone', 'email', 'password', 'company_name'),
+        strange,
+        async (field, text) => {
+          const form = registration();
+          const value = field === 'email' ? `${text}${form.email}` : text;
+          const { status } = await visit(shop.app).post('/api/auth/register', {
+            ...form,
+            [field]: value,
+          });
+          expect([201, 400]).toContain(status);
+          if (!text.isWellFormed() || text.includes('\u0000')) expect(status).toBe(400);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const noted = { txn_id: newUtr(), amount: '549', reference_text: 'a\u0000b' };
+    expect((await asha.submit('/api/payments/createInitial', noted)).status).toBe(400);
+  });
+
+  it('in a query is refused or answered, never a 5xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (text) => {
+        const query = encodeURIComponent(text.toWellFormed());
+        for (const path of ['/api/orders?after=', '/api/orders/', '/api/domain/price?domain=']) {
+          expect((await asha.get(`${path}${query}`)).status).toBeLessThan(500);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('in a form is refused, never a 5xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), fc.uint8Array(), async (one, two, bytes) => {
+        const fields = { txn_id: `?${one}`, amount: `?${two}`, screenshot: Buffer.from(bytes) };
+        const { status } = await asha.submit('/api/payments/createInitial', fields);
+        expect(status).toBe(400);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['broken JSON', 'application/json', '{"email":', 400, refusalMessages.unreadable],
+    ['no body', 'application/json', '', 400, refusalMessages.unreadable],
+    [
+      'a poisoned prototype',
+      'application/json',
+      '{"__proto__":{"a":1}}',
+      400,
+      refusalMessages.unreadable,
+    ],
+    ['another type', 'text/csv', 'a,b', 415, refusalMessages.unreadable],
+    ['a form without parts', 'multipart/form-data', 'a', 415, refusalMessages.unreadable],
+    ['too much', 'application/json', `"${'x'.repeat(300_000)}"`, 413, refusalMessages.tooLarge],
+    [
+      'too deep',
+      'application/json',
+      '['.repeat(100_000) + ']'.repeat(100_000),
+      400,
+      refusalMessages.unreadable,
+    ],
+  ])('such as %s has its sentence', async (_, contentType, payload, status, error) => {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': contentType, 'idempotency-key': `${contentType} ${status}` },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().error).toBe(error);
+  });
+});
+
+describe('a refusal', () => {
+  it('is problem details with the specification’s error and every wrong field', async () => {
+    const { headers, body } = await asha.buy({
+      domain: 'haat.in',
+      referenceCode: 'PAY',
+      registrantData: { ...orderForm.registrantData, city: '', zipcode: '' },
+    });
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      error: domainOrderMessages.fieldRequired,
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      fields: {
+        'registrantData.city': domainOrderMessages.fieldRequired,
+        'registrantData.zipcode': domainOrderMessages.fieldRequired,
+      },
+    });
+  });
+
+  it('never shows the schema’s own words', async () => {
+    const { body } = await asha.post('/api/payments/checkstatus', {
+      referenceCode: 'PAY-0000-0000-0000',
+      amount: 'a lot',
+    });
+    expect(body).toMatchObject({
+      error: 'Please check this field: amount.',
+      fields: { amount: 'Please check this field: amount.' },
+    });
+  });
+
+  it('of a failure of ours is one plain sentence, and the details are logged', async () => {
+    const lines: string[] = [];
+    const { createLog } = await import('@haat/platform/log');
+    const app = await shop.reopen({
+      log: createLog({ name: 'api', destination: { write: (line) => lines.push(line) } }),
+      priceList: {
+        current: () => Promise.reject(new Error('the secret cause')),
+        priceOf: () => Promise.reject(new Error('the secret cause')),
+      },
+    });
+    const answer = await visit(app).get('/api/domain/prices');
+    expect(answer).toMatchObject({ status: 500, body: { error: domainOrderMessages.tryLater } });
+    expect(JSON.stringify(answer)).not.toContain('secret cause');
+    expect(lines.join('')).toContain('the secret cause');
+  });
+});

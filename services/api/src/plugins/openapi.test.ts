@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visit } from '../testing/customer.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+it('describes every route of the API in OpenAPI 3.1', async () => {
+  const { status, body } = await visit(shop.app).get('/api/docs/json');
+  expect(status).toBe(200);
+  expect(body.openapi).toMatch(/^3\.1\./);
+  const routes = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(routes.toSorted()).toEqual([
+    'GET /api/auth/session',
+    'GET /api/domain/check',
+    'GET /api/domain/price',
+    'GET /api/domain/prices',
+    'GET /api/invoices',
+    'GET /api/orders',
+    'GET /api/orders/{id}',
+    'GET /api/settings',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/auth/register',
+    'POST /api/domain/buy',
+    'POST /api/payments/checkstatus',
+    'POST /api/payments/createInitial',
+  ]);
+  const report = body.paths['/api/payments/createInitial'].post;
+  const form = report.requestBody.content['multipart/form-data'].schema;
+  expect(form.required).toEqual(['txn_id', 'amount']);
+  expect(form.properties.screenshot).toMatchObject({ type: 'string', format: 'binary' });
+  expect(report.responses['200'].content['application/json'].schema.properties.data).toBeDefined();
+  expect(report.responses['4XX'].content['application/json'].schema.required).toContain('error');
+});
+
+it('shows it as pages whose scripts the browser may run', async () => {
+  const page = await visit(shop.app).get('/api/docs/', { accept: 'text/html' });
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('swagger-ui');
+  const inline = [...String(page.body).matchAll(/<script(?![^>]*\bsrc=)[^>]*>/g)];
+  expect(inline).toEqual([]);
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+});
