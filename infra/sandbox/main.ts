@@ -4,6 +4,7 @@
  * SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID, SANDBOX_REGISTRAR_API_KEY,
  * SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY. Prints one JSON line when all of them listen.
  */
+import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
 import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
@@ -54,12 +55,9 @@ const [registrar, bank, priceList] = await Promise.all([
   }),
 ]);
 
-const stop = async (): Promise<void> => {
+onShutdown(async () => {
   await Promise.all([registrar.close(), bank.close(), priceList.close()]);
-  process.exit(0);
-};
-process.once('SIGTERM', stop);
-process.once('SIGINT', stop);
+});
 
 process.stdout.write(
   `${JSON.stringify({

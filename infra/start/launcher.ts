@@ -51,6 +51,7 @@ export const createLauncher = (
   const ends: (() => Promise<void> | void)[] = [];
   const aborter = new AbortController();
   const processes: SupervisedProcess[] = [];
+  let release = (): void => undefined;
   let starting: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
 
@@ -61,7 +62,7 @@ export const createLauncher = (
   const lock = async (state: State): Promise<() => void> => {
     const npm = settings.underNpm ? identify(process.ppid) : undefined;
     const taken = await takeLock(state.lock, { address, npm }, progress, aborter.signal);
-    ends.push(taken.release);
+    release = taken.release;
     if (settings.fresh) {
       await beginAnew(state, progress);
       progress('Fresh state');
@@ -126,7 +127,10 @@ export const createLauncher = (
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    await migrate(database.urls.databaseUrl);
+    const migrated = migrate(database.urls.databaseUrl);
+    // A Postgres that is stopped under a migration takes this process down with it.
+    ends.push(() => migrated.catch(() => undefined));
+    await migrated;
     progress('Database up to date');
     await startProcesses(state, database.urls, webBuilt, onChange);
 
@@ -150,6 +154,7 @@ export const createLauncher = (
     await endRegistered();
     await starting?.catch(() => undefined);
     await endRegistered();
+    release();
   };
 
   return {
