@@ -48,19 +48,19 @@ export const Dialog = ({
     >
       <Modal.Overlay />
       <Modal.Content>
-        <header className={classes.head} data-back={onBack !== undefined || undefined}>
+        <div className={classes.head} data-back={onBack !== undefined || undefined}>
           {onBack && <IconButton icon={IconArrowLeft} label="Back" onClick={onBack} />}
           <Modal.Title className={classes.title} ref={heading} tabIndex={-1}>
             {title}
           </Modal.Title>
           {aside !== undefined && <div className={`${classes.aside} on-desk`}>{aside}</div>}
           <IconButton icon={IconX} label="Close" onClick={onClose} />
-        </header>
+        </div>
         {strip}
         <div className={classes.body} ref={body}>
           {children}
         </div>
-        {footer !== undefined && <footer className={classes.foot}>{footer}</footer>}
+        {footer !== undefined && <div className={classes.foot}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -38,10 +38,12 @@ export const useOrderFlow = (opened: boolean, domain: string | null) => {
     if (opened) dispatch({ type: 'opened', domain, isSignedIn: Boolean(user) });
   }
 
+  // The flow forgets its price when the modal opens again, though the answer may be the same.
   const { pricePaise } = price;
+  const isNews = pricePaise !== null && pricePaise !== flow.pricePaise;
   useEffect(() => {
-    if (pricePaise !== null) dispatch({ type: 'priceKnown', pricePaise });
-  }, [pricePaise]);
+    if (isNews) dispatch({ type: 'priceKnown', pricePaise });
+  }, [isNews, pricePaise]);
 
   useEffect(() => {
     if (user === null) dispatch({ type: 'signedOut' });

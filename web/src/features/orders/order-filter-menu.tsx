@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconFilter } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
-import { ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
+import { isOrderFilter, ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
 
 type OrderFilterMenuProps = {
   readonly filter: OrderFilter;
   readonly onChoose: (filter: OrderFilter) => void;
 };
 
-const FILTERS = Object.entries(ORDER_FILTERS) as [OrderFilter, string][];
+const FILTERS = Object.entries(ORDER_FILTERS);
 
 /** Narrows the list to one state. */
 export const OrderFilterMenu = ({ filter, onChoose }: OrderFilterMenuProps) => (
@@ -20,17 +20,23 @@ export const OrderFilterMenu = ({ filter, onChoose }: OrderFilterMenuProps) => (
       </Button>
     </Menu.Target>
     <Menu.Dropdown>
-      {FILTERS.map(([name, label]) => (
-        <Menu.Item
-          key={name}
-          role="menuitemradio"
-          aria-checked={name === filter}
-          rightSection={name === filter ? <Icon of={IconCheck} size={16} /> : undefined}
-          onClick={() => onChoose(name)}
-        >
-          {label}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup
+        value={filter}
+        onChange={(chosen) => {
+          if (isOrderFilter(chosen)) onChoose(chosen);
+        }}
+      >
+        {FILTERS.map(([name, label]) => (
+          <Menu.RadioItem
+            key={name}
+            value={name}
+            checkIcon={<Icon of={IconCheck} size={16} />}
+            closeMenuOnClick
+          >
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </Menu.Dropdown>
   </Menu>
 );

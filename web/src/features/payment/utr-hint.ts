@@ -3,7 +3,7 @@ export const UTR_PLACES: readonly { readonly app: string; readonly where: string
   { app: 'Google Pay', where: 'open the payment, then “UPI transaction ID”' },
   {
     app: 'PhonePe',
-    where: 'History, the payment, then “UTR”; the ID that begins with T is another',
+    where: 'History, the payment, then “UTR”, not the ID that begins with T',
   },
   { app: 'Paytm', where: 'Balance & History, the payment, then “UPI Ref No.”' },
   { app: 'BHIM', where: 'Transactions, the payment, then “RRN” or “UPI Ref ID”' },
