@@ -30,6 +30,14 @@ describe('The constants of the shop', () => {
       HOSTING_PLAN_CATEGORY_ID: 244,
       EXCLUDED_PLAN_ID: 103,
       DESCRIPTION_WORDS: 20,
+      DEFAULT_PLAN_PERIOD: 'year',
+      FEATURE_HEADINGS: [
+        'Top Features',
+        'Security',
+        'Free Features',
+        'WordPress Options',
+        'Service and Support',
+      ],
       ORDER_TYPES: ['Domain', 'Hosting', 'Free Hosting + Domain'],
       REGISTRANT_STORAGE_KEY: 'registrantData',
     });

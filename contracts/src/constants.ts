@@ -34,6 +34,18 @@ export const DEFAULT_CATEGORY_ID = 349;
 export const PICKER_DEFAULT_CATEGORY_ID = 348;
 export const HOSTING_PLAN_CATEGORY_ID = 244;
 export const EXCLUDED_PLAN_ID = 103;
+/** Where the provider keeps the plans of the VPS page. */
+export const VPS_PLAN_CATEGORY_ID = 245;
+export const DEFAULT_PLAN_PERIOD = 'year';
+/** A plan's features stand under these, in this order. */
+export const FEATURE_HEADINGS = [
+  'Top Features',
+  'Security',
+  'Free Features',
+  'WordPress Options',
+  'Service and Support',
+] as const;
+export type FeatureHeading = (typeof FEATURE_HEADINGS)[number];
 export const DESCRIPTION_WORDS = 20;
 
 export const ORDER_TYPES = ['Domain', 'Hosting', 'Free Hosting + Domain'] as const;

@@ -150,6 +150,11 @@ export const refusalMessages = {
   invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
   tooLarge: 'This request is too large.',
   notFound: 'There is nothing at this address.',
+  itemNotFound: 'This item is not in the catalogue.',
+  itemNotFree: 'This item is not free. Please buy it to download it.',
+  itemNotBought: 'You have not bought this item with this account.',
+  downloadMissing: 'This download is not ready yet. Please contact support.',
+  downloadLinkInvalid: 'This download link is no longer valid. Please ask for a new one.',
   invalidNameserver: (nameserver: string) =>
     `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
 } as const;

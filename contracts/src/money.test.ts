@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  discounted,
   formatRupees,
   formatUpiAmount,
   paiseToRupees,
@@ -119,5 +120,39 @@ describe('Writing amounts', () => {
     [10_499_900, '104999.00'],
   ])('%d paise are %s in a UPI link', (paise, text) => {
     expect(formatUpiAmount(paise)).toBe(text);
+  });
+});
+
+describe('Taking a percentage off', () => {
+  it.each([
+    [118_800, 20, 95_040],
+    [238_800, 25, 179_100],
+    [49_900, 20, 39_920],
+    [9_999, 12.5, 8_749],
+    [9_999, 33.3333, 6_666],
+    [1, 50, 1],
+    [3, 50, 2],
+    [49_900, 0, 49_900],
+    [49_900, 100, 0],
+  ])('%d paise minus %d % are %d paise', (paise, percent, left) => {
+    expect(discounted(paise, percent)).toBe(left);
+  });
+
+  it('gives whole paise between nothing and the amount, and less for more percent', () => {
+    const percent = fc.float({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(amount, percent, percent, (paise, one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        const left = discounted(paise, more);
+        expect(Number.isInteger(left)).toBe(true);
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(left).toBeLessThanOrEqual(discounted(paise, less));
+        expect(discounted(paise, less)).toBeLessThanOrEqual(paise);
+      }),
+    );
+  });
+
+  it.each([-1, 100.1, Number.NaN])('refuses %d % as a discount', (percent) => {
+    expect(() => discounted(100, percent)).toThrow(RangeError);
   });
 });

@@ -25,6 +25,20 @@ export const rupeesToPaise = (rupees: number | string): Paise | null => {
   return Number(digits[2]) >= 5 ? paise + 1 : paise;
 };
 
+/** A percentage is read to four decimals: 33.3333 % is 333,333 of a million parts. */
+const PARTS = 1_000_000n;
+
+/**
+ * @param percent taken off, 0 to 100, read to four decimals.
+ * @returns the amount minus the percentage, rounded half up to the paisa.
+ * @throws {RangeError} for a percentage outside 0 to 100.
+ */
+export const discounted = (paise: Paise, percent: number): Paise => {
+  if (!(percent >= 0 && percent <= 100)) throw new RangeError(`No discount: ${percent}`);
+  const left = PARTS - BigInt(Math.round(percent * 10_000));
+  return Number((BigInt(paise) * left + PARTS / 2n) / PARTS);
+};
+
 /** @returns rupees as a JSON number, for HTTP bodies. */
 export const paiseToRupees = (paise: Paise): number => paise / 100;
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  codeTotalPaise,
+  cutToWords,
+  demoLinkOf,
+  followableLink,
+  isFree,
+  routeOf,
+} from './code-item.ts';
+
+describe('What a piece of code costs', () => {
+  it('is its price plus its set-up, to the paisa', () => {
+    expect(codeTotalPaise({ amount: 2999, setup: 500 })).toBe(349_900);
+    expect(codeTotalPaise({ amount: 0.1, setup: 0.2 })).toBe(30);
+    expect(codeTotalPaise({ amount: 1499, setup: 0 })).toBe(149_900);
+  });
+
+  it('is nothing only when both are nothing', () => {
+    expect(isFree({ price: { amount: 0, setup: 0 } })).toBe(true);
+    expect(isFree({ price: { amount: 0, setup: 1 } })).toBe(false);
+    expect(isFree({ price: { amount: 0.01, setup: 0 } })).toBe(false);
+  });
+
+  it('is never guessed from something that is no amount', () => {
+    expect(() => codeTotalPaise({ amount: -1, setup: 0 })).toThrow(RangeError);
+    expect(() => codeTotalPaise({ amount: 1, setup: Number.NaN })).toThrow(RangeError);
+  });
+});
+
+describe('The demo of an item', () => {
+  it('is the link in its page options', () => {
+    expect(demoLinkOf('{"demo_link":"https://demo.haat.example/kirana"}')).toBe(
+      'https://demo.haat.example/kirana',
+    );
+    expect(demoLinkOf('{"demo_link":" /demos/chai-stall/ "}')).toBe('/demos/chai-stall/');
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"demo_link":""}',
+    '{"demo_link":7}',
+    '{"demo_link":"javascript:alert(1)"}',
+    '{"demo_link":"//evil.example/"}',
+    '{"demo_link":"/\\\\evil.example"}',
+  ])('is nothing in %s', (options) => {
+    expect(demoLinkOf(options)).toBeNull();
+  });
+
+  it('is no link unless it may be followed', () => {
+    expect(followableLink('data:text/html,hello')).toBeNull();
+    expect(followableLink(undefined)).toBeNull();
+    expect(followableLink('HTTP://haat.example')).toBe('HTTP://haat.example');
+  });
+});
+
+describe('The address of a category', () => {
+  it.each([
+    ['PHP CMS', 'php-cms'],
+    ['Next JS', 'next-js'],
+    ['Free HTML templates', 'free-html-templates'],
+    ['WordPress', 'wordpress'],
+    [' Scripts & tools! ', 'scripts-tools'],
+    ['Café', 'cafe'],
+    ['भारत', ''],
+  ])('of %s is %s', (name, route) => {
+    expect(routeOf(name)).toBe(route);
+  });
+});
+
+describe('A description', () => {
+  const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n}`).join(' ');
+
+  it('has twenty words and an ellipsis for the rest', () => {
+    expect(cutToWords(words(21))).toBe(`${words(20)}…`);
+    expect(cutToWords(words(20))).toBe(words(20));
+  });
+
+  it('has single spaces, and no comma before the ellipsis', () => {
+    expect(cutToWords('  Billing,\n stock \t and closing. ')).toBe('Billing, stock and closing.');
+    expect(cutToWords('Billing, stock, closing', 2)).toBe('Billing, stock…');
+    expect(cutToWords(' ')).toBe('');
+  });
+});

@@ -1,0 +1,65 @@
+/** What shop and storefront both work out about a hosting plan. */
+import { FEATURE_HEADINGS, type FeatureHeading } from './constants.ts';
+import type { HostingPlan, PlanPeriod } from './http/hosting.ts';
+import { discounted, type Paise, rupeesToPaise } from './money.ts';
+
+export type PriceOfPlan = {
+  readonly period: PlanPeriod;
+  /** The regular price of the whole period. */
+  readonly amountPaise: Paise;
+  readonly discountPercent: number;
+  /** What is paid for the first period: the regular price minus the discount. */
+  readonly pricePaise: Paise;
+  /** What it renews at, by the month: the regular monthly price, else a twelfth of the year's. */
+  readonly renewalPerMonthPaise: Paise;
+};
+
+const MONTHS_A_YEAR = 12;
+
+/** @returns the plan's price for a period; null when it lacks one ('No available pricing information'). */
+export const priceOfPlan = (
+  { prices }: Pick<HostingPlan, 'prices'>,
+  period: PlanPeriod,
+): PriceOfPlan | null => {
+  const price = prices.find((candidate) => candidate.period === period);
+  const amountPaise = price ? rupeesToPaise(price.amount) : null;
+  if (!price || amountPaise === null) return null;
+  return {
+    period,
+    amountPaise,
+    discountPercent: price.discount,
+    pricePaise: discounted(amountPaise, price.discount),
+    renewalPerMonthPaise:
+      period === 'month' ? amountPaise : Math.round(amountPaise / MONTHS_A_YEAR),
+  };
+};
+
+export type FeatureGroup = {
+  readonly heading: FeatureHeading;
+  readonly features: readonly string[];
+};
+
+const headings: ReadonlyMap<string, FeatureHeading> = new Map(
+  FEATURE_HEADINGS.map((heading) => [heading.toLowerCase(), heading]),
+);
+
+const headingIn = (line: string): FeatureHeading | undefined =>
+  headings.get(line.replace(/:$/, '').trim().toLowerCase());
+
+/**
+ * Groups a plan's newline text under the five headings, in their order. Lines before the first
+ * heading are top features; a heading without features is left out.
+ */
+export const groupFeatures = (text: string): readonly FeatureGroup[] => {
+  const groups = new Map<FeatureHeading, string[]>(FEATURE_HEADINGS.map((name) => [name, []]));
+  let current: FeatureHeading = FEATURE_HEADINGS[0];
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.replace(/^\s*[-*•✓]\s+/u, '').trim();
+    const heading = headingIn(line);
+    if (heading) current = heading;
+    else if (line !== '') groups.get(current)?.push(line);
+  }
+  return [...groups]
+    .filter(([, features]) => features.length > 0)
+    .map(([heading, features]) => ({ heading, features }));
+};
