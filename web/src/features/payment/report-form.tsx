@@ -45,6 +45,13 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
     setErrors({});
   };
 
+  const chooseScreenshot = (screenshot: File | null) => {
+    const chosen = { ...report, screenshot };
+    setReport(chosen);
+    const { screenshot: error } = checkReport(chosen);
+    setErrors(error === undefined ? {} : { screenshot: error });
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A second click comes before React has disabled the button.
@@ -109,7 +116,7 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
           screenshot={report.screenshot}
           error={errors.screenshot}
           isDisabled={isBusy}
-          onChoose={(screenshot) => edit({ screenshot })}
+          onChoose={chooseScreenshot}
         />
         <BusyButton type="submit" variant="cta" busy={isBusy} busyLabel="Processing...">
           {`I have paid ${formatRupees(amountPaise)}`}
