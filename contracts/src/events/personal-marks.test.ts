@@ -47,6 +47,9 @@ const marks: Readonly<Record<EventType, readonly string[]>> = {
   InvoiceIssued: ['email', ...addressAt('billedTo')],
   InvoicePaid: [],
   InvoiceVoided: [],
+  BugReported: ['page', 'happened', 'expected', 'email'],
+  CodeOffered: ['name', 'email', 'description', 'demoUrl'],
+  HireRequested: ['name', 'email', 'description'],
 };
 
 describe('What identifies a person', () => {

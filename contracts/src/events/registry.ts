@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
 import type { EventDefinition, EventOf } from './event.ts';
+import { inboxEvents } from './inbox.ts';
 import { invoiceEvents } from './invoice.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
@@ -15,6 +16,7 @@ export const allEvents = [
   ...orderEvents,
   ...domainNameEvents,
   ...invoiceEvents,
+  ...inboxEvents,
 ] as const;
 
 export type HaatEvent = EventOf<(typeof allEvents)[number]>;

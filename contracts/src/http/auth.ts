@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../address.ts';
+import { isEmailAddress } from '../email-address.ts';
 import { loginMessages, registrationMessages } from '../messages.ts';
-
-/** Local part, at sign, domain, dot, two or more letters (specification, section 5). */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
 
 const requiredField = z
   .string({ error: registrationMessages.allFieldsRequired })
@@ -31,7 +29,7 @@ export const registerBodySchema = z
     company_name: z.string().trim().max(255).optional(),
     password: requiredPassword,
   })
-  .refine(({ email }) => EMAIL.test(email), {
+  .refine(({ email }) => isEmailAddress(email), {
     message: registrationMessages.invalidEmail,
     path: ['email'],
   });

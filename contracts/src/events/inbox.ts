@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { paiseSchema } from '../money.ts';
+import { personal } from '../personal.ts';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `inbox-<number>`: one message that somebody sent through a form. */
+export const inboxStream = (number: string): string => `inbox-${number}`;
+
+/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…"; Crockford's base 32. */
+const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE)-[0-9A-HJKMNP-TV-Z]{8}$/);
+
+const message = z.object({
+  number: numberSchema,
+  /** Null for a visitor who was not signed in. */
+  customerId: z.string().nullable(),
+});
+
+/*
+ * Free text is marked as personal too: people write their names, addresses and numbers into it.
+ * What is chosen from a list is kept as text, so that a shorter list never makes an event unreadable.
+ */
+
+export const bugReported = defineEvent(
+  'BugReported',
+  message.extend({
+    /** Its address or name, as the reporter wrote it. */
+    page: personal(z.string()),
+    happened: personal(z.string()),
+    expected: personal(z.string()),
+    email: personal(z.string()).nullable(),
+    reportedAt: z.iso.datetime(),
+  }),
+);
+
+export const codeOffered = defineEvent(
+  'CodeOffered',
+  message.extend({
+    name: personal(z.string()),
+    email: personal(z.string()),
+    title: z.string(),
+    kind: z.string(),
+    description: personal(z.string()),
+    demoUrl: personal(z.string()).nullable(),
+    askingPricePaise: paiseSchema,
+    offeredAt: z.iso.datetime(),
+  }),
+);
+
+export const hireRequested = defineEvent(
+  'HireRequested',
+  message.extend({
+    name: personal(z.string()),
+    email: personal(z.string()),
+    work: z.string(),
+    description: personal(z.string()),
+    budget: z.string(),
+    /** A day, such as 2026-12-31. */
+    deadline: z.iso.date().nullable(),
+    requestedAt: z.iso.datetime(),
+  }),
+);
+
+export const inboxEvents = [bugReported, codeOffered, hireRequested] as const;
+export type InboxEvent = EventOf<(typeof inboxEvents)[number]>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What articles are about, with the words that readers see. */
+export const ARTICLE_TOPICS = {
+  domains: 'Domains',
+  dns: 'DNS',
+  email: 'E-mail',
+  hosting: 'Hosting',
+  wordpress: 'WordPress',
+  upi: 'UPI',
+  security: 'Security',
+} as const;
+export type ArticleTopic = keyof typeof ARTICLE_TOPICS;
+
+const topicSchema = z.enum(Object.keys(ARTICLE_TOPICS) as [ArticleTopic, ...ArticleTopic[]]);
+
+/** What an article's front matter says of it. */
+export const articleSummarySchema = z.object({
+  id: z.int().positive(),
+  slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  title: z.string().min(1),
+  /** One or two plain sentences, as search engines show them. */
+  description: z.string().min(1),
+  publishedAt: z.iso.date(),
+  updatedAt: z.iso.date(),
+  topics: z.array(topicSchema).min(1),
+  /** How long it takes to read. */
+  minutes: z.int().positive(),
+});
+export type ArticleSummary = z.infer<typeof articleSummarySchema>;
+
+/** A section's or subsection's title; `id` is its anchor in the page. */
+export const articleHeadingSchema = z.object({
+  id: z.string(),
+  level: z.union([z.literal(2), z.literal(3)]),
+  text: z.string(),
+});
+export type ArticleHeading = z.infer<typeof articleHeadingSchema>;
+
+export const articleSchema = articleSummarySchema.extend({
+  /** Made from Markdown in which raw HTML is only text: safe to put into a page. */
+  html: z.string(),
+  headings: z.array(articleHeadingSchema),
+});
+export type Article = z.infer<typeof articleSchema>;
+
+/** `GET /api/articles`: newest first. */
+export const articlesAnswerSchema = z.object({ articles: z.array(articleSummarySchema) });
+export type ArticlesAnswer = z.infer<typeof articlesAnswerSchema>;
+
+/** `GET /api/articles/:id`. */
+export const articleAnswerSchema = z.object({ article: articleSchema });
+export type ArticleAnswer = z.infer<typeof articleAnswerSchema>;

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  BUDGETS,
+  bugReportBodySchema,
+  CODE_KINDS,
+  codeOfferBodySchema,
+  hasPassed,
+  hireRequestBodySchema,
+  WORK_KINDS,
+} from './inbox.ts';
+
+const mistakes = (schema: z.ZodType, body: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (schema.safeParse(body).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join('.'), message]),
+  );
+
+const bug = {
+  page: '/domains/domains-prices',
+  happened: 'The search for .co.in shows nothing.',
+  expected: 'The row of .co.in.',
+};
+const offer = {
+  name: 'Asha Verma',
+  email: 'asha@neelkhadi.in',
+  title: 'Loom ledger',
+  kind: 'php-script',
+  description: 'Keeps the books of a weaving shed.',
+  askingPrice: 4999,
+};
+const request = {
+  name: 'Ravi Kumar',
+  email: 'ravi@example.in',
+  work: 'shop',
+  description: 'A shop for forty products.',
+  budget: '25000-50000',
+};
+
+describe('A bug report', () => {
+  it('needs no e-mail address, and keeps one that is given', () => {
+    expect(bugReportBodySchema.parse(bug)).toEqual(bug);
+    expect(bugReportBodySchema.parse({ ...bug, email: ' asha@neelkhadi.in ' }).email).toBe(
+      'asha@neelkhadi.in',
+    );
+  });
+
+  it('says at each field what is missing', () => {
+    expect(mistakes(bugReportBodySchema, { page: ' ', happened: '' })).toEqual({
+      page: 'Please tell us which page it was: its address or its name.',
+      happened: 'Please tell us what happened.',
+      expected: 'Please tell us what you expected instead.',
+    });
+  });
+
+  it('does not take a half address', () => {
+    expect(mistakes(bugReportBodySchema, { ...bug, email: 'asha@' })).toEqual({
+      email: 'Please enter a valid email address.',
+    });
+  });
+
+  it('may be long, but not endless', () => {
+    expect(bugReportBodySchema.safeParse({ ...bug, happened: 'x'.repeat(5_000) }).success).toBe(
+      true,
+    );
+    expect(mistakes(bugReportBodySchema, { ...bug, happened: 'x'.repeat(5_001) })).toEqual({
+      happened: 'Please keep this under 5000 characters.',
+    });
+  });
+});
+
+describe('An offer of code', () => {
+  it('may come with a demo link', () => {
+    expect(codeOfferBodySchema.parse(offer)).toEqual(offer);
+    const shown = { ...offer, demoUrl: 'https://neelkhadi.in/ledger' };
+    expect(codeOfferBodySchema.parse(shown)).toEqual(shown);
+  });
+
+  it.each(['neelkhadi.in', 'ftp://neelkhadi.in', 'javascript:alert(1)', 'https://localhost'])(
+    'does not take %j for a demo link',
+    (demoUrl) => {
+      expect(mistakes(codeOfferBodySchema, { ...offer, demoUrl })).toEqual({
+        demoUrl: 'Please give a whole web address, such as https://example.com/demo.',
+      });
+    },
+  );
+
+  it.each([0, -5, 4999.5, 1_000_001, Number.NaN, '4999', undefined])(
+    'does not take %j for a price',
+    (askingPrice) => {
+      expect(mistakes(codeOfferBodySchema, { ...offer, askingPrice })).toEqual({
+        askingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.',
+      });
+    },
+  );
+
+  it('says at each field what is missing', () => {
+    expect(Object.keys(mistakes(codeOfferBodySchema, {})).sort()).toEqual([
+      'askingPrice',
+      'description',
+      'email',
+      'kind',
+      'name',
+      'title',
+    ]);
+    expect(mistakes(codeOfferBodySchema, { ...offer, kind: 'pottery', email: '' })).toEqual({
+      kind: 'Please choose what kind of code it is.',
+      email: 'Please give an email address, so that we can answer.',
+    });
+  });
+});
+
+describe('A request for work', () => {
+  it('may name a deadline', () => {
+    expect(hireRequestBodySchema.parse(request)).toEqual(request);
+    const due = { ...request, deadline: '2026-12-31' };
+    expect(hireRequestBodySchema.parse(due)).toEqual(due);
+    expect(mistakes(hireRequestBodySchema, { ...request, deadline: 'soon' })).toEqual({
+      deadline: 'Please give the deadline as a date.',
+    });
+  });
+
+  it('says at each field what is missing', () => {
+    expect(mistakes(hireRequestBodySchema, { ...request, work: '', budget: undefined })).toEqual({
+      work: 'Please choose what kind of work it is.',
+      budget: 'Please choose a budget, or say that you are not sure.',
+    });
+  });
+});
+
+it('offers every choice with words of its own', () => {
+  for (const choices of [CODE_KINDS, WORK_KINDS, BUDGETS]) {
+    const words = Object.values(choices);
+    expect(new Set(words).size).toBe(words.length);
+  }
+});
+
+describe('A day', () => {
+  const lateInIndia = Date.parse('2026-12-31T18:29:59.000Z');
+
+  it('lasts until midnight in India', () => {
+    expect(hasPassed('2026-12-31', lateInIndia)).toBe(false);
+    expect(hasPassed('2026-12-31', lateInIndia + 1_000)).toBe(true);
+  });
+
+  it('to come has not passed', () => {
+    expect(hasPassed('2027-01-01', lateInIndia)).toBe(false);
+    expect(hasPassed('2026-12-30', lateInIndia)).toBe(true);
+  });
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, isEmailAddress } from '../email-address.ts';
+import { inboxMessages, registrationMessages } from '../messages.ts';
+
+/** What code may be, with the words the form shows. */
+export const CODE_KINDS = {
+  'php-script': 'PHP script or CMS',
+  'next-js': 'Next JS project',
+  'html-template': 'HTML template',
+  wordpress: 'WordPress theme or plugin',
+  'mobile-app': 'Mobile app',
+  other: 'Something else',
+} as const;
+
+/** What somebody may be hired for. */
+export const WORK_KINDS = {
+  'new-site': 'A new website',
+  changes: 'Changes to a website',
+  wordpress: 'WordPress work',
+  shop: 'An online shop',
+  app: 'A web or mobile app',
+  hosting: 'Moving, hosting or mail',
+  other: 'Something else',
+} as const;
+
+/** Budgets in rupees. */
+export const BUDGETS = {
+  'below-10000': 'Below ₹10,000',
+  '10000-25000': '₹10,000 to ₹25,000',
+  '25000-50000': '₹25,000 to ₹50,000',
+  '50000-100000': '₹50,000 to ₹1,00,000',
+  'above-100000': 'Above ₹1,00,000',
+  unsure: 'Not sure yet',
+} as const;
+
+type Choices = Readonly<Record<string, string>>;
+const keysOf = <Choice extends Choices>(choices: Choice) =>
+  Object.keys(choices) as [keyof Choice & string, ...(keyof Choice & string)[]];
+
+const SHORT_TEXT = 200;
+const LONG_TEXT = 5_000;
+const ADDRESS_TEXT = 500;
+/** Rupees. */
+const HIGHEST_ASKING_PRICE = 1_000_000;
+
+const text = (missing: string, most: number) =>
+  z.string({ error: missing }).trim().min(1, missing).max(most, inboxMessages.tooLong(most));
+
+const email = text(inboxMessages.emailRequired, EMAIL_MAX_LENGTH).refine(
+  (typed) => typed === '' || isEmailAddress(typed),
+  registrationMessages.invalidEmail,
+);
+
+const isWebAddress = (typed: string): boolean =>
+  /^https?:\/\//i.test(typed) && URL.canParse(typed) && new URL(typed).hostname.includes('.');
+
+/** A field that no person sees: whoever fills it is a program, and is not listened to. */
+const decoy = { homepage: z.string().max(LONG_TEXT).optional() };
+
+/** `POST /api/inbox/bug-reports`. */
+export const bugReportBodySchema = z.object({
+  page: text(inboxMessages.pageRequired, ADDRESS_TEXT),
+  happened: text(inboxMessages.happenedRequired, LONG_TEXT),
+  expected: text(inboxMessages.expectedRequired, LONG_TEXT),
+  email: email.optional(),
+  ...decoy,
+});
+export type BugReportBody = z.infer<typeof bugReportBodySchema>;
+
+/** `POST /api/inbox/code-offers`; `askingPrice` is whole rupees. */
+export const codeOfferBodySchema = z.object({
+  name: text(inboxMessages.nameRequired, SHORT_TEXT),
+  email,
+  title: text(inboxMessages.titleRequired, SHORT_TEXT),
+  kind: z.enum(keysOf(CODE_KINDS), { error: inboxMessages.kindRequired }),
+  description: text(inboxMessages.codeDescriptionRequired, LONG_TEXT),
+  demoUrl: z
+    .string()
+    .trim()
+    .max(ADDRESS_TEXT, inboxMessages.tooLong(ADDRESS_TEXT))
+    .refine(isWebAddress, inboxMessages.invalidDemoUrl)
+    .optional(),
+  askingPrice: z
+    .int({ error: inboxMessages.invalidAskingPrice })
+    .min(1, inboxMessages.invalidAskingPrice)
+    .max(HIGHEST_ASKING_PRICE, inboxMessages.invalidAskingPrice),
+  ...decoy,
+});
+export type CodeOfferBody = z.infer<typeof codeOfferBodySchema>;
+
+/** `POST /api/inbox/hire-requests`; see also {@link hasPassed} for the deadline. */
+export const hireRequestBodySchema = z.object({
+  name: text(inboxMessages.nameRequired, SHORT_TEXT),
+  email,
+  work: z.enum(keysOf(WORK_KINDS), { error: inboxMessages.workRequired }),
+  description: text(inboxMessages.workDescriptionRequired, LONG_TEXT),
+  budget: z.enum(keysOf(BUDGETS), { error: inboxMessages.budgetRequired }),
+  /** A day, such as 2026-12-31. */
+  deadline: z.iso.date({ error: inboxMessages.invalidDeadline }).optional(),
+  ...decoy,
+});
+export type HireRequestBody = z.infer<typeof hireRequestBodySchema>;
+
+const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/**
+ * Whether a day is over in India.
+ * @param day ISO 8601, such as 2026-12-31.
+ * @param now ms since 1970.
+ */
+export const hasPassed = (day: string, now: number): boolean =>
+  day < new Date(now + IST_OFFSET_MS).toISOString().slice(0, 10);
+
+/** What all three answer: the number to quote, and a sentence that says so. */
+export const inboxAnswerSchema = z.object({ number: z.string(), message: z.string() });
+export type InboxAnswer = z.infer<typeof inboxAnswerSchema>;
