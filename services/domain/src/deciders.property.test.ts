@@ -1,11 +1,13 @@
 import { customerCommandSchema, emailCommandSchema } from '@haat/contracts/commands/customer';
 import { domainNameCommandSchema } from '@haat/contracts/commands/domain-name';
+import { inboxCommandSchema } from '@haat/contracts/commands/inbox';
 import { invoiceCommandSchema } from '@haat/contracts/commands/invoice';
 import { orderCommandSchema } from '@haat/contracts/commands/order';
 import { paymentCommandSchema, utrCommandSchema } from '@haat/contracts/commands/payment';
 import { customerDecider, customerLifecycle } from './customer.ts';
 import { domainNameDecider, domainNameLifecycle } from './domain-name.ts';
 import { emailDecider, emailLifecycle } from './email.ts';
+import { inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceDecider, invoiceLifecycle } from './invoice.ts';
 import { orderDecider, orderLifecycle } from './order.ts';
 import { paymentDecider, paymentLifecycle } from './payment.ts';
@@ -78,4 +80,12 @@ obeysTheLaws('an invoice', {
   commands: arbitrary.invoiceCommands,
   commandSchema: invoiceCommandSchema,
   atMostOnce: [['InvoiceIssued'], ['InvoicePaid'], ['InvoiceVoided']],
+});
+
+obeysTheLaws('a message to the shop', {
+  decider: inboxDecider,
+  lifecycle: inboxLifecycle,
+  commands: arbitrary.inboxCommands,
+  commandSchema: inboxCommandSchema,
+  atMostOnce: [['BugReported', 'CodeOffered', 'HireRequested']],
 });

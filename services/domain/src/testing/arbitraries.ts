@@ -5,6 +5,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { CustomerCommand, EmailCommand } from '@haat/contracts/commands/customer';
 import type { DomainNameCommand } from '@haat/contracts/commands/domain-name';
+import type { InboxCommand } from '@haat/contracts/commands/inbox';
 import type { InvoiceCommand } from '@haat/contracts/commands/invoice';
 import type { OrderCommand } from '@haat/contracts/commands/order';
 import type { PaymentCommand, UtrCommand } from '@haat/contracts/commands/payment';
@@ -197,4 +198,42 @@ export const invoiceCommands: fc.Arbitrary<InvoiceCommand> = fc.oneof(
   }),
   command('RecordInvoicePaid', { ...invoice, referenceCode, paidPaise: amountPaise }),
   command('VoidInvoice', { ...invoice, reason }),
+);
+
+const sender = {
+  customerId: orNull(customerId),
+  name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),
+  email: fc.constantFrom('asha@neelkhadi.example', 'ravi@example.in'),
+};
+const words = fc.constantFrom('A shop for forty products.', 'A ledger for a weaving shed.');
+
+export const inboxCommands: fc.Arbitrary<InboxCommand> = fc.oneof(
+  command('ReportBug', {
+    number: fc.constant('BUG-7K3M92QD'),
+    customerId: sender.customerId,
+    page: fc.constant('/domains/domains-prices'),
+    happened: words,
+    expected: words,
+    email: orNull(sender.email),
+    reportedAt: time,
+  }),
+  command('OfferCode', {
+    number: fc.constant('SELL-4T8X0V1N'),
+    ...sender,
+    title: fc.constant('Loom ledger'),
+    kind: fc.constantFrom('php-script', 'other'),
+    description: words,
+    demoUrl: orNull(fc.constant('https://neelkhadi.example/ledger')),
+    askingPricePaise: amountPaise,
+    offeredAt: time,
+  }),
+  command('RequestHire', {
+    number: fc.constant('HIRE-92QD7K3M'),
+    ...sender,
+    work: fc.constantFrom('shop', 'new-site'),
+    description: words,
+    budget: fc.constantFrom('25000-50000', 'unsure'),
+    deadline: orNull(fc.constant('2026-01-31')),
+    requestedAt: time,
+  }),
 );

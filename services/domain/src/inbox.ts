@@ -1,0 +1,62 @@
+import type { InboxCommand } from '@haat/contracts/commands/inbox';
+import {
+  accept,
+  assertUnreachable,
+  type Decider,
+  type Decision,
+  refuse,
+} from '@haat/contracts/decider';
+import type { InboxEvent } from '@haat/contracts/events/inbox';
+import { dataOf } from './command-data.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { restates } from './restates.ts';
+
+export type InboxState =
+  | { readonly phase: 'empty' }
+  | { readonly phase: 'received'; readonly message: InboxEvent };
+
+/** The number stands for another message: numbers are short, and two may fall on the same one. */
+export type InboxRefusal = { readonly reason: 'number_taken' };
+
+const initial: InboxState = { phase: 'empty' };
+
+const evolve = (state: InboxState, event: InboxEvent): InboxState => {
+  const phase = phaseAfter(inboxLifecycle, state.phase, event.type);
+  return phase === null ? state : { phase, message: event };
+};
+
+/** A number stands for one message, for ever. */
+export const inboxLifecycle: Lifecycle<InboxState['phase'], InboxEvent['type'], 'received'> = {
+  empty: { BugReported: 'received', CodeOffered: 'received', HireRequested: 'received' },
+  received: {},
+};
+
+const eventOf = (command: InboxCommand): InboxEvent => {
+  switch (command.type) {
+    case 'ReportBug':
+      return { type: 'BugReported', data: dataOf(command) };
+    case 'OfferCode':
+      return { type: 'CodeOffered', data: dataOf(command) };
+    case 'RequestHire':
+      return { type: 'HireRequested', data: dataOf(command) };
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+/** An honest repeat of a message comes at another time. */
+const TIMES = ['reportedAt', 'offeredAt', 'requestedAt'];
+
+const decide = (command: InboxCommand, state: InboxState): Decision<InboxEvent, InboxRefusal> => {
+  const event = eventOf(command);
+  if (state.phase === 'empty') return accept(event);
+  const { message } = state;
+  const isRepeat = event.type === message.type && restates(event.data, message.data, TIMES);
+  return isRepeat ? accept() : refuse({ reason: 'number_taken' });
+};
+
+export const inboxDecider: Decider<InboxState, InboxCommand, InboxEvent, InboxRefusal> = {
+  initial,
+  evolve,
+  decide,
+};
