@@ -38,6 +38,7 @@ const settings = readSettings([
 
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
+  commits: 'replayable',
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const store = connectEventStore(settings.EVENT_STORE_URL, { log });

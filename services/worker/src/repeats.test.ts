@@ -1,0 +1,195 @@
+import { readCheckpoint } from '@haat/platform/database/checkpoints';
+import type { EventStore, RecordedEvent } from '@haat/platform/event-store/port';
+import { START } from '@haat/platform/event-store/port';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runJob } from './jobs/job-runner.ts';
+import { publishLostAgain, publishUnpublished } from './outbox/outbox-relay.ts';
+import { REACTORS_CHECKPOINT, reactTo } from './outbox/reactor-runner.ts';
+import { createReactors } from './reactors.ts';
+import { type Bought, streamsOf } from './testing/customer.ts';
+import { openShop, type Shop } from './testing/shop.ts';
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await openShop();
+});
+afterEach(() => shop.close());
+
+const everything = async (store: EventStore = shop.store): Promise<readonly RecordedEvent[]> =>
+  (await store.readAll(START, { limit: 10_000 })).events;
+
+const COMPLETED = [
+  'OrderPlaced',
+  'OrderPaymentConfirmed',
+  'DomainRegistrationRequested',
+  'DomainRegistered',
+  'OrderCompleted',
+];
+
+/** The order is complete, was registered once, and has one invoice. */
+const expectCompletedOnce = async (bought: Bought): Promise<void> => {
+  const { order, name, invoice } = streamsOf(bought);
+  const completed = await shop.until(order, 'OrderCompleted');
+  expect(await shop.story(order)).toEqual(COMPLETED);
+  expect(await shop.story(name)).toEqual(['DomainNameReserved', 'DomainNameSold']);
+  expect(await shop.story(invoice(String(completed.data.invoiceNumber)))).toEqual([
+    'InvoiceIssued',
+    'InvoicePaid',
+  ]);
+  const made = shop.registrar
+    .registrations()
+    .filter(({ domain, orderId }) => domain === bought.domain && orderId !== null);
+  expect(made).toHaveLength(1);
+  const issued = (await everything()).filter(
+    ({ type, data }) => type === 'InvoiceIssued' && data.orderId === bought.orderId,
+  );
+  expect(issued).toHaveLength(1);
+};
+
+describe('a job that is run again', () => {
+  it.each([
+    'neelkhadi.in',
+    'locked-name.com',
+    'lost-name.com',
+    'refused-name.com',
+    'taken-name.com',
+  ])('after an order for %s writes nothing and asks for nothing', async (domain) => {
+    await shop.startWorker();
+    await shop.buy({ domain });
+    await shop.untilIdle('release-abandoned-claim');
+    const events = await everything();
+    const calls = shop.registrar.registrations();
+
+    const jobs = await shop.connection.db.selectFrom('outbox').selectAll().execute();
+    expect(new Set(jobs.map(({ job }) => job)).size).toBeGreaterThan(3);
+    for (const { id, job, payload } of jobs) {
+      // With its own id, as the queue delivers it twice; and with another, as if it were new.
+      for (const as of [id, `${id}-again`]) {
+        const result = await runJob(shop.services, { id: as, name: job, data: payload, start: 1 });
+        expect(result).toEqual({ kind: 'done' });
+      }
+    }
+    expect(await everything()).toEqual(events);
+    expect(shop.registrar.registrations()).toEqual(calls);
+  });
+});
+
+/** A store that fails once, just before or just after an event of this type is taken. */
+const failingStore = (store: EventStore, type: string, moment: 'before' | 'after'): EventStore => {
+  let armed = true;
+  return {
+    ...store,
+    append: async (stream, events, expected) => {
+      const hit = armed && events.some((event) => event.type === type);
+      if (hit) armed = false;
+      if (hit && moment === 'before') throw new Error(`Killed before ${type}`);
+      const appended = await store.append(stream, events, expected);
+      if (hit) throw new Error(`Killed after ${type}`);
+      return appended;
+    },
+  };
+};
+
+const WRITTEN_BY_THE_WORKER = [
+  'PaymentVerified',
+  'OrderPaymentConfirmed',
+  'DomainRegistrationRequested',
+  'DomainRegistered',
+  'InvoiceIssued',
+  'InvoicePaid',
+  'DomainNameSold',
+  'OrderCompleted',
+] as const;
+
+describe('a worker that is cut off', () => {
+  it.each(
+    WRITTEN_BY_THE_WORKER.flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]),
+  )('at %s, %s it is written, completes the order all the same, once', async (type, moment) => {
+    await shop.startWorker({ store: failingStore(shop.store, type, moment) });
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await expectCompletedOnce(bought);
+  });
+
+  it('between the lost answer of the registrar and its event finds what was registered', async () => {
+    const store = failingStore(shop.store, 'DomainRegistrationOutcomeUnknown', 'before');
+    await shop.startWorker({ store });
+    const bought = await shop.buy({ domain: 'lost-name.com' });
+    // The second run looks before it asks: nothing is unknown any more.
+    await expectCompletedOnce(bought);
+  });
+});
+
+describe('reactions', () => {
+  /** What a worker does with new events, up to the outbox; the process dies there. */
+  const reactOnly = async (): Promise<void> => {
+    const { db } = shop.services;
+    const from = await readCheckpoint(db, REACTORS_CHECKPOINT);
+    const batch = await shop.store.readAll(from);
+    expect(await reactTo(db, createReactors(shop.services.settings), from, batch)).toBe(true);
+  };
+
+  it('that were written but never handed over are handed over by the next worker', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await reactOnly();
+    await shop.startWorker();
+    await expectCompletedOnce(bought);
+  });
+
+  it('that were handed over but not marked so are done once', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await reactOnly();
+    const { queues } = shop.services;
+    const dying = {
+      ...queues,
+      queue: (name: string) => ({
+        add: async (jobs: Parameters<ReturnType<typeof queues.queue>['add']>[0]) => {
+          await queues.queue(name).add(jobs);
+          throw new Error('killed here');
+        },
+      }),
+    };
+    await expect(publishUnpublished({ ...shop.services, queues: dying })).rejects.toThrow();
+    await shop.startWorker();
+    await expectCompletedOnce(bought);
+  });
+
+  it('whose jobs the queue has lost are handed over again', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await reactOnly();
+    const forgetful = { ...shop.services.queues, queue: () => ({ add: async () => undefined }) };
+    expect(await publishUnpublished({ ...shop.services, queues: forgetful })).toBeGreaterThan(0);
+    expect(await publishUnpublished(shop.services)).toBe(0);
+
+    await shop.startWorker();
+    expect(await publishLostAgain(shop.services, 0)).toBeGreaterThan(0);
+    await expectCompletedOnce(bought);
+  });
+
+  it('are not asked for twice though the events are read again from the start', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await expectCompletedOnce(bought);
+    const asked = async () => shop.connection.db.selectFrom('outbox').select('id').execute();
+    const before = await asked();
+    const batch = await shop.store.readAll(START, { limit: 10_000 });
+    const at = await readCheckpoint(shop.services.db, REACTORS_CHECKPOINT);
+    await reactTo(shop.services.db, createReactors(shop.services.settings), at, {
+      events: batch.events,
+      position: at,
+    });
+    expect(await asked()).toEqual(before);
+  });
+});
+
+it('two workers at once complete every order once', async () => {
+  await Promise.all([shop.startWorker(), shop.startWorker()]);
+  const orders = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      shop.buy({ domain: `shop-${n}.in`, utr: `63261234500${n}` }),
+    ),
+  );
+  await Promise.all(orders.map(expectCompletedOnce));
+  const events = await everything();
+  const numbers = events.filter(({ type }) => type === 'InvoiceIssued');
+  expect(new Set(numbers.map(({ data }) => data.invoiceNumber)).size).toBe(orders.length);
+});
