@@ -5,7 +5,10 @@
  * and answers what the first one answered.
  */
 
-/** Any JSON object: no bigint, no Date, no undefined. */
+/**
+ * Any JSON object: no bigint, no Date, no undefined, no U+0000 in texts. It comes back equal, not
+ * always with its keys in the same order.
+ */
 export type JsonObject = { readonly [key: string]: unknown };
 
 /** An event on its way into a stream. `id` is a UUID that makes the append repeatable. */
@@ -87,7 +90,9 @@ export type SubscribeOptions = {
 
 export type EventStore = {
   /**
-   * Appends all events to one stream, or none.
+   * Appends all events to one stream, or none. Event ids are unique: the same id elsewhere in the
+   * same stream counts as a repeat under `any` and `stream_exists`, and where EventStoreDB would
+   * write it a second time, the Postgres engine throws.
    * @throws {EventStoreUnavailable} when the outcome is unknown after the engine's own retries:
    *   the same call with the same event ids is then safe to repeat.
    */

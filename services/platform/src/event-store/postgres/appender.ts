@@ -38,10 +38,13 @@ const MOST_EVENTS_IN_BATCH = 1_000;
 export const createAppender = ({
   connection,
   giveUpAfterMs,
+  onCommitted,
   log,
 }: {
   readonly connection: WriterConnection;
   readonly giveUpAfterMs: number;
+  /** Called after each batch that may have written something. */
+  readonly onCommitted: () => void;
   readonly log: Log;
 }): Appender => {
   let waiting: WaitingAppend[] = [];
@@ -69,6 +72,7 @@ export const createAppender = ({
 
   const write = async (batch: readonly WaitingAppend[]): Promise<void> => {
     const results = await writeBatch(connection, batch);
+    onCommitted();
     batch.forEach((append, index) => {
       const result = results[index];
       if (result) append.resolve(result);

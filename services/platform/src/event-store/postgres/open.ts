@@ -3,6 +3,7 @@ import { type Log, silentLog } from '../../log.ts';
 import type { EventStore } from '../port.ts';
 import { createAppender } from './appender.ts';
 import { createListener } from './listener.ts';
+import { createNotifier } from './notifier.ts';
 import { createReader } from './reader.ts';
 import { subscribe } from './subscription.ts';
 import { createWriterConnection } from './writer-connection.ts';
@@ -35,7 +36,12 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const pool = 'pool' in options ? options.pool : openPool(config, options.maxConnections);
   const reader = createReader(pool);
   const connection = createWriterConnection(config, appendTimeoutMs);
-  const appender = createAppender({ connection, giveUpAfterMs, log });
+  const appender = createAppender({
+    connection,
+    giveUpAfterMs,
+    onCommitted: createNotifier(pool, log),
+    log,
+  });
   const listener = createListener(config, log);
   const closing = new AbortController();
   let closed: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** Woken once per committed batch; the payload is empty. */
+/** Woken after committed batches; the payload is empty. */
 export const EVENTS_CHANNEL = 'haat_events';
 
 /** "HaatEvts" and "HaatSchm" as numbers: advisory locks share one number space per database. */
@@ -136,7 +136,6 @@ begin
     from unnest(v_positions, p_owners, v_revisions, p_ids, p_types, p_data, p_metadata)
       as e(position, owner, revision, id, type, data, metadata)
     where e.position is not null;
-    perform pg_notify('${EVENTS_CHANNEL}', '');
   end if;
 end
 $append$;
