@@ -6,6 +6,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { articles } from './articles/routes.ts';
 import { login } from './auth/login/route.ts';
 import { logout } from './auth/logout/route.ts';
 import { register } from './auth/register/route.ts';
@@ -18,6 +19,7 @@ import { check } from './domain/check/route.ts';
 import { price } from './domain/price/route.ts';
 import { prices } from './domain/prices/route.ts';
 import { health } from './health/route.ts';
+import { inbox } from './inbox/routes.ts';
 import { invoices } from './invoices/route.ts';
 import { followProgress, latestCheckpoint } from './orders/progress.ts';
 import { orders } from './orders/routes.ts';
@@ -53,6 +55,8 @@ const useCases = [
   checkStatus,
   orders,
   invoices,
+  articles,
+  inbox,
   settingsRoute,
   health,
 ];
@@ -71,7 +75,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
 
 /** The API, ready to listen or to be injected into. What it was given stays the giver's to close. */
 export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyInstance> => {
-  const { db, log, settings } = dependencies;
+  const { replayableDb, log, settings } = dependencies;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: settings.TRUST_PROXY,
@@ -91,7 +95,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   await app.register(rateLimit);
   await app.register(signedInCustomers);
   await app.register(storableText);
-  await app.register(idempotency, { db, secret: settings.SESSION_SECRET });
+  await app.register(idempotency, { db: replayableDb, secret: settings.SESSION_SECRET });
   await app.register(etag);
   await app.register(compress);
   await app.register(openapi);

@@ -21,6 +21,7 @@ export const API_SETTINGS = [
   'SESSION_TTL_MS',
   'LOGIN_ATTEMPTS_PER_MINUTE',
   'DOMAIN_CHECKS_PER_MINUTE',
+  'INBOX_MESSAGES_PER_MINUTE',
   'UPI_PAYEE_VPA',
   'UPI_PAYEE_NAME',
   'DEFAULT_NS1',
@@ -29,6 +30,7 @@ export const API_SETTINGS = [
   'READ_OWN_WRITE_MS',
   'TRUST_PROXY',
   'WEB_DIST',
+  'ARTICLES_DIR',
   'WORKER_HEALTH_URL',
   'PROJECTIONS_HEALTH_URL',
 ] as const satisfies readonly (keyof Config)[];
@@ -38,6 +40,8 @@ export type ApiSettings = Pick<Config, (typeof API_SETTINGS)[number]>;
 export type ApiDependencies = {
   readonly store: EventStore;
   readonly db: Kysely<Database>;
+  /** The same database with replayable commits, for what a repeat of the request makes again. */
+  readonly replayableDb: Kysely<Database>;
   readonly clock: Clock;
   readonly registrar: Pick<Registrar, 'checkAvailability'>;
   readonly priceList: PriceList;

@@ -34,6 +34,10 @@ const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const database = connectDatabase(settings.DATABASE_URL, {
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
+const replayable = connectDatabase(settings.DATABASE_URL, {
+  commits: 'replayable',
+  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+});
 const store = connectEventStore(settings.EVENT_STORE_URL, {
   giveUpAfterMs: APPEND_PATIENCE_MS,
   log,
@@ -62,6 +66,7 @@ const priceList = createPriceList({
 const app = await buildApp({
   store,
   db: database.db,
+  replayableDb: replayable.db,
   clock: systemClock,
   registrar,
   priceList,
@@ -73,7 +78,7 @@ onShutdown(
   async () => {
     await app.close();
     await Promise.all([registrar.close(), priceSource.close(), store.close()]);
-    await database.close();
+    await Promise.all([database.close(), replayable.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },
 );

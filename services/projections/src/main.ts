@@ -11,6 +11,7 @@ import { runProjector } from './runner.ts';
 const settings = readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'HEALTH_PORT', 'LOG_LEVEL']);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
+  commits: 'replayable',
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const store = connectEventStore(settings.EVENT_STORE_URL, { log });

@@ -105,12 +105,13 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret }) =>
     const { key, bodyHash } = request.idempotency;
     const { url = '', config } = request.routeOptions;
     const scope = `${request.customer?.customerId ?? 'anonymous'} ${url}`;
-    await db
+    const claimed = await db
       .insertInto('idempotency_keys')
       .values({ scope, key, body_hash: bodyHash })
       .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-      .execute();
-    const first = await find(scope, key);
+      .returningAll()
+      .executeTakeFirst();
+    const first = claimed ?? (await find(scope, key));
     if (first.body_hash !== bodyHash) throw new Refusal(409, refusalMessages.idempotencyConflict);
     request.commandId = derivedId('http', scope, key);
     if (config.idempotency === 'execute') return;

@@ -33,6 +33,7 @@ export const testSettings = (changes: Partial<ApiSettings> = {}): ApiSettings =>
   // Everything in a test comes from one address.
   LOGIN_ATTEMPTS_PER_MINUTE: 1_000,
   DOMAIN_CHECKS_PER_MINUTE: 1_000,
+  INBOX_MESSAGES_PER_MINUTE: 1_000,
   VERIFICATION_WAIT_MS: 20,
   READ_OWN_WRITE_MS: 50,
   ...changes,
@@ -55,6 +56,7 @@ export const openShop = async (changes: Partial<ApiSettings> = {}): Promise<Shop
   const dependencies: ApiDependencies = {
     store,
     db,
+    replayableDb: db,
     clock: systemClock,
     registrar: logicBoxes,
     priceList: createPriceList({

@@ -8,6 +8,7 @@ import {
   Worker,
 } from 'bullmq';
 import pg from 'pg';
+import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import type { QueueBackend } from './backend.ts';
 
 /** BullMQ's own default; a pool that it is handed cannot name another one. */
@@ -33,7 +34,8 @@ export const connectPostgresBackend = async (
 ): Promise<QueueBackend> => {
   const pool = new pg.Pool({
     connectionString: url,
-    options: `-c search_path=${SCHEMA}`,
+    // A job that a crash of the database forgets is handed over again from the outbox.
+    options: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,
     max: QUERY_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     // A LISTEN connection that dropped silently would leave its worker asleep.
