@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
-import { Price } from '../../components/price.tsx';
 import { PunchedSteps } from '../../components/punched-steps.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { paths } from '../../config/paths.ts';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
 import { BillingStep } from './billing-step.tsx';
 import classes from './domain-order-modal.module.css';
 import { DomainStep } from './domain-step.tsx';
 import { LoginStep } from './login-step.tsx';
 import { NameserversStep } from './nameservers-step.tsx';
-import { canGoBack, type OrderFlow, STEP_NAMES, type Step } from './order-flow.ts';
+import { canGoBack, STEP_NAMES, type Step } from './order-flow.ts';
+import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderStub } from './order-stub.tsx';
-import { FORM_IDS, LOADING } from './order-terms.ts';
 import { PaymentStep } from './payment-step.tsx';
 import { RegistrantStep } from './registrant-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
@@ -37,12 +33,6 @@ const TITLES: Readonly<Record<Step, string>> = {
   7: 'Order Status',
 };
 
-const FORM_OF_STEP: Partial<Record<Step, string>> = {
-  2: FORM_IDS.registrant,
-  3: FORM_IDS.billing,
-  4: FORM_IDS.nameservers,
-};
-
 type Order = ReturnType<typeof useOrderFlow>;
 
 /** The domain order in seven steps, from the search to the order's status. */
@@ -64,7 +54,9 @@ export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalPr
       aside={step < 7 && flow.domain !== null ? <span className="mono">{flow.domain}</span> : null}
       strip={<PunchedSteps steps={STEP_NAMES} current={step} />}
       footer={
-        hasFooter(flow) ? <Footer order={order} onDone={onClose} onClose={close} /> : undefined
+        hasFooter(flow) ? (
+          <OrderFooter flow={flow} dispatch={dispatch} onDone={onClose} onClose={close} />
+        ) : undefined
       }
       page={flow.needsLogin ? 'login' : step}
     >
@@ -72,10 +64,6 @@ export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalPr
     </Dialog>
   );
 };
-
-/** The search, the login and the payment carry their own buttons. */
-const hasFooter = ({ step, needsLogin }: OrderFlow): boolean =>
-  step !== 1 && step !== 6 && !needsLogin;
 
 const StepBody = ({ order }: { readonly order: Order }) => {
   const { user, flow, dispatch, price, defaultNameservers } = order;
@@ -169,58 +157,3 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
     />
   );
 };
-
-type FooterProps = {
-  readonly order: Order;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-};
-
-const Footer = ({ order: { flow, dispatch }, onDone, onClose }: FooterProps) => {
-  const { step, pricePaise } = flow;
-  if (step === 7) {
-    return (
-      <>
-        <Button onClick={onClose}>Close</Button>
-        <Button component={Link} to={paths.dashboard('orders')} variant="filled" onClick={onDone}>
-          Manage My Orders
-        </Button>
-      </>
-    );
-  }
-  if (step === 5) {
-    return (
-      <>
-        <Remark flow={flow} />
-        <Button
-          variant="cta"
-          className={classes.solo}
-          disabled={pricePaise === null}
-          onClick={() => dispatch({ type: 'summaryConfirmed' })}
-        >
-          Confirm and Proceed to Payment
-        </Button>
-      </>
-    );
-  }
-  const form = FORM_OF_STEP[step];
-  return (
-    <>
-      <Remark flow={flow} />
-      <p className={`${classes.total} on-phone`}>
-        <span className="mono xs muted">{flow.domain}</span>
-        <b className="num">{pricePaise === null ? LOADING : <Price paise={pricePaise} />}</b>
-      </p>
-      <Button type="submit" form={form} variant="cta" className={classes.proceed}>
-        Proceed
-      </Button>
-    </>
-  );
-};
-
-const Remark = ({ flow: { step } }: { readonly flow: OrderFlow }) => (
-  <p className={`${classes.remark} sm muted on-desk`}>
-    {step === 2 && 'Saved on this device, so a reload keeps it.'}
-    {step === 5 && 'Your registrant details are saved on this device.'}
-  </p>
-);

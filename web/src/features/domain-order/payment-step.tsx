@@ -10,6 +10,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
+import { showOutcome } from '../../lib/show-outcome.ts';
 import {
   findReportedPayment,
   keepReportedPayment,
@@ -74,13 +75,18 @@ export const PaymentStep = (props: PaymentStepProps) => {
 const ReferenceBox = (props: PaymentStepProps) => {
   const { referenceCode, isSubmitting, message } = props;
   const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (message !== null) showOutcome(form.current, outcome.current);
+  }, [message]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     props.onSubmit();
   };
   return (
-    <form className={classes.reference} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.reference} onSubmit={submit} noValidate>
       <h3 className="h4">Enter Payment Reference Code and submit order</h3>
       <div className={classes.go}>
         <TextInput
@@ -106,7 +112,7 @@ const ReferenceBox = (props: PaymentStepProps) => {
           Submit Order
         </BusyButton>
       </div>
-      <div role="alert">
+      <div role="alert" ref={outcome}>
         {message !== null && (
           <div className={classes.message}>
             <MarkedMessage>{message}</MarkedMessage>

@@ -10,6 +10,7 @@ import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
+import { showOutcome } from '../../lib/show-outcome.ts';
 import classes from './report-form.module.css';
 import {
   checkReport,
@@ -32,6 +33,8 @@ const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.creat
 /** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
 export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFormProps) => {
   const transactionInput = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const failure = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<ReportErrors & { readonly form?: string }>({});
@@ -67,18 +70,22 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
     setErrors({});
     const outcome = await reportPayment(sendPayment, report, amountPaise);
     isSending.current = false;
-    setBusy(false);
     if (!outcome.ok) {
-      setErrors({ form: outcome.error });
+      flushSync(() => {
+        setBusy(false);
+        setErrors({ form: outcome.error });
+      });
+      showOutcome(form.current, failure.current);
       return;
     }
+    setBusy(false);
     const { referenceCode } = outcome;
     onReported({ referenceCode, amountPaise, reportedAt: new Date().toISOString() });
   };
 
   const remark = utrRemark(report.transactionId, new Date());
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <ReportTitle />
       <div className={classes.fields}>
         <TextInput
@@ -107,7 +114,7 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
         />
       </div>
       {errors.form !== undefined && (
-        <div className={classes.failure}>
+        <div ref={failure} className={classes.failure}>
           <ErrorMessage>{errors.form}</ErrorMessage>
         </div>
       )}
