@@ -30,6 +30,8 @@ export type EventOf<Definition> =
 
 export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customer'), id: z.string() }),
+  /** Somebody who is not signed in. */
+  z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('system'), name: z.string() }),
   z.object({ kind: z.literal('operator'), name: z.string(), reason: z.string().optional() }),
 ]);

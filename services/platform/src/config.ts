@@ -32,6 +32,8 @@ const schema = z.object({
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
+  /** The folder of the built articles; without it there are none. */
+  ARTICLES_DIR: z.string().optional(),
   /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */
   TRUST_PROXY: flag.default(false),
 
@@ -42,6 +44,9 @@ const schema = z.object({
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
   /** Availability checks per minute and address: each may cost a call to the registrar. */
   DOMAIN_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+
+  /** Messages through the forms (bug reports, offers of code, requests for work) per minute and address. */
+  INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
 
   /** The fixed payee of the UPI link. */
   UPI_PAYEE_VPA: z.string().default('haat@examplebank'),

@@ -8,8 +8,11 @@ const NAMESPACE = '4d1c5a0e-7a55-5b0c-9d0e-6f3c1b0f8a21';
 /** Crockford's base 32: no I, L, O, U, so that a code survives being read aloud. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-const code = (length: number): string =>
-  Array.from(randomBytes(length), (byte) => ALPHABET[byte % 32]).join('');
+/** One letter a byte. */
+const spelled = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
+
+const code = (length: number): string => spelled(randomBytes(length));
 
 /** @returns a random UUID, for a command that came without an Idempotency-Key. */
 export const newCommandId = (): string => randomUUID();
@@ -30,6 +33,20 @@ export const newCustomerId = (): string => `C-${code(8)}`;
 
 /** @returns a payment reference code such as "PAY-7K3M-92QD-4T8X" (60 random bits). */
 export const newReferenceCode = (): string => `PAY-${code(4)}-${code(4)}-${code(4)}`;
+
+export type InboxKind = 'BUG' | 'SELL' | 'HIRE';
+
+/**
+ * The number that the sender of a message quotes: a repeated command gets the same one.
+ * @param attempt 0, or one more for each number that another message has.
+ * @returns such as "BUG-7K3M92QD" (40 bits of a hash of the command id).
+ */
+export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([kind, commandId, attempt]))
+    .digest();
+  return `${kind}-${spelled(hash.subarray(0, 8))}`;
+};
 
 const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 

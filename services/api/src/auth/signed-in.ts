@@ -31,6 +31,17 @@ export const signedIn =
     await sessions.keepAlive(request, reply, session);
   };
 
+/** An onRequest hook for routes that visitors may use too: knows a signed-in customer, asks nobody. */
+export const signedInOrNot =
+  ({ sessions, store }: Pick<ApiContext, 'sessions' | 'store'>): Hook =>
+  async (request, reply) => {
+    const session = await sessions.read(request);
+    request.customer = session && (await loadCustomer(store, session.customerId));
+    if (session !== null && request.customer !== null) {
+      await sessions.keepAlive(request, reply, session);
+    }
+  };
+
 /** The same for commands, which a blocked customer may not give (403). */
 export const allowedToAct =
   (context: Pick<ApiContext, 'sessions' | 'store'>): Hook =>
