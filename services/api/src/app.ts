@@ -7,7 +7,6 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { articles } from './articles/routes.ts';
-import { articles } from './articles/routes.ts';
 import { login } from './auth/login/route.ts';
 import { logout } from './auth/logout/route.ts';
 import { register } from './auth/register/route.ts';
@@ -20,7 +19,6 @@ import { check } from './domain/check/route.ts';
 import { price } from './domain/price/route.ts';
 import { prices } from './domain/prices/route.ts';
 import { health } from './health/route.ts';
-import { inbox } from './inbox/routes.ts';
 import { inbox } from './inbox/routes.ts';
 import { invoices } from './invoices/route.ts';
 import { followProgress, latestCheckpoint } from './orders/progress.ts';
@@ -57,8 +55,6 @@ const useCases = [
   checkStatus,
   orders,
   invoices,
-  articles,
-  inbox,
   articles,
   inbox,
   settingsRoute,
