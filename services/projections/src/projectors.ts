@@ -1,5 +1,6 @@
 import type { Projector } from './projector.ts';
 import { customersProjector } from './projectors/customers.ts';
+import { inboxProjector } from './projectors/inbox.ts';
 import { invoicesProjector } from './projectors/invoices.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { paymentsProjector } from './projectors/payments.ts';
@@ -10,4 +11,5 @@ export const projectors: readonly Projector[] = [
   invoicesProjector,
   paymentsProjector,
   customersProjector,
+  inboxProjector,
 ];

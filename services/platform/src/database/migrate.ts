@@ -5,6 +5,7 @@ import * as commands from './migrations/0002-commands.ts';
 import * as reactions from './migrations/0003-reactions.ts';
 import * as readModels from './migrations/0004-read-models.ts';
 import * as finishedReactions from './migrations/0005-finished-reactions.ts';
+import * as inbox from './migrations/0006-inbox.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-reactions': reactions,
   '0004-read-models': readModels,
   '0005-finished-reactions': finishedReactions,
+  '0006-inbox': inbox,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -140,6 +140,22 @@ export type CustomersView = {
   updated_at: Date;
 };
 
+/** What people wrote to the shop: bug reports, offers of code, requests for work. */
+export type InboxView = {
+  number: string;
+  kind: 'bug' | 'code' | 'hire';
+  /** Null for a visitor who was not signed in. */
+  customer_id: string | null;
+  name: string | null;
+  email: string | null;
+  /** The page, the code's title, or the kind of work. */
+  subject: string;
+  text: string;
+  /** What else was said, by field. */
+  details: Readonly<Record<string, string | number | null>>;
+  received_at: Date;
+};
+
 export type Database = {
   credentials: CredentialsTable;
   revoked_sessions: RevokedSessionsTable;
@@ -154,4 +170,5 @@ export type Database = {
   invoices: InvoicesView;
   payments: PaymentsView;
   customers: CustomersView;
+  inbox: InboxView;
 };

@@ -3,6 +3,7 @@ import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order';
 import { paymentLifecycle } from '@haat/domain/payment';
 import * as customers from '@haat/domain/testing/samples/customer';
+import * as messages from '@haat/domain/testing/samples/inbox';
 import * as invoices from '@haat/domain/testing/samples/invoice';
 import * as orders from '@haat/domain/testing/samples/order';
 import * as payments from '@haat/domain/testing/samples/payment';
@@ -35,6 +36,13 @@ const walk = <Phase extends string>(
   return events;
 };
 
+/** The nth message of its kind: "BUG-00000003". */
+const numbered = (n: number, event: HaatEvent): HaatEvent => {
+  const [kind] = 'number' in event.data ? event.data.number.split('-') : [];
+  const number = `${kind}-${String(n).padStart(8, '0')}`;
+  return { ...event, data: { ...event.data, number } } as HaatEvent;
+};
+
 const withIds = (n: number, event: HaatEvent): HaatEvent => {
   const ids = {
     orderId: `order-${n}`,
@@ -42,6 +50,7 @@ const withIds = (n: number, event: HaatEvent): HaatEvent => {
     customerId: `customer-${n}`,
     invoiceNumber: `HT-2526-${n}`,
   };
+  if ('number' in event.data) return numbered(n, event);
   const known = Object.entries(ids).filter(([name]) => name in event.data);
   return { ...event, data: { ...event.data, ...Object.fromEntries(known) } } as HaatEvent;
 };
@@ -51,7 +60,13 @@ const choices = fc.array(fc.nat(5), { minLength: 1, maxLength: 8 });
 /** What may happen to the nth customer: one order, its payment, invoice and account. */
 const story = (n: number): fc.Arbitrary<readonly Told[]> =>
   fc
-    .record({ order: choices, payment: choices, invoice: fc.nat(3), customer: fc.nat(4) })
+    .record({
+      order: choices,
+      payment: choices,
+      invoice: fc.nat(3),
+      customer: fc.nat(4),
+      message: fc.nat(2),
+    })
     .map((chosen) => {
       const told = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
         events.map((event) => ({ stream: `${stream}-${n}`, event: withIds(n, event) }));
@@ -60,6 +75,7 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
         ...told('payment', walk(paymentLifecycle, samplesOf(payments as never), chosen.payment)),
         ...told('invoice', Object.values(invoices).slice(0, chosen.invoice)),
         ...told('customer', Object.values(customers).slice(0, chosen.customer)),
+        ...told('inbox', Object.values(messages).slice(chosen.message, chosen.message + 1)),
       ];
     });
 

@@ -1,0 +1,47 @@
+import { bugReported, codeOffered, hireRequested } from '@haat/domain/testing/samples/inbox';
+import { describe, expect, it } from 'vitest';
+import { inboxProjector } from './inbox.ts';
+
+const at = '2026-11-21T05:02:11.000Z';
+
+describe('an operator finds', () => {
+  it('what a bug report says', () => {
+    expect(inboxProjector.apply(undefined, { event: bugReported, at })).toEqual({
+      number: 'BUG-7K3M92QD',
+      kind: 'bug',
+      customer_id: null,
+      name: null,
+      email: null,
+      subject: '/domains/domains-prices',
+      text: 'The search for .co.in shows nothing.',
+      details: { expected: 'The row of .co.in, as it stood there yesterday.' },
+      received_at: at,
+    });
+  });
+
+  it('who offers which code, and for how much', () => {
+    expect(inboxProjector.apply(undefined, { event: codeOffered, at })).toMatchObject({
+      kind: 'code',
+      customer_id: 'customer-asha',
+      name: 'Asha Verma',
+      email: 'asha@neelkhadi.example',
+      subject: 'Loom ledger',
+      details: {
+        kind: 'php-script',
+        demo_url: 'https://neelkhadi.example/ledger',
+        asking_price_paise: 499_900,
+      },
+    });
+  });
+
+  it('who wants which work done, by when and for how much', () => {
+    expect(inboxProjector.apply(undefined, { event: hireRequested, at })).toMatchObject({
+      kind: 'hire',
+      name: 'Ravi Kumar',
+      email: 'ravi@example.in',
+      subject: 'shop',
+      text: 'A shop for forty products, paid by UPI.',
+      details: { budget: '25000-50000', deadline: '2026-01-31' },
+    });
+  });
+});
