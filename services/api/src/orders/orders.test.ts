@@ -142,7 +142,7 @@ describe('an order that was placed a moment ago', () => {
   };
 
   it('is waited for, until the read model has it', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 15_000 }) });
+    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 60_000 }) });
     for (const knowsPosition of [false, true]) {
       const { id, position } = await buy(`own-write-${knowsPosition}.in`);
       const query = knowsPosition ? `?after=${position}` : '';
@@ -154,7 +154,7 @@ describe('an order that was placed a moment ago', () => {
   });
 
   it('is in the list that asks for its position', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 15_000 }) });
+    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 60_000 }) });
     const { id, position } = await buy('own-write-listed.in');
     const list = asha.through(patient).get(`/api/orders?after=${position}`);
     await project({ id, customerId: asha.id });

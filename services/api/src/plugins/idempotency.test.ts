@@ -1,9 +1,11 @@
+import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordWord } from '../testing/bank.ts';
 import { type Customer, newUtr, signUp } from '../testing/customer.ts';
 import { dyingStore } from '../testing/failing-store.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { openShop, type Shop, testSettings } from '../testing/shop.ts';
 
 let shop: Shop;
 let asha: Customer;
@@ -45,6 +47,21 @@ describe('a request under an Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(form, 'together')));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
+  });
+
+  it('is answered as it was first, also to a twin that found out more meanwhile', async () => {
+    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const referenceCode = await asha.pay(549);
+    const body = { referenceCode, amount: 549 };
+    const twin = check(body, 'twin', asha.through(patient));
+    const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
+    await expect.poll(asked).toBe(2);
+    const first = await check(body, 'twin');
+    expect(first.body.status).toBe('under_review');
+    const creditedPaise = 54_900;
+    await recordWord(shop.store, referenceCode, { type: 'RecordPaymentVerified', creditedPaise });
+    expect((await twin).body).toEqual(first.body);
+    expect((await check(body, 'another')).body.status).toBe('verified');
   });
 
   it('is refused with another body, also when only the file differs', async () => {

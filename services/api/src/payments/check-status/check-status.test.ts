@@ -29,7 +29,7 @@ describe('checking a reference code', () => {
   });
 
   it('is answered as soon as the bank has verified the payment', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 15_000 }) });
+    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
     const code = await asha.pay(549);
     const answer = check(code, {}, asha.through(patient));
     await expect.poll(() => types(code)).toContain('PaymentVerificationRequested');
@@ -39,7 +39,7 @@ describe('checking a reference code', () => {
 
   it('misses no answer that comes while it is still asking', async () => {
     const patient = await shop.reopen({
-      settings: testSettings({ VERIFICATION_WAIT_MS: 15_000 }),
+      settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }),
       store: {
         ...shop.store,
         append: async (stream, events, expected) => {
@@ -56,7 +56,7 @@ describe('checking a reference code', () => {
   });
 
   it('serves many who wait, each with the outcome of its own payment', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 15_000 }) });
+    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
     const codes = await Promise.all(Array.from({ length: 20 }, () => asha.pay(549)));
     const answers = codes.map((code) => check(code, {}, asha.through(patient)));
     for (const code of codes) {
