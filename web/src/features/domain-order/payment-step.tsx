@@ -13,6 +13,7 @@ import { MarkedMessage } from '../../components/marked-message.tsx';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import {
   findReportedPayment,
+  forgetReportedPayment,
   keepReportedPayment,
   type ReportedPayment,
 } from '../payment/reported-payment.ts';
@@ -48,6 +49,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
     keepReportedPayment(sessionStorage, purpose, reported);
     onReported(reported);
   };
+  const reportAgain = () => {
+    forgetReportedPayment(sessionStorage);
+    props.onReportAgain();
+  };
   return (
     <div className={classes.payment}>
       <fieldset>
@@ -66,7 +71,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
         reported={payment}
         onReported={keepAndReport}
       />
-      {payment !== null && <ReferenceBox {...props} />}
+      {payment !== null && <ReferenceBox {...props} onReportAgain={reportAgain} />}
     </div>
   );
 };

@@ -2,7 +2,7 @@ import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
@@ -25,13 +25,20 @@ import { UTR_PLACES, utrRemark } from './utr-hint.ts';
 type ReportFormProps = {
   readonly amountPaise: Paise;
   readonly referenceText: string;
+  /** Puts the focus on the transaction id when the form appears. */
+  readonly takesFocus: boolean;
   readonly onReported: (payment: ReportedPayment) => void;
 };
 
 const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.createPayment, form);
 
 /** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
-export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFormProps) => {
+export const ReportForm = ({
+  amountPaise,
+  referenceText,
+  takesFocus,
+  onReported,
+}: ReportFormProps) => {
   const transactionInput = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const failure = useRef<HTMLDivElement>(null);
@@ -43,6 +50,9 @@ export const ReportForm = ({ amountPaise, referenceText, onReported }: ReportFor
     referenceText,
     screenshot: null,
   });
+  useEffect(() => {
+    if (takesFocus) transactionInput.current?.focus();
+  }, [takesFocus]);
   const edit = (change: Partial<PaymentReport>) => {
     setReport({ ...report, ...change });
     setErrors({});

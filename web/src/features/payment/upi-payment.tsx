@@ -31,6 +31,9 @@ const UNIQUE_LENGTH = 6;
 export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPaymentProps) => {
   const { shopSettings, error, retry } = useShopSettings();
   const [unique] = useState(() => crypto.randomUUID().replaceAll('-', '').slice(0, UNIQUE_LENGTH));
+  // A payment given up for another one: the form that returns goes on with the focus.
+  const [wasReported, setWasReported] = useState(false);
+  if (reported !== null && !wasReported) setWasReported(true);
   if (error !== undefined) {
     return (
       <div className={classes.failed}>
@@ -86,6 +89,7 @@ export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPa
             key="report"
             amountPaise={amountPaise}
             referenceText={subject}
+            takesFocus={wasReported}
             onReported={onReported}
           />
         ) : (
