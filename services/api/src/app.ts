@@ -89,7 +89,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.addHook('onClose', () => context.outcomes.stop());
 
   await app.register(errorHandler);
-  await app.register(securityHeaders);
+  await app.register(securityHeaders, { publicIpUrl: settings.PUBLIC_IP_URL });
   await app.register(sameOrigin);
   await app.register(cookie);
   await app.register(rateLimit);

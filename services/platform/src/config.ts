@@ -32,6 +32,8 @@ const schema = z.object({
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
+  /** Whom the home page asks for the visitor's address; the web is built with the same VITE_PUBLIC_IP_URL. */
+  PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */
   ARTICLES_DIR: z.string().optional(),
   /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */

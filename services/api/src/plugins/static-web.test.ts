@@ -57,6 +57,8 @@ describe('the storefront', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self';");
+    // The home page shows the visitor's address, which it asks for outside.
+    expect(policy).toContain("connect-src 'self' https://api.ipify.org;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
