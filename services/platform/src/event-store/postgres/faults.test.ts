@@ -19,7 +19,7 @@ let store: EventStore;
 
 beforeAll(async () => {
   database = await createEventDatabase();
-  direct = openPostgresEventStore({ pool: database.pool });
+  direct = openPostgresEventStore({ connectionString: database.url });
 });
 
 afterAll(async () => {

@@ -4,22 +4,20 @@ import type { EventStore } from '../port.ts';
 import { createAppender } from './appender.ts';
 import { createListener } from './listener.ts';
 import { createNotifier } from './notifier.ts';
+import { READER_SETTINGS } from './page-query.ts';
 import { createReader } from './reader.ts';
 import { subscribe } from './subscription.ts';
 import { createWriterConnection } from './writer-connection.ts';
 
-export type PostgresEventStoreOptions = (
-  | { readonly connectionString: string }
-  /** Serves the reads and stays open after `close`; appending and listening use connections of their own. */
-  | { readonly pool: pg.Pool }
-) & {
+export type PostgresEventStoreOptions = {
+  readonly connectionString: string;
   /** How long the database may take to answer one try of an append; 5 s unless given. */
   readonly appendTimeoutMs?: number;
   /** How long an append is tried again before its outcome is reported as unknown; 15 s unless given. */
   readonly giveUpAfterMs?: number;
   /** How often a waiting subscription looks for events without being told; 1 s unless given. */
   readonly pollMs?: number;
-  /** Most connections for reading, when no pool is given; 4 unless given. */
+  /** Most connections for reading, beside one that appends and one that listens; 4 unless given. */
   readonly maxConnections?: number;
   readonly log?: Log;
 };
@@ -31,9 +29,8 @@ export type PostgresEventStoreOptions = (
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
   const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 1_000 } = options;
   const { log = silentLog } = options;
-  const config: pg.ClientConfig =
-    'pool' in options ? options.pool.options : { connectionString: options.connectionString };
-  const pool = 'pool' in options ? options.pool : openPool(config, options.maxConnections);
+  const config: pg.ClientConfig = { connectionString: options.connectionString };
+  const pool = openReadingPool(config, options.maxConnections);
   const reader = createReader(pool);
   const connection = createWriterConnection(config, appendTimeoutMs);
   const appender = createAppender({
@@ -49,7 +46,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const close = async (): Promise<void> => {
     closing.abort();
     await Promise.all([appender.close(), listener.close()]);
-    if (!('pool' in options)) await pool.end();
+    await pool.end();
   };
 
   return {
@@ -69,17 +66,20 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   };
 };
 
-const openPool = (config: pg.ClientConfig, max = 4): pg.Pool => {
+const openReadingPool = (config: pg.ClientConfig, max = 4): pg.Pool => {
   const pool = new pg.Pool({
     ...config,
     max,
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
     keepAlive: true,
+    onConnect: async (client) => {
+      // Without a listener a connection that breaks while the pool closes it would end the process.
+      client.on('error', () => undefined);
+      await client.query(READER_SETTINGS);
+    },
   });
-  // Without a listener a connection that breaks while idle, or while the pool closes it, would end
-  // the process.
+  // The same for a connection that breaks while it is idle.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };

@@ -2,17 +2,25 @@ import type { EventFilter } from '../port.ts';
 
 const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, recorded_at';
 
+/**
+ * Left to itself the planner likes to collect and sort everything that matches, for every page
+ * anew, above all where it has no statistics yet. Made to keep to the order of an index, it reads
+ * no further than the page.
+ */
+export const READER_SETTINGS =
+  'set enable_sort = off; set enable_bitmapscan = off; set jit = off; set max_parallel_workers_per_gather = 0';
+
 export type PageQuery = { readonly text: string; readonly values: readonly unknown[] };
 
 const category = (prefix: string): string => prefix.split('-', 1)[0] ?? '';
 
 /**
- * One page after a position and the highest position of all, seen by one snapshot.
+ * One page after a position, and the highest position of all as the same snapshot sees it.
  *
  * A filter becomes one branch per event type (or per stream category, the part before the first
- * '-'), each in order by its own index, which Postgres merges: a rare type is found without
- * walking over everything else. The rest of the filter is checked within the branches. Not
- * prepared, so that every plan fits the table as it is.
+ * '-'). With {@link READER_SETTINGS} each branch walks an index in order of position, and its own
+ * limit makes Postgres merge the branches as far as the page needs. The text is not prepared, so
+ * that every plan fits the table as it is.
  */
 export const pageQuery = (after: bigint, limit: number, filter: EventFilter = {}): PageQuery => {
   const values: unknown[] = [after.toString()];
@@ -30,7 +38,7 @@ export const pageQuery = (after: bigint, limit: number, filter: EventFilter = {}
       return types.map((type) => `type = ${parameter(type)}${streams}`);
     }
     if (!prefixes) return ['true'];
-    // Without a '-' a prefix may cover many categories: no index fits.
+    // A prefix without '-' may cover many categories.
     if (prefixes.some((prefix) => !prefix.includes('-'))) return [startsWithAny(prefixes)];
     return [...Map.groupBy(prefixes, category)].map(
       ([name, same]) =>
@@ -39,7 +47,8 @@ export const pageQuery = (after: bigint, limit: number, filter: EventFilter = {}
   };
 
   const branches = conditions().map(
-    (condition) => `select ${COLUMNS} from events where position > $1 and ${condition}`,
+    (condition) =>
+      `(select ${COLUMNS} from events where position > $1 and ${condition} order by position limit ${limit})`,
   );
   const text = `
     with head as (select coalesce(max(position), 0) as head from events),

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 it('is made once by many processes that start together, and keeps what is there', async () => {
   await database.pool.query('drop table if exists events cascade');
   await Promise.all(Array.from({ length: 6 }, () => createEventStoreSchema(database.pool)));
-  const store = openPostgresEventStore({ pool: database.pool });
+  const store = openPostgresEventStore({ connectionString: database.url });
   const stream = `${aPrefix()}order-1`;
   await write(store, stream, [anEvent()]);
 
@@ -35,7 +35,7 @@ describe('what has happened', () => {
     // Replication would switch ordinary triggers off.
     `set session_replication_role = replica; delete from events`,
   ])('cannot be changed by: %s', async (statement) => {
-    const store = openPostgresEventStore({ pool: database.pool });
+    const store = openPostgresEventStore({ connectionString: database.url });
     const stream = `${aPrefix()}order-1`;
     await write(store, stream, [anEvent()]);
     const before = await store.read(stream);
