@@ -11,6 +11,7 @@ export type StackPorts = {
   readonly registrar: number;
   readonly bank: number;
   readonly priceList: number;
+  readonly catalogue: number;
 };
 
 export type StackOptions = {
@@ -36,6 +37,7 @@ export type SandboxUrls = {
   readonly registrar: string;
   readonly bank: string;
   readonly priceList: string;
+  readonly catalogue: string;
 };
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
@@ -44,6 +46,7 @@ export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   registrar: loopback(ports.registrar),
   bank: loopback(ports.bank),
   priceList: loopback(ports.priceList),
+  catalogue: loopback(ports.catalogue),
 });
 
 /** Both sides of each provider's credentials; the sandboxes are told them like a real one would be. */
@@ -52,6 +55,7 @@ const CREDENTIALS = {
   REGISTRAR_API_KEY: 'sandbox-registrar-key',
   BANK_API_KEY: 'sandbox-bank-key',
   PRICE_LIST_API_KEY: 'sandbox-price-list-key',
+  CATALOGUE_API_KEY: 'sandbox-catalogue-key',
 };
 
 const sandboxCredentials = Object.fromEntries(
@@ -73,6 +77,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     REGISTRAR_URL: `${urls.registrar}/api/`,
     BANK_URL: urls.bank,
     PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
+    CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
     WORKER_HEALTH_URL: `${loopback(ports.worker)}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${loopback(ports.projections)}/health/ready`,
     ...CREDENTIALS,
@@ -102,6 +107,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
         SANDBOX_REGISTRAR_PORT: String(ports.registrar),
         SANDBOX_BANK_PORT: String(ports.bank),
         SANDBOX_PRICE_LIST_PORT: String(ports.priceList),
+        SANDBOX_CATALOGUE_PORT: String(ports.catalogue),
         SANDBOX_STATE_DIR: options.sandboxState,
         ...sandboxCredentials,
       },

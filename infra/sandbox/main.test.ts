@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRawRegistrar } from './testing/raw-registrar.ts';
 
-type Ready = { readonly registrar: string; readonly bank: string; readonly priceList: string };
+type Ready = {
+  readonly registrar: string;
+  readonly bank: string;
+  readonly priceList: string;
+  readonly catalogue: string;
+};
 
 let folder: string;
 let running: ChildProcess | undefined;
@@ -55,6 +60,6 @@ it('serves all providers and ends cleanly when told to', async () => {
       .filter((url) => url !== undefined)
       .map(async (url) => (await fetch(new URL('/sandbox/health', url))).status),
   );
-  expect(health).toEqual([200, 200, 200]);
+  expect(health).toEqual([200, 200, 200, 200]);
   expect(await end('SIGTERM')).toBe(0);
 });

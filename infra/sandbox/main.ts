@@ -1,12 +1,13 @@
 /**
  * Starts every provider sandbox in one process. Settings: SANDBOX_REGISTRAR_PORT,
- * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT (0 takes a free one), SANDBOX_HOST,
+ * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT (0 takes a free one), SANDBOX_HOST,
  * SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID, SANDBOX_REGISTRAR_API_KEY,
- * SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY. Prints one JSON line when all of them listen.
+ * SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY, SANDBOX_CATALOGUE_API_KEY. Prints one JSON line when all of them listen.
  */
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
+import { CATALOGUE_SANDBOX_KEY, startCatalogueSandbox } from './catalogue.ts';
 import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
 import { REGISTRAR_SANDBOX_CREDENTIALS, startRegistrarSandbox } from './registrar.ts';
 import { DEFAULT_SETTLE_MS } from './server.ts';
@@ -19,12 +20,14 @@ const settings = z
     SANDBOX_REGISTRAR_PORT: port,
     SANDBOX_BANK_PORT: port,
     SANDBOX_PRICE_LIST_PORT: port,
+    SANDBOX_CATALOGUE_PORT: port,
     SANDBOX_STATE_DIR: z.string().optional(),
     SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
     SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
     SANDBOX_REGISTRAR_API_KEY: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.apiKey),
     SANDBOX_BANK_API_KEY: z.string().default(BANK_SANDBOX_KEY),
     SANDBOX_PRICE_LIST_API_KEY: z.string().default(PRICE_LIST_SANDBOX_KEY),
+    SANDBOX_CATALOGUE_API_KEY: z.string().default(CATALOGUE_SANDBOX_KEY),
   })
   .parse(process.env);
 
@@ -34,7 +37,7 @@ const common = {
   ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
 };
 
-const [registrar, bank, priceList] = await Promise.all([
+const [registrar, bank, priceList, catalogue] = await Promise.all([
   startRegistrarSandbox({
     ...common,
     port: settings.SANDBOX_REGISTRAR_PORT,
@@ -53,10 +56,15 @@ const [registrar, bank, priceList] = await Promise.all([
     port: settings.SANDBOX_PRICE_LIST_PORT,
     apiKey: settings.SANDBOX_PRICE_LIST_API_KEY,
   }),
+  startCatalogueSandbox({
+    ...common,
+    port: settings.SANDBOX_CATALOGUE_PORT,
+    apiKey: settings.SANDBOX_CATALOGUE_API_KEY,
+  }),
 ]);
 
 onShutdown(async () => {
-  await Promise.all([registrar.close(), bank.close(), priceList.close()]);
+  await Promise.all([registrar.close(), bank.close(), priceList.close(), catalogue.close()]);
 });
 
 process.stdout.write(
@@ -65,5 +73,6 @@ process.stdout.write(
     registrar: registrar.apiUrl,
     bank: bank.url,
     priceList: priceList.apiUrl,
+    catalogue: catalogue.apiUrl,
   })}\n`,
 );

@@ -76,11 +76,11 @@ export const createLauncher = (
     webBuilt: Promise<void>,
     onChange: () => void,
   ): Promise<void> => {
-    const [worker = 0, projections = 0, registrar = 0, bank = 0, priceList = 0] =
-      await freePortsFrom(INNER_PORTS_FROM, 5);
+    const [worker = 0, projections = 0, registrar = 0, bank = 0, priceList = 0, catalogue = 0] =
+      await freePortsFrom(INNER_PORTS_FROM, 6);
     const specs = stackOf({
       ...urls,
-      ports: { api: settings.port, worker, projections, registrar, bank, priceList },
+      ports: { api: settings.port, worker, projections, registrar, bank, priceList, catalogue },
       sessionSecret: sessionSecret(state),
       sandboxState: state.sandboxes,
       logFolder: state.logs,

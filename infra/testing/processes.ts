@@ -44,9 +44,9 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   if (request.web && isWebStale()) await buildWeb({ logFile: join(folder, 'web-build.log') });
 
   const from = 20_000 + Math.floor(Math.random() * 10_000);
-  const [api = 0, worker = 0, projections = 0, registrar = 0, bank = 0, priceList = 0] =
-    await freePortsFrom(from, 6);
-  const ports = { api, worker, projections, registrar, bank, priceList };
+  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 7);
+  const [registrar = 0, bank = 0, priceList = 0, catalogue = 0] = providers;
+  const ports = { api, worker, projections, registrar, bank, priceList, catalogue };
   const { databaseUrl } = request;
   const specs = stackOf({
     ports,

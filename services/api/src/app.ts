@@ -12,6 +12,7 @@ import { logout } from './auth/logout/route.ts';
 import { register } from './auth/register/route.ts';
 import { session } from './auth/session/route.ts';
 import { signedInCustomers } from './auth/signed-in.ts';
+import { fetchCodes } from './codes/fetch/route.ts';
 import type { ApiContext, ApiDependencies } from './context.ts';
 import { createAvailabilities } from './domain/availability.ts';
 import { buy } from './domain/buy/route.ts';
@@ -19,6 +20,7 @@ import { check } from './domain/check/route.ts';
 import { price } from './domain/price/route.ts';
 import { prices } from './domain/prices/route.ts';
 import { health } from './health/route.ts';
+import { fetchPlans } from './hosting/plans/route.ts';
 import { inbox } from './inbox/routes.ts';
 import { invoices } from './invoices/route.ts';
 import { followProgress, latestCheckpoint } from './orders/progress.ts';
@@ -55,6 +57,8 @@ const useCases = [
   checkStatus,
   orders,
   invoices,
+  fetchCodes,
+  fetchPlans,
   articles,
   inbox,
   settingsRoute,

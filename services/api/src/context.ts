@@ -4,6 +4,7 @@ import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
 import type { EventStore } from '@haat/platform/event-store/port';
+import type { Catalogue } from '@haat/platform/providers/catalogue/catalogue';
 import type { PriceList } from '@haat/platform/providers/price-list/price-list';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
@@ -26,6 +27,8 @@ export const API_SETTINGS = [
   'UPI_PAYEE_NAME',
   'DEFAULT_NS1',
   'DEFAULT_NS2',
+  'HOSTING_PLAN_CATEGORY_ID',
+  'EXCLUDED_PLAN_ID',
   'VERIFICATION_WAIT_MS',
   'READ_OWN_WRITE_MS',
   'TRUST_PROXY',
@@ -46,6 +49,7 @@ export type ApiDependencies = {
   readonly clock: Clock;
   readonly registrar: Pick<Registrar, 'checkAvailability'>;
   readonly priceList: PriceList;
+  readonly catalogue: Catalogue;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };

@@ -3,6 +3,8 @@ import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { createLog } from '@haat/platform/log';
+import { createCatalogue } from '@haat/platform/providers/catalogue/catalogue';
+import { createWisecpCatalogue } from '@haat/platform/providers/catalogue/wisecp';
 import { createPriceList } from '@haat/platform/providers/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/platform/providers/price-list/wisecp';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
@@ -28,6 +30,10 @@ const settings = readSettings([
   'PRICE_LIST_API_KEY',
   'PRICE_LIST_TTL_MS',
   'PRICE_LIST_MAX_STALE_MS',
+  'CATALOGUE_URL',
+  'CATALOGUE_API_KEY',
+  'CATALOGUE_TTL_MS',
+  'CATALOGUE_MAX_STALE_MS',
   'RUPEE_CURRENCY_ID',
 ]);
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
@@ -62,6 +68,19 @@ const priceList = createPriceList({
   maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,
   log,
 });
+const catalogueSource = createWisecpCatalogue({
+  url: settings.CATALOGUE_URL,
+  apiKey: settings.CATALOGUE_API_KEY,
+  currency: settings.RUPEE_CURRENCY_ID,
+  log,
+});
+const catalogue = createCatalogue({
+  source: catalogueSource,
+  clock: systemClock,
+  ttlMs: settings.CATALOGUE_TTL_MS,
+  maxStaleMs: settings.CATALOGUE_MAX_STALE_MS,
+  log,
+});
 
 const app = await buildApp({
   store,
@@ -70,6 +89,7 @@ const app = await buildApp({
   clock: systemClock,
   registrar,
   priceList,
+  catalogue,
   log,
   settings,
 });
@@ -77,7 +97,8 @@ const app = await buildApp({
 onShutdown(
   async () => {
     await app.close();
-    await Promise.all([registrar.close(), priceSource.close(), store.close()]);
+    await Promise.all([registrar.close(), priceSource.close(), catalogueSource.close()]);
+    await store.close();
     await Promise.all([database.close(), replayable.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

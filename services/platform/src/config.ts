@@ -36,6 +36,12 @@ const schema = z.object({
   PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */
   ARTICLES_DIR: z.string().optional(),
+  /** The folder of the packages that customers download, `<route>.zip`; without it there are none. */
+  DOWNLOADS_DIR: z.string().optional(),
+  /** Downloads that one address may begin in a minute. */
+  DOWNLOADS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  /** How long the link to a bought package works. */
+  DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
   /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */
   TRUST_PROXY: flag.default(false),
 
@@ -78,6 +84,12 @@ const schema = z.object({
   PRICE_LIST_API_KEY: z.string(),
   PRICE_LIST_TTL_MS: milliseconds.default(10 * 60 * 1000),
   PRICE_LIST_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
+
+  /** WISECP-shaped list of products: software and hosting. */
+  CATALOGUE_URL: z.url(),
+  CATALOGUE_API_KEY: z.string(),
+  CATALOGUE_TTL_MS: milliseconds.default(5 * 60 * 1000),
+  CATALOGUE_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
 
   /** The bank's look-up of credits. */
   BANK_URL: z.url(),

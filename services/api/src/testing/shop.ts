@@ -1,3 +1,4 @@
+import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { createTestDatabase } from '@haat/infra/testing/database';
@@ -8,6 +9,8 @@ import type { Database } from '@haat/platform/database/tables';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
+import { createCatalogue } from '@haat/platform/providers/catalogue/catalogue';
+import { createWisecpCatalogue } from '@haat/platform/providers/catalogue/wisecp';
 import { createPriceList } from '@haat/platform/providers/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/platform/providers/price-list/wisecp';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
@@ -23,6 +26,7 @@ export type Shop = {
   readonly db: Kysely<Database>;
   readonly registrar: RegistrarSandbox;
   readonly priceList: PriceListSandbox;
+  readonly catalogue: CatalogueSandbox;
   /** The same shop behind other dependencies, such as an event store that fails. Closed with it. */
   readonly reopen: (changes: Partial<ApiDependencies>) => Promise<FastifyInstance>;
   readonly close: () => Promise<void>;
@@ -45,27 +49,29 @@ export const openShop = async (changes: Partial<ApiSettings> = {}): Promise<Shop
   const store = connectEventStore(database.url);
   const registrar = await startRegistrarSandbox();
   const priceList = await startPriceListSandbox();
+  const catalogue = await startCatalogueSandbox();
   const log = silentLog;
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
+  const products = createWisecpCatalogue({
+    url: catalogue.apiUrl,
+    apiKey: catalogue.apiKey,
+    log,
+  });
   const logicBoxes = createLogicBoxes({
     baseUrl: registrar.apiUrl,
     userId: registrar.credentials.userId,
     apiKey: registrar.credentials.apiKey,
     log,
   });
+  const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log };
   const dependencies: ApiDependencies = {
     store,
     db,
     replayableDb: db,
     clock: systemClock,
     registrar: logicBoxes,
-    priceList: createPriceList({
-      source,
-      clock: systemClock,
-      ttlMs: 60_000,
-      maxStaleMs: 120_000,
-      log,
-    }),
+    priceList: createPriceList({ ...keeping, source }),
+    catalogue: createCatalogue({ ...keeping, source: products }),
     log,
     settings: testSettings(changes),
   };
@@ -78,6 +84,7 @@ export const openShop = async (changes: Partial<ApiSettings> = {}): Promise<Shop
     db,
     registrar,
     priceList,
+    catalogue,
     reopen: async (others) => {
       const reopened = await buildApp({ ...dependencies, ...others });
       apps.push(reopened);
@@ -85,8 +92,8 @@ export const openShop = async (changes: Partial<ApiSettings> = {}): Promise<Shop
     },
     close: async () => {
       await Promise.all(apps.map((open) => open.close()));
-      await Promise.all([logicBoxes.close(), source.close(), store.close()]);
-      await Promise.all([registrar.close(), priceList.close(), closeDatabase()]);
+      await Promise.all([logicBoxes.close(), source.close(), products.close(), store.close()]);
+      await Promise.all([registrar.close(), priceList.close(), catalogue.close(), closeDatabase()]);
       await database.drop();
     },
   };

@@ -10,7 +10,7 @@ const RETRY_MS = 5_000;
 
 const listAt = (registerPaise: number): FetchedPrices => ({
   ok: true,
-  prices: [{ tld: 'co.in', registerPaise, renewalPaise: 64_900, transferPaise: 64_900 }],
+  rows: [{ tld: 'co.in', registerPaise, renewalPaise: 64_900, transferPaise: 64_900 }],
   skippedRows: 0,
 });
 const failure: FetchedPrices = { ok: false, description: 'status 503' };
@@ -99,7 +99,7 @@ describe('while the provider fails', () => {
 
   it('an empty list is a failure: it does not replace a good one', async () => {
     await price();
-    answer = async () => ({ ok: true, prices: [], skippedRows: 0 });
+    answer = async () => ({ ok: true, rows: [], skippedRows: 0 });
     clock.advance(TTL_MS);
     expect(await price()).toBe(44_900);
     expect(lines).toMatchObject([{ description: 'the list is empty' }]);

@@ -26,7 +26,7 @@ const comInPaise = {
 
 describe('a price list', () => {
   it('is read into paise', () => {
-    expect(read(list(com))).toEqual({ ok: true, prices: [comInPaise], skippedRows: 0 });
+    expect(read(list(com))).toEqual({ ok: true, rows: [comInPaise], skippedRows: 0 });
   });
 
   it('keeps rupees only, as number or as text', () => {
@@ -34,14 +34,14 @@ describe('a price list', () => {
       { ...com, currency: 4, register_cost: '10.0000' },
       { ...com, currency: '69' },
     );
-    expect(read(rows)).toEqual({ ok: true, prices: [comInPaise], skippedRows: 0 });
-    expect(read(list({ ...com, currency: 'INR' }))).toMatchObject({ prices: [] });
+    expect(read(rows)).toEqual({ ok: true, rows: [comInPaise], skippedRows: 0 });
+    expect(read(list({ ...com, currency: 'INR' }))).toMatchObject({ rows: [] });
   });
 
   it('takes names with and without a dot, in any case', () => {
     const tlds = (name: string) => {
       const result = read(list({ ...com, name }));
-      return result.ok ? result.prices.map((price) => price.tld) : [];
+      return result.ok ? result.rows.map((price) => price.tld) : [];
     };
     expect(tlds('.COM')).toEqual(['com']);
     expect(tlds(' Co.In ')).toEqual(['co.in']);
@@ -57,7 +57,7 @@ describe('a price list', () => {
     [549.99, 54_999],
   ])('reads a cost of %s as %i paise', (register_cost, paise) => {
     expect(read(list({ ...com, register_cost }))).toMatchObject({
-      prices: [{ registerPaise: paise }],
+      rows: [{ registerPaise: paise }],
     });
   });
 
@@ -72,15 +72,15 @@ describe('a price list', () => {
     [Number.MAX_VALUE],
   ])('sells nothing for a cost of %s: the row is left out and counted', (register_cost) => {
     expect(read(list({ ...com, register_cost }, { ...com, name: 'in' }))).toMatchObject({
-      prices: [{ tld: 'in' }],
+      rows: [{ tld: 'in' }],
       skippedRows: 1,
     });
   });
 
   it('survives rows that are none, and believes the first of two for one name', () => {
     const rows = list(null, 7, {}, { currency: 69 }, com, { ...com, register_cost: '1.0000' });
-    expect(read(rows)).toEqual({ ok: true, prices: [comInPaise], skippedRows: 2 });
-    expect(read(list({ ...com, name: '' }, { ...com, name: 'a b' }))).toMatchObject({ prices: [] });
+    expect(read(rows)).toEqual({ ok: true, rows: [comInPaise], skippedRows: 2 });
+    expect(read(list({ ...com, name: '' }, { ...com, name: 'a b' }))).toMatchObject({ rows: [] });
   });
 
   it.each([
@@ -114,9 +114,9 @@ describe('the store provider', () => {
     await source.close();
     if (!fetched.ok) throw new Error(fetched.description);
     expect(fetched.skippedRows).toBe(0);
-    expect(fetched.prices.length).toBeGreaterThanOrEqual(40);
+    expect(fetched.rows.length).toBeGreaterThanOrEqual(40);
     const paise = Object.fromEntries(
-      fetched.prices.map(({ tld, ...costs }) => [tld, Object.values(costs)]),
+      fetched.rows.map(({ tld, ...costs }) => [tld, Object.values(costs)]),
     );
     expect(paise).toMatchObject({
       in: [54_900, 74_900, 74_900],

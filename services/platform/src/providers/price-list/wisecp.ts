@@ -3,6 +3,7 @@ import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { createHttpClient, type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 import type { Log } from '../../log.ts';
+import type { FetchedList } from '../kept-list.ts';
 
 /** What a name under one top-level domain costs, in integer paise. */
 export type TldPrice = {
@@ -13,10 +14,7 @@ export type TldPrice = {
   readonly transferPaise: Paise;
 };
 
-/** The list as the provider gave it, or why there is none; `description` is for operators. */
-export type FetchedPrices =
-  | { readonly ok: true; readonly prices: readonly TldPrice[]; readonly skippedRows: number }
-  | { readonly ok: false; readonly description: string };
+export type FetchedPrices = FetchedList<TldPrice>;
 
 export type PriceSource = {
   /** Never throws. */
@@ -72,7 +70,7 @@ export const readPriceList = (
   for (const price of rows.map(priceOf)) {
     if (price !== null && !prices.has(price.tld)) prices.set(price.tld, price);
   }
-  return { ok: true, prices: [...prices.values()], skippedRows: rows.length - prices.size };
+  return { ok: true, rows: [...prices.values()], skippedRows: rows.length - prices.size };
 };
 
 export type WisecpOptions = {

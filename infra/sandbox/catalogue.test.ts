@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CATALOGUE_ROWS, CATEGORIES, FREE_ROUTES } from './catalogue/rows.ts';
+import { type CatalogueSandbox, startCatalogueSandbox } from './catalogue.ts';
+
+let store: CatalogueSandbox;
+beforeEach(async () => {
+  store = await startCatalogueSandbox();
+});
+afterEach(() => store.close());
+
+const get = (key = store.apiKey) => fetch(store.apiUrl, { headers: { Apikey: key } });
+const ofType = (type: string) => CATALOGUE_ROWS.filter((row) => row.type === type);
+
+describe('the store', () => {
+  it('lists software, hosting and other things, to who has its key', async () => {
+    expect((await get('guess')).status).toBe(401);
+    const body = (await (await get()).json()) as { status: string; data: unknown[] };
+    expect(body.status).toBe('successful');
+    expect(body.data).toEqual(CATALOGUE_ROWS);
+  });
+
+  it('fails as it is told', async () => {
+    store.answerWith('down');
+    expect((await get()).status).toBe(503);
+    store.answerWith('error');
+    expect(await (await get()).json()).toMatchObject({ status: 'error' });
+  });
+});
+
+describe('its software', () => {
+  it('is sixty items and more in eight categories, free and priced', () => {
+    expect(ofType('software').length).toBeGreaterThanOrEqual(60);
+    expect(CATEGORIES).toHaveLength(8);
+    expect(CATEGORIES.map(({ id }) => id)).toEqual(expect.arrayContaining([348, 349]));
+    expect(FREE_ROUTES.length).toBeGreaterThanOrEqual(20);
+    expect(ofType('special')).not.toEqual([]);
+  });
+
+  it('fills more than one page of the default category', () => {
+    expect(CATEGORIES.find(({ id }) => id === 349)?.items.length).toBeGreaterThan(16);
+  });
+
+  it('has an address of its own for each item', () => {
+    const routes = CATEGORIES.flatMap(({ items }) => items.map(({ route }) => route));
+    expect(new Set(routes).size).toBe(routes.length);
+    for (const route of routes) expect(route).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('is written up in full sentences', () => {
+    for (const { lead, more, has, needs } of CATEGORIES.flatMap(({ items }) => items)) {
+      for (const text of [lead, more, needs]) expect(text).toMatch(/^[A-Z].+\.$/);
+      expect(lead.split(' ').length).toBeGreaterThanOrEqual(12);
+      expect(has.length).toBeGreaterThanOrEqual(4);
+    }
+  });
+});
+
+describe('its hosting plans', () => {
+  const plans = ofType('hosting') as unknown as {
+    id: number;
+    category: number;
+    prices: { period: string }[];
+  }[];
+  const shared = plans.filter(({ category }) => category === 244);
+
+  it('are six and more beside the excluded one', () => {
+    expect(shared.filter(({ id }) => id !== 103).length).toBeGreaterThanOrEqual(6);
+    expect(shared.some(({ id }) => id === 103)).toBe(true);
+  });
+
+  it('have one without prices', () => {
+    expect(shared.filter(({ prices }) => prices.length === 0)).toHaveLength(1);
+  });
+});

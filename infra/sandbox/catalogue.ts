@@ -1,0 +1,15 @@
+import { CATALOGUE_ROWS } from './catalogue/rows.ts';
+import { type ListSandbox, type ListSandboxOptions, startListSandbox } from './faulty-list.ts';
+
+export const CATALOGUE_SANDBOX_KEY = 'sandbox-catalogue-key';
+
+export type CatalogueSandbox = ListSandbox;
+
+/** The store provider's products: software, hosting plans and what else it sells, in one list. */
+export const startCatalogueSandbox = (
+  options: Partial<ListSandboxOptions> = {},
+): Promise<CatalogueSandbox> =>
+  startListSandbox(
+    { name: 'catalogue', path: '/api/Products/GetList', rows: CATALOGUE_ROWS },
+    { apiKey: CATALOGUE_SANDBOX_KEY, ...options },
+  );

@@ -1,0 +1,22 @@
+/** A piece of code as its seller wrote it up; rows.ts puts it into the provider's shape. */
+export type Item = {
+  readonly route: string;
+  readonly title: string;
+  /** The first paragraph: what it does, for whom. */
+  readonly lead: string;
+  readonly more: string;
+  readonly has: readonly string[];
+  /** What it runs on. */
+  readonly needs: string;
+  /** Rupees; nothing for a free item. */
+  readonly price?: number;
+  readonly setup?: number;
+  /** True for a package that can be looked at in the browser. */
+  readonly demo?: boolean;
+};
+
+export type Category = {
+  readonly id: number;
+  readonly name: string;
+  readonly items: readonly Item[];
+};

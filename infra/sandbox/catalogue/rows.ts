@@ -1,0 +1,117 @@
+import { htmlTemplates } from './html-templates.ts';
+import type { Category, Item } from './item.ts';
+import { nextJs } from './next-js.ts';
+import { mobileApps, nodeJs, snippets } from './other-categories.ts';
+import { phpCms } from './php-cms.ts';
+import { PLAN_ROWS, type PlanRow } from './plans.ts';
+import { scripts } from './scripts.ts';
+import { wordpress } from './wordpress.ts';
+
+/** In the order in which the shop shows them. */
+export const CATEGORIES: readonly Category[] = [
+  phpCms,
+  nextJs,
+  htmlTemplates,
+  wordpress,
+  scripts,
+  mobileApps,
+  nodeJs,
+  snippets,
+];
+
+/** What a customer may download, and what must be bought first, by route. */
+export const FREE_ROUTES: readonly string[] = CATEGORIES.flatMap(({ items }) => items)
+  .filter(({ price }) => price === undefined)
+  .map(({ route }) => route);
+
+export type SoftwareRow = {
+  readonly id: number | string;
+  readonly type: string;
+  readonly category: number;
+  readonly category_name: string;
+  readonly page_lang_id: number;
+  readonly page_title: string;
+  readonly route: string;
+  readonly content: string;
+  /** JSON text. */
+  readonly page_options: string;
+  /** PHP writes an empty object as []. */
+  readonly options: { readonly download_link: string } | readonly never[];
+  readonly price: {
+    readonly amount: string;
+    readonly setup: string;
+    readonly currency: number | string;
+  };
+};
+
+const RUPEE = 69;
+const FIRST_ID = 1_000;
+/** Five apart: the swatches of neighbours then differ in pattern and in colour. */
+const ID_STEP = 5;
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+const contentOf = ({ lead, more, has, needs, price }: Item): string =>
+  [
+    `<p>${escaped(lead)}</p>`,
+    `<p>${escaped(more)}</p>`,
+    '<h2>What is in it</h2>',
+    `<ul>${has.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`,
+    '<h2>What it needs</h2>',
+    `<p>${escaped(needs)}</p>`,
+    price === undefined
+      ? '<h2>Licence</h2><p>MIT: use it, change it and sell what you make of it. The licence is in the package.</p>'
+      : '<h2>Licence</h2><p>One site of yours or of a customer of yours, with all updates for a year. The source is yours to change.</p>',
+  ].join('\n');
+
+const row = (item: Item, category: Category, index: number): SoftwareRow => {
+  const id = FIRST_ID + index * ID_STEP;
+  return {
+    id: index % 6 === 4 ? String(id) : id,
+    type: 'software',
+    category: category.id,
+    category_name: category.name,
+    page_lang_id: 5_000 + index,
+    page_title: escaped(item.title),
+    route: item.route,
+    content: contentOf(item),
+    page_options: item.demo ? JSON.stringify({ demo_link: `/demos/${item.route}/` }) : '{}',
+    options:
+      item.price === undefined
+        ? { download_link: `/api/downloads/free/${item.route}` }
+        : index % 2 === 0
+          ? []
+          : { download_link: `https://store.example/files/${item.route}.zip` },
+    price: {
+      amount: (item.price ?? 0).toFixed(4),
+      setup: (item.setup ?? 0).toFixed(4),
+      currency: index % 5 === 3 ? String(RUPEE) : RUPEE,
+    },
+  };
+};
+
+/** What the store also sells and Haat does not. */
+const OTHER_ROWS = [
+  { id: 901, type: 'special', category: 360, title: 'Logo design, three drafts', prices: [] },
+  { id: 902, type: 'sms', category: 361, title: '1,000 SMS', prices: [] },
+  {
+    id: 903,
+    type: 'server',
+    category: 362,
+    title: 'Dedicated server, 32 GB',
+    prices: [{ type: 'periodicals', period: 'month', amount: '8999.0000', discount: 0 }],
+  },
+];
+
+const softwareRows: readonly SoftwareRow[] = CATEGORIES.flatMap((category) =>
+  category.items.map((item) => ({ category, item })),
+).map(({ category, item }, index) => row(item, category, index));
+
+/** The whole list, all types among each other, as at the provider. */
+export const CATALOGUE_ROWS: readonly (SoftwareRow | PlanRow | (typeof OTHER_ROWS)[number])[] = [
+  ...OTHER_ROWS.slice(0, 1),
+  ...softwareRows,
+  ...OTHER_ROWS.slice(1, 2),
+  ...PLAN_ROWS,
+  ...OTHER_ROWS.slice(2),
+];

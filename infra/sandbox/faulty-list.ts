@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { openJournal } from './journal.ts';
+import {
+  createServer,
+  type RunningSandbox,
+  type SandboxOptions,
+  startServer,
+  stateFile,
+} from './server.ts';
+
+const MODES = ['normal', 'error', 'broken', 'down', 'silent'] as const;
+/** How a list answers: as it should, status "error", half a body, 503, or never. */
+export type ListMode = (typeof MODES)[number];
+
+const modeSchema = z.object({ mode: z.enum(MODES) });
+
+export type ListSandbox = RunningSandbox & {
+  /** The full address of the list. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  readonly answerWith: (mode: ListMode) => void;
+  /** How often the list was asked for. */
+  readonly requests: () => number;
+};
+
+export type ListSandboxOptions = SandboxOptions & { readonly apiKey: string };
+
+type ServedList = {
+  /** Names the file that the mode is kept in. */
+  readonly name: string;
+  readonly path: string;
+  readonly rows: readonly unknown[];
+};
+
+/**
+ * A list of the store provider in WISECP's shape, checked by the header `Apikey`. Not the
+ * provider's: POST /sandbox/mode {"mode"}, POST /sandbox/reset, GET /sandbox/health.
+ */
+export const startListSandbox = async (
+  { name, path, rows }: ServedList,
+  options: ListSandboxOptions,
+): Promise<ListSandbox> => {
+  const { apiKey } = options;
+  const modes = openJournal<ListMode>(stateFile(options.stateDir, name));
+  let requests = 0;
+  const app: FastifyInstance = await createServer();
+
+  app.get(path, async (request, reply) => {
+    requests += 1;
+    if (request.headers.apikey !== apiKey) {
+      return reply.code(401).send({ status: 'error', message: 'Invalid Apikey' });
+    }
+    const list = { status: 'successful', data: rows };
+    switch (modes.entries.at(-1) ?? 'normal') {
+      case 'normal':
+        return list;
+      case 'error':
+        return { status: 'error', message: 'The list is being rebuilt' };
+      case 'down':
+        return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>');
+      case 'broken':
+        return reply.type('application/json').send(JSON.stringify(list).slice(0, 400));
+      case 'silent':
+        reply.hijack();
+        return;
+    }
+  });
+
+  app.post('/sandbox/mode', async (request, reply) => {
+    const wanted = modeSchema.safeParse(request.body);
+    if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
+    modes.append(wanted.data.mode);
+    return { status: 'ok' };
+  });
+  app.post('/sandbox/reset', async () => {
+    modes.clear();
+    requests = 0;
+    return { status: 'ok' };
+  });
+
+  const running = await startServer(app, options);
+  return {
+    ...running,
+    apiUrl: `${running.url}${path}`,
+    apiKey,
+    answerWith: modes.append,
+    requests: () => requests,
+  };
+};

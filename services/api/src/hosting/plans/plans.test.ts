@@ -1,0 +1,89 @@
+import { VPS_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { groupFeatures, priceOfPlan } from '@haat/contracts/hosting-plan';
+import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hosting';
+import { orderMessages } from '@haat/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const PATH = '/api/orders/hosting/paid/fetchSwhPlans';
+const fetchPlans = (query = '?categoryId=244', app = shop.app) => visit(app).get(PATH + query);
+const plansOf = async (query?: string): Promise<readonly HostingPlan[]> =>
+  plansAnswerSchema.parse((await fetchPlans(query)).body);
+
+describe('the shared hosting plans', () => {
+  it('are the store’s, without the excluded one', async () => {
+    const plans = await plansOf();
+    expect(plans.map(({ title }) => title)).toEqual([
+      'Thela',
+      'Dukaan',
+      'Mandi',
+      'Bazaar',
+      'Mela',
+      'Chowk',
+    ]);
+    expect(plans.map(({ id }) => id)).not.toContain(103);
+    expect(await plansOf('')).toEqual(plans);
+  });
+
+  it('have prices for month and year with their discounts', async () => {
+    const [thela, dukaan, mandi, , mela] = await plansOf();
+    expect(thela?.prices).toEqual([
+      { type: 'periodicals', period: 'month', amount: 99, discount: 0 },
+      { type: 'periodicals', period: 'year', amount: 1188, discount: 20 },
+    ]);
+    expect(thela && priceOfPlan(thela, 'year')?.pricePaise).toBe(95_040);
+    expect(dukaan && priceOfPlan(dukaan, 'year')?.pricePaise).toBe(179_100);
+    expect(mandi && priceOfPlan(mandi, 'month')?.pricePaise).toBe(39_920);
+    expect(mela?.prices.map(({ discount }) => discount)).toEqual([12.5, 33.3333]);
+  });
+
+  it('may lack the price of a period, or any', async () => {
+    const plans = await plansOf();
+    const mandi = plans.find(({ title }) => title === 'Mandi');
+    expect(mandi?.prices.map(({ period }) => period)).toEqual(['month']);
+    expect(plans.find(({ title }) => title === 'Chowk')?.prices).toEqual([]);
+  });
+
+  it('have features under all five headings', async () => {
+    for (const { features } of await plansOf()) expect(groupFeatures(features)).toHaveLength(5);
+  });
+
+  it('are cached and tagged', async () => {
+    const { headers } = await fetchPlans();
+    expect(headers['cache-control']).toMatch(/^public, max-age=/);
+    const tag = { 'if-none-match': String(headers.etag) };
+    expect((await visit(shop.app).get(`${PATH}?categoryId=244`, tag)).status).toBe(304);
+  });
+});
+
+describe('plans of other categories', () => {
+  it('are the VPS plans, and none where there are none', async () => {
+    expect((await plansOf(`?categoryId=${VPS_PLAN_CATEGORY_ID}`)).length).toBeGreaterThanOrEqual(3);
+    expect(await plansOf('?categoryId=999')).toEqual([]);
+  });
+
+  it('are not asked for with something that is no category', async () => {
+    expect((await fetchPlans('?categoryId=all')).status).toBe(400);
+  });
+});
+
+it('leaves out the plan and answers the category that the settings name', async () => {
+  const settings = testSettings({ HOSTING_PLAN_CATEGORY_ID: 245, EXCLUDED_PLAN_ID: 201 });
+  const { body } = await fetchPlans('', await shop.reopen({ settings }));
+  expect(plansAnswerSchema.parse(body).map(({ id }) => id)).toEqual([202, 203, 204]);
+});
+
+it('answers the specification’s sentence when the store fails', async () => {
+  const app = await shop.reopen({ catalogue: { current: async () => null } });
+  expect(await fetchPlans('', app)).toMatchObject({
+    status: 502,
+    body: { error: orderMessages.fetchPlansFailed },
+  });
+});

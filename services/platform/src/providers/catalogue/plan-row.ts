@@ -1,0 +1,73 @@
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import { planPeriodSchema } from '@haat/contracts/http/hosting';
+import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+import { textOf } from './content.ts';
+import { idSchema, isInCurrency, paiseOf } from './wire.ts';
+
+export type PlanProductPrice = {
+  readonly period: PlanPeriod;
+  /** The regular price of the whole period. */
+  readonly amountPaise: Paise;
+  /** 0 to 100. */
+  readonly discountPercent: number;
+};
+
+/** A hosting plan as the provider sells it. */
+export type PlanProduct = {
+  readonly kind: 'plan';
+  readonly id: number;
+  readonly categoryId: number;
+  readonly title: string;
+  /** Newline text with headings between. */
+  readonly features: string;
+  /** At most one for each period; empty when the plan cannot be ordered. */
+  readonly prices: readonly PlanProductPrice[];
+};
+
+const rowSchema = z.object({
+  id: idSchema,
+  category: idSchema,
+  title: z.string(),
+  features: z.string().nullish(),
+  prices: z.array(z.unknown()).nullish(),
+});
+
+const priceSchema = z.object({
+  type: z.literal('periodicals'),
+  period: planPeriodSchema,
+  amount: z.unknown().optional(),
+  // Unreadable means none: a plan is never sold below its price by mistake.
+  discount: z.coerce.number().min(0).max(100).nullish().catch(0),
+  currency: z.unknown().optional(),
+});
+
+const readPrice = (row: unknown, currency: number): PlanProductPrice | null => {
+  const parsed = priceSchema.safeParse(row);
+  if (!parsed.success || !isInCurrency(parsed.data.currency, currency)) return null;
+  const amountPaise = paiseOf(parsed.data.amount);
+  if (amountPaise === null) return null;
+  return { period: parsed.data.period, amountPaise, discountPercent: parsed.data.discount ?? 0 };
+};
+
+/** @returns the plan, without the prices that cannot be read; null when it has no name. */
+export const readPlanRow = (row: unknown, currency: number): PlanProduct | null => {
+  const parsed = rowSchema.safeParse(row);
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const title = textOf(data.title);
+  if (title === '') return null;
+  const prices = new Map<PlanPeriod, PlanProductPrice>();
+  for (const candidate of data.prices ?? []) {
+    const price = readPrice(candidate, currency);
+    if (price !== null && !prices.has(price.period)) prices.set(price.period, price);
+  }
+  return {
+    kind: 'plan',
+    id: data.id,
+    categoryId: data.category,
+    title,
+    features: data.features ?? '',
+    prices: [...prices.values()],
+  };
+};
