@@ -1,18 +1,37 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@haat/platform/database/migrate';
 import type { TestProject } from 'vitest/node';
 import { removeCluster, startCluster } from '../postgres/cluster.ts';
 import { ensureDatabase } from '../postgres/databases.ts';
+import { readRecord } from '../postgres/placement.ts';
+import { runningPostmaster } from '../postgres/postmaster.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import type {} from './database.ts';
 
 const TEMPLATE = 'haat_template';
 
+const PREFIX = 'haat-test-';
+const LEFT_BEHIND_AFTER_MS = 60 * 60 * 1000;
+
+/** Deletes the data of runs that were killed: a server ends then by itself, its folder stays. */
+const sweep = async (): Promise<void> => {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const path of names.map((name) => join(tmpdir(), name))) {
+    const found = await stat(path).catch(() => undefined);
+    const isOld = found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS;
+    if (!isOld || found.uid !== process.getuid?.()) continue;
+    const home = readRecord(path)?.home;
+    if (home && runningPostmaster(join(home, 'data'))) continue;
+    await removeCluster(path, () => undefined);
+  }
+};
+
 /** One Postgres for the whole run, with a migrated template; gone when the run ends or is killed. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const stateDir = await mkdtemp(join(tmpdir(), 'haat-test-'));
+  await sweep();
+  const stateDir = await mkdtemp(join(tmpdir(), PREFIX));
   // As root, another account runs Postgres: it must be able to enter.
   await chmod(stateDir, 0o711);
   const cluster = await startCluster({
