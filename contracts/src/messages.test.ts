@@ -124,6 +124,12 @@ describe('Why an order could not be processed', () => {
     expect(domainOrderMessages.couldNotProcess(reason)).toBe(told);
     expect(domainOrderMessages.couldNotProcess(`${reason}.`)).toBe(told);
   });
+
+  it('is said once, though the API has already said it', () => {
+    expect(domainOrderMessages.couldNotProcess(told)).toBe(told);
+    const failed = domainSearchMessages.checkFailed(reason);
+    expect(domainSearchMessages.checkFailed(failed)).toBe(failed);
+  });
 });
 
 describe('The mark of a message', () => {

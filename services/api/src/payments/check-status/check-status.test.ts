@@ -32,7 +32,9 @@ describe('checking a reference code', () => {
     const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
     const code = await asha.pay(549);
     const answer = check(code, {}, asha.through(patient));
-    await expect.poll(() => types(code)).toContain('PaymentVerificationRequested');
+    await expect
+      .poll(() => types(code), { timeout: 15_000 })
+      .toContain('PaymentVerificationRequested');
     await recordWord(shop.store, code, verified);
     expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
   });
@@ -60,7 +62,9 @@ describe('checking a reference code', () => {
     const codes = await Promise.all(Array.from({ length: 20 }, () => asha.pay(549)));
     const answers = codes.map((code) => check(code, {}, asha.through(patient)));
     for (const code of codes) {
-      await expect.poll(() => types(code)).toContain('PaymentVerificationRequested');
+      await expect
+        .poll(() => types(code), { timeout: 15_000 })
+        .toContain('PaymentVerificationRequested');
     }
     for (const [n, code] of codes.entries()) {
       const rejected = { type: 'RecordPaymentRejected', reason: `No credit ${n}.` } as const;

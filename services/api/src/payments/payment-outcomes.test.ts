@@ -1,0 +1,63 @@
+import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
+import { silentLog } from '@haat/platform/log';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordWord } from '../testing/bank.ts';
+import { signUp } from '../testing/customer.ts';
+import { openShop, type Shop } from '../testing/shop.ts';
+import { followPaymentOutcomes } from './payment-outcomes.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const FOR_EVER_MS = 60_000;
+const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+
+it('wakes everybody who waits for a payment, and nobody else', async () => {
+  const asha = await signUp(shop.app);
+  const [awaited, other] = [await asha.pay(549), await asha.pay(549)];
+  const outcomes = followPaymentOutcomes(shop.store, silentLog, async () => START);
+  const watches = [outcomes.watch(awaited), outcomes.watch(awaited)];
+  const elsewhere = outcomes.watch(other);
+  let isElsewhereAwake = false;
+  const sleeping = elsewhere.within(FOR_EVER_MS).then(() => {
+    isElsewhereAwake = true;
+  });
+  await recordWord(shop.store, awaited, verified);
+  await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
+  expect(isElsewhereAwake).toBe(false);
+  await recordWord(shop.store, other, verified);
+  await sleeping;
+  for (const watch of [...watches, elsewhere]) watch.end();
+  await outcomes.stop();
+});
+
+it('wakes nobody before the time when there is no outcome, and everybody after it', async () => {
+  const outcomes = followPaymentOutcomes(shop.store, silentLog, async () => START);
+  const watch = outcomes.watch('PAY-0000-0000-0000');
+  const start = performance.now();
+  await watch.within(50);
+  expect(performance.now() - start).toBeGreaterThanOrEqual(45);
+  watch.end();
+  await outcomes.stop();
+});
+
+it('hears of outcomes again after the event store was away', async () => {
+  const asha = await signUp(shop.app);
+  const code = await asha.pay(549);
+  let asked = 0;
+  const after = async () => {
+    asked += 1;
+    if (asked === 1) throw new EventStoreUnavailable('away');
+    return START;
+  };
+  const outcomes = followPaymentOutcomes(shop.store, silentLog, after);
+  const watch = outcomes.watch(code);
+  await recordWord(shop.store, code, verified);
+  await watch.within(FOR_EVER_MS);
+  expect(asked).toBe(2);
+  watch.end();
+  await outcomes.stop();
+});
