@@ -1,26 +1,28 @@
-import { createBrowserRouter } from 'react-router-dom';
-import { paths } from '../config/paths.ts';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { NotFoundPage } from '../routes/not-found.tsx';
 import { RouteFailurePage } from '../routes/route-failure.tsx';
+import { routeTable } from './route-table.ts';
 
-/** The table of contents of the site. Pages load when they are visited. */
-export const router = createBrowserRouter([
+const openPages = routeTable.flatMap(({ page, isPrivate }) =>
+  isPrivate || page.path.includes(':') ? [] : [page],
+);
+
+/** The pages as the router takes them. They load when they are visited. */
+export const routes: RouteObject[] = [
   {
-    element: <AppShell />,
+    element: <AppShell openPages={openPages} />,
     children: [
       {
         errorElement: <RouteFailurePage />,
         hydrateFallbackElement: <div aria-busy="true" />,
         children: [
-          { path: paths.home, lazy: () => import('../routes/home.tsx') },
-          { path: paths.buyDomain, lazy: () => import('../routes/buy-new-domain.tsx') },
-          { path: paths.domainPrices, lazy: () => import('../routes/domain-prices.tsx') },
-          { path: paths.transferDomain, lazy: () => import('../routes/transfer-domain.tsx') },
-          { path: '/user/dashboard', lazy: () => import('../routes/dashboard.tsx') },
+          ...routeTable.map(({ page, load }) => ({ path: page.path, lazy: load })),
           { path: '*', element: <NotFoundPage /> },
         ],
       },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes);

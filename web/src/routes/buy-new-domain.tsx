@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
 import { DomainShop } from '../features/domain-order/domain-shop.tsx';
 
 export const Component = () => {
@@ -7,7 +8,7 @@ export const Component = () => {
   const asked = query.get('domain') ?? '';
   return (
     <div className="page wrap">
-      <PageTitle>Search and buy a new domain</PageTitle>
+      <PageHead page={pages.buyDomain} />
       <DomainShop key={asked} initialDomain={asked} titleOrder={1} />
     </div>
   );

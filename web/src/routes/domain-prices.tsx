@@ -6,7 +6,8 @@ import { EmptyState } from '../components/empty-state.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import {
   TldPriceTable,
@@ -22,7 +23,7 @@ export const Component = () => {
   const wanted = filter.trim().toLowerCase().replace(/^\./, '');
   return (
     <div className="page wrap">
-      <PageTitle>Domain prices</PageTitle>
+      <PageHead page={pages.domainPrices} />
       <HangTitle
         order={1}
         side={

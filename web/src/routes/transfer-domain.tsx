@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Note } from '../components/note.tsx';
-import { PageTitle } from '../components/page-title.tsx';
+import { PageHead } from '../components/page-head.tsx';
 import classes from '../components/way-on.module.css';
+import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 
 export const Component = () => (
   <div className="page wrap">
-    <PageTitle>Transfer a domain</PageTitle>
+    <PageHead page={pages.transferDomain} />
     <HangTitle order={1}>Transfer a domain</HangTitle>
     <div className={classes.words}>
       <Note>

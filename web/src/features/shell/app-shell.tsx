@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { ScrollHelper } from '../../components/scroll-helper.tsx';
+import type { Page } from '../../config/pages.ts';
 import { AuthModalProvider } from '../auth/auth-modal.tsx';
 import classes from './app-shell.module.css';
 import { BottomNav } from './bottom-nav.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OpenPagesContext } from './open-pages.ts';
 
 /** What surrounds every page. */
-export const AppShell = () => (
+export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
   <AuthModalProvider>
     <a className={classes.skip} href="#content">
       Skip to the content
@@ -19,7 +21,9 @@ export const AppShell = () => (
     <Footer />
     <BottomNav />
     <ScrollHelper />
-    <CommandPalette />
+    <OpenPagesContext value={openPages}>
+      <CommandPalette />
+    </OpenPagesContext>
     <ScrollRestoration />
   </AuthModalProvider>
 );

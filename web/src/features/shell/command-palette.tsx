@@ -1,30 +1,75 @@
 import { formatRupees } from '@haat/contracts/money';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import { IconCornerDownRight, IconHome, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconArrowsTransferDown,
+  IconBrandYoutube,
+  IconBug,
+  IconCash,
+  IconCode,
+  IconCornerDownRight,
+  IconCpu,
+  IconFile,
+  IconGift,
+  IconHome,
+  IconNews,
+  IconSearch,
+  IconServer,
+  IconTags,
+  IconTools,
+  IconUserCode,
+  IconWorldSearch,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../domain-search/use-tld-prices.ts';
 import classes from './command-palette.module.css';
 import { findPages, nameToCheck } from './find-pages.ts';
 import { userLinks } from './navigation.ts';
-import { openPages, type PalettePage } from './open-pages.ts';
+import { OpenPagesContext } from './open-pages.ts';
 
 const [store, palette] = createSpotlight();
 
 /** Opens the palette, as Ctrl K does. */
 export const openPalette = palette.open;
 
-const HOME: PalettePage = {
-  label: 'Home',
-  about: 'Search, prices',
-  to: paths.home,
-  icon: IconHome,
+type PaletteEntry = {
+  readonly label: string;
+  readonly about: string;
+  readonly to: string;
+  readonly icon: TablerIcon;
 };
-const GO_TO = [...openPages, HOME];
-const ACCOUNT: readonly PalettePage[] = userLinks.map((link) => ({
+
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  [paths.home]: IconHome,
+  [paths.buyDomain]: IconWorldSearch,
+  [paths.domainPrices]: IconTags,
+  [paths.transferDomain]: IconArrowsTransferDown,
+  [paths.freeHosting]: IconGift,
+  [paths.sharedHosting]: IconServer,
+  [paths.vpsHosting]: IconCpu,
+  [paths.codes]: IconCode,
+  [paths.scripts]: IconCode,
+  [paths.webTools]: IconTools,
+  [paths.articles]: IconNews,
+  [paths.youtube]: IconBrandYoutube,
+  [paths.bugReports]: IconBug,
+  [paths.sellCode]: IconCash,
+  [paths.hireMe]: IconUserCode,
+};
+
+const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
+  label: name,
+  about: title === name ? '' : title,
+  to: path,
+  icon: ICONS[path] ?? IconFile,
+});
+
+const ACCOUNT: readonly PaletteEntry[] = userLinks.map((link) => ({
   ...link,
   about: 'Your account',
 }));
@@ -51,11 +96,12 @@ export const CommandPalette = () => {
   const { user } = useSession();
   const [query, setQuery] = useState('');
   const { name, price } = useNameToCheck(query);
-  const pages = findPages(GO_TO, query);
+  const openPages = useContext(OpenPagesContext);
+  const pages = findPages(openPages.map(entryOf), query);
   const account = user ? findPages(ACCOUNT, query) : [];
   const count = pages.length + account.length + (name === null ? 0 : 1);
 
-  const toAction = ({ label, about, to, icon }: PalettePage) => (
+  const toAction = ({ label, about, to, icon }: PaletteEntry) => (
     <Spotlight.Action
       key={to}
       label={label}

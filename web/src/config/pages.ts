@@ -1,0 +1,173 @@
+import { paths } from './paths.ts';
+
+/** What the site says of a page: to readers, to search engines and in the command palette. */
+export type Page = {
+  /** The address, or its pattern: `/articles/:id/:slug`. */
+  readonly path: string;
+  /** Short, for lists and breadcrumbs. */
+  readonly name: string;
+  /** Of the document, without the shop's name. */
+  readonly title: string;
+  /** One or two sentences, at most 160 characters, as search engines show them. */
+  readonly description: string;
+  /** The page above it in the breadcrumbs; the home page where none is named. */
+  readonly parent?: string;
+};
+
+const definePages = <Name extends string>(
+  table: Readonly<Record<Name, Page & { readonly parent?: NoInfer<Name> }>>,
+): Readonly<Record<Name, Page>> => table;
+
+/**
+ * Every page that the specification names, except the tools, which have a registry of their own.
+ * A page whose address is a pattern says what stands there in general; each one's own words come
+ * from its data.
+ */
+export const pages = definePages({
+  home: {
+    path: paths.home,
+    name: 'Home',
+    title: 'Domains, hosting, code and tools',
+    description:
+      'Domain names, hosting, downloadable code and free web tools. Prices in Indian rupees, paid by UPI, with a receipt for every step.',
+  },
+  buyDomain: {
+    path: paths.buyDomain,
+    name: 'Buy a new domain',
+    title: 'Search and buy a new domain',
+    description:
+      'Type a name and see at once whether it is free, what the first year costs and what it renews at. Prices in rupees, paid by UPI.',
+  },
+  domainPrices: {
+    path: paths.domainPrices,
+    name: 'Domain prices',
+    title: 'Domain prices in rupees',
+    description:
+      'What every domain ending costs in Indian rupees: the first year, each renewal and a transfer, in one table that you can search and sort.',
+  },
+  transferDomain: {
+    path: paths.transferDomain,
+    name: 'Transfer a domain',
+    title: 'Transfer a domain',
+    description:
+      'Bringing a domain name along from another registrar is coming soon. See already what a transfer will cost for each ending.',
+  },
+  freeHosting: {
+    path: paths.freeHosting,
+    name: 'Free web hosting',
+    title: 'Free web hosting',
+    description:
+      'Free hosting for a first site, one plan per customer, with a new domain or with your own. No card, and nothing to cancel.',
+  },
+  sharedHosting: {
+    path: paths.sharedHosting,
+    name: 'Shared web hosting',
+    title: 'Shared web hosting plans',
+    description:
+      'Shared hosting plans by the month or by the year, with what each carries and what it renews at. Prices in rupees, paid by UPI.',
+  },
+  vpsHosting: {
+    path: paths.vpsHosting,
+    name: 'VPS hosting',
+    title: 'VPS hosting plans',
+    description:
+      'Virtual private servers with root access and memory of their own. Choose a size, tell us what will run on it, and we set it up.',
+  },
+  codes: {
+    path: paths.codes,
+    name: 'Codes',
+    title: 'Code to download: scripts, templates, software',
+    description:
+      'Scripts, templates and software to download, free or paid by UPI in rupees. See each one running before you take it.',
+  },
+  codeCategory: {
+    path: '/codes/:category',
+    name: 'Category',
+    title: 'Code by category',
+    description: 'Downloadable code of one category, free or paid by UPI in rupees.',
+    parent: 'codes',
+  },
+  codeItem: {
+    path: '/codes/:category/:route',
+    name: 'Item',
+    title: 'Downloadable code',
+    description: 'What a piece of downloadable code does, what it costs and how to get it.',
+    parent: 'codes',
+  },
+  scripts: {
+    path: paths.scripts,
+    name: 'Scripts',
+    title: 'Scripts to download',
+    description:
+      'Ready scripts for shops, dashboards, forms and more, by category. Download the free ones at once, buy the others by UPI.',
+  },
+  webTools: {
+    path: paths.webTools,
+    name: 'Web tools',
+    title: 'Free web tools',
+    description:
+      '28 free tools for names, hosting, links, code and sums: DNS and WHOIS look-up, converters, generators, calculators. No sign-up.',
+  },
+  articles: {
+    path: paths.articles,
+    name: 'Articles',
+    title: 'Articles on domains, DNS, hosting and UPI',
+    description:
+      'Plain guides: point a domain, set up e-mail on it, move a WordPress site, pay by UPI. Written for people who build their first site.',
+  },
+  article: {
+    path: '/articles/:id/:slug',
+    name: 'Article',
+    title: 'Article',
+    description: 'A plain guide on domains, DNS, hosting or paying by UPI.',
+    parent: 'articles',
+  },
+  youtube: {
+    path: paths.youtube,
+    name: 'Youtube',
+    title: 'Video lessons on Youtube',
+    description:
+      'Lessons for a first site: find a name, put the files up, point the name at them. Each one short, each one in order.',
+  },
+  bugReports: {
+    path: paths.bugReports,
+    name: 'Bug reports',
+    title: 'Report a bug',
+    description:
+      'Something on Haat does not work? Tell us what you did and what happened. No account needed, and you get a number to quote.',
+  },
+  sellCode: {
+    path: paths.sellCode,
+    name: 'Sell code',
+    title: 'Sell your code',
+    description:
+      'Offer your script, template or software for sale on Haat. Tell us what it does and what it should cost; we answer with a number.',
+  },
+  hireMe: {
+    path: paths.hireMe,
+    name: 'Hire me',
+    title: 'Hire us for a website',
+    description:
+      'Need a site, a change to one, or a script made to fit? Say what it should do, by when and for how much, and we answer.',
+  },
+  dashboard: {
+    path: '/user/dashboard',
+    name: 'Your account',
+    title: 'Your account',
+    description: 'Your orders, invoices, profile and support tickets.',
+  },
+});
+
+export type PageName = keyof typeof pages;
+
+export type Crumb = { readonly name: string; readonly path: string };
+
+const isPattern = ({ path }: Page): boolean => path.includes(':');
+
+/** The pages above this one, from the home page down, without the page itself. */
+export const crumbsAbove = (page: Page): readonly Crumb[] => {
+  if (page.path === paths.home) return [];
+  const parent = page.parent === undefined ? pages.home : pages[page.parent as PageName];
+  const own = isPattern(parent) ? [] : [{ name: parent.name, path: parent.path }];
+  return [...crumbsAbove(parent), ...own];
+};
