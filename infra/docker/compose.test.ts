@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { settingNames } from '@haat/platform/config';
+import { type Config, readSettings, settingNames } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -55,6 +55,22 @@ describe('docker-compose.yml', () => {
     'gives %s only settings that exist',
     (_name, { environment = {} }) => {
       expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+    },
+  );
+
+  it.each(['api', 'worker', 'projections'])(
+    'gives %s every setting that it cannot start without',
+    (name) => {
+      const environment = compose.services[name]?.environment ?? {};
+      const filledIn = Object.entries(environment).map(([setting, value]) => [
+        setting,
+        value
+          .replace(/\$\{[A-Z_]+:-(.*?)\}/, '$1')
+          .replace(/\$\{[A-Z_]+:\?.*\}/, 'given in .env '.repeat(4)),
+      ]);
+      const names = settingsReadBy(name);
+      expect(names).toContain('DATABASE_URL');
+      expect(() => readSettings(names, Object.fromEntries(filledIn))).not.toThrow();
     },
   );
 
@@ -132,3 +148,15 @@ const sandboxSettings = (): readonly string[] =>
   [...text('infra/sandbox/main.ts').matchAll(/^ {4}(SANDBOX_[A-Z_]+):/gm)].map(
     ([, name]) => name ?? '',
   );
+
+/** The names in the service's readSettings call, and in the lists that it spreads there. */
+const settingsReadBy = (service: string): readonly (keyof Config)[] => {
+  const lists = [text(`services/${service}/src/main.ts`).split('readSettings([')[1] ?? ''];
+  if (service === 'api')
+    lists.push(text('services/api/src/context.ts').split('API_SETTINGS = [')[1] ?? '');
+  return lists.flatMap((list) =>
+    [...(list.split(']')[0] ?? '').matchAll(/'([A-Z_]+)'/g)].map(
+      ([, name]) => name as keyof Config,
+    ),
+  );
+};
