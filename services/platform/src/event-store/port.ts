@@ -84,6 +84,11 @@ export type SubscribeOptions = {
   readonly filter?: EventFilter;
   /** Most events in one batch; 500 unless given. */
   readonly batchSize?: number;
+  /**
+   * How long an engine that is woken for new events may let more of them gather before it reads,
+   * in ms; 0 unless given. Many subscriptions with some patience cost far fewer reads.
+   */
+  readonly gatherMs?: number;
   /** Ends the subscription; the iteration then finishes without an error. */
   readonly signal: AbortSignal;
 };

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts';
 
 /** Pages through everything after a position, then waits for wake-ups; reads only when pulled. */
 export async function* subscribe(
-  { after, filter, batchSize = 500, signal }: SubscribeOptions,
+  { after, filter, batchSize = 500, gatherMs = 0, signal }: SubscribeOptions,
   {
     reader,
     listener,
@@ -53,7 +53,9 @@ export async function* subscribe(
         toldCaughtUp = batch.caughtUp;
         yield batch;
       }
-      if (batch.caughtUp) await listener.wait(version, pollMs, signal);
+      if (!batch.caughtUp) continue;
+      await listener.wait(version, pollMs, signal);
+      if (gatherMs > 0) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {
     hold.release();
