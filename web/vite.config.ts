@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { articles } from './content/articles-plugin.ts';
 
 /** The two faces on every first screen; the rest loads when a glyph asks for it. */
 const PRELOADED_FONTS = ['bricolage-grotesque-latin-opsz-normal', 'inter-latin-wght-normal'];
@@ -30,7 +31,7 @@ const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), articles()],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
     outDir: 'dist',

@@ -127,7 +127,12 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     api: spec('api', 'services/api/src/main.ts', [`http://${reachable}:${ports.api}/health/live`], {
       PORT: String(ports.api),
       HOST: options.host,
-      ...(options.webDist === undefined ? {} : { WEB_DIST: options.webDist }),
+      ...(options.webDist === undefined
+        ? {}
+        : {
+            WEB_DIST: options.webDist,
+            ARTICLES_DIR: join(options.webDist, 'content', 'articles'),
+          }),
     }),
   };
 };
