@@ -10,6 +10,8 @@ export type EncodedAppend = {
   readonly types: readonly string[];
   readonly data: readonly string[];
   readonly metadata: readonly string[];
+  /** Of data and metadata, in UTF-16 code units. */
+  readonly size: number;
 };
 
 const expectedAsNumber = (expected: ExpectedRevision): string => {
@@ -25,14 +27,19 @@ export const encodeAppend = (
   stream: string,
   events: readonly EventToAppend[],
   expected: ExpectedRevision,
-): EncodedAppend => ({
-  stream,
-  expected: expectedAsNumber(expected),
-  ids: events.map((event) => event.id.toLowerCase()),
-  types: events.map((event) => event.type),
-  data: events.map((event) => JSON.stringify(event.data)),
-  metadata: events.map((event) => JSON.stringify(event.metadata)),
-});
+): EncodedAppend => {
+  const data = events.map((event) => JSON.stringify(event.data));
+  const metadata = events.map((event) => JSON.stringify(event.metadata));
+  return {
+    stream,
+    expected: expectedAsNumber(expected),
+    ids: events.map((event) => event.id.toLowerCase()),
+    types: events.map((event) => event.type),
+    data,
+    metadata,
+    size: [...data, ...metadata].reduce((size, text) => size + text.length, 0),
+  };
+};
 
 /** For each append the number (from 1) of the last one before it in the same stream, 0 for none. */
 const earlierInSameStream = (appends: readonly EncodedAppend[]): number[] => {

@@ -28,8 +28,9 @@ export type Appender = {
   close(): Promise<void>;
 };
 
-/** Bounds the lock's holding time and the statement's size. */
+/** Bound the lock's holding time and the statement's size. One append alone may be larger. */
 const MOST_EVENTS_IN_BATCH = 1_000;
+const LARGEST_BATCH = 4 * 1024 * 1024;
 
 /**
  * Gathers what arrives while the last batch commits and writes it as one transaction: the more
@@ -56,13 +57,18 @@ export const createAppender = ({
     const batch: WaitingAppend[] = [];
     const left: WaitingAppend[] = [];
     const ids = new Set<string>();
+    let size = 0;
+    let isFull = false;
     for (const append of waiting) {
       // The same event twice in one statement would break the unique id instead of being
       // recognised as a repeat: the second waits until the first is committed.
-      const fits = batch.length === 0 || ids.size + append.ids.length <= MOST_EVENTS_IN_BATCH;
-      if (!fits || append.ids.some((id) => ids.has(id))) left.push(append);
+      isFull ||=
+        batch.length > 0 &&
+        (ids.size + append.ids.length > MOST_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
+      if (isFull || append.ids.some((id) => ids.has(id))) left.push(append);
       else {
         batch.push(append);
+        size += append.size;
         for (const id of append.ids) ids.add(id);
       }
     }

@@ -209,6 +209,21 @@ it('refuses positions of another engine', async () => {
   await expect(store.readAll(foreign)).rejects.toThrow(RangeError);
 });
 
+it('takes more at once than one batch holds, and large events among them', async () => {
+  const prefix = aPrefix();
+  const large = () => anEvent('CodeOffered', { source: 'x'.repeat(1_500_000) });
+
+  const results = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      store.append(`${prefix}code-${index}`, index % 10 === 0 ? [large()] : someEvents(50), 'any'),
+    ),
+  );
+
+  expect(results.map((result) => result.ok && result.revision)).toEqual(
+    Array.from({ length: 60 }, (_, index) => (index % 10 === 0 ? 0n : 49n)),
+  );
+});
+
 it('takes nothing more once it is closed', async () => {
   await store.close();
   await expect(store.append(`${aPrefix()}order-1`, [anEvent()], 'any')).rejects.toThrow(
