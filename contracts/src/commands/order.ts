@@ -23,6 +23,8 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   domainRegistrationOutcomeUnknown.schema.extend({
     type: z.literal('RecordRegistrationOutcomeUnknown'),
   }),
+  /** Lets the customer download what was bought, once it is paid. */
+  z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
 ]);

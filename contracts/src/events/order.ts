@@ -21,6 +21,20 @@ export const domainServiceSchema = z.object({
 });
 export type DomainService = z.infer<typeof domainServiceSchema>;
 
+export const codeServiceSchema = z.object({
+  kind: z.literal('code'),
+  /** The catalogue's id of the item; what follows is how it stood there at the moment of ordering. */
+  itemId: z.int().positive(),
+  title: z.string(),
+  route: z.string(),
+  category: z.object({ id: z.int().positive(), name: z.string() }),
+  /** The part of the order's price that is for setting it up. */
+  setupPaise: paiseSchema,
+  /** The site that it is bought for. */
+  domain: asciiDomainSchema,
+});
+export type CodeService = z.infer<typeof codeServiceSchema>;
+
 export const orderPlaced = defineEvent(
   'OrderPlaced',
   z.object({
@@ -28,7 +42,7 @@ export const orderPlaced = defineEvent(
     customerId: z.string(),
     email: personal(z.string()),
     /** What is delivered. */
-    service: z.discriminatedUnion('kind', [domainServiceSchema]),
+    service: z.discriminatedUnion('kind', [domainServiceSchema, codeServiceSchema]),
     billing: contactRecordSchema,
     /** The server's own price at the moment of ordering. */
     pricePaise: paiseSchema,
@@ -127,6 +141,18 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
   z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: z.string() }),
 );
 
+/** From here on the customer may download the item, as often as they like. */
+export const downloadGranted = defineEvent(
+  'DownloadGranted',
+  z.object({
+    orderId: z.string(),
+    customerId: z.string(),
+    itemId: z.int().positive(),
+    route: z.string(),
+    title: z.string(),
+  }),
+);
+
 export const orderCompleted = defineEvent(
   'OrderCompleted',
   z.object({ orderId: z.string(), invoiceNumber: z.string() }),
@@ -146,6 +172,7 @@ export const orderEvents = [
   domainRegistered,
   domainRegistrationFailed,
   domainRegistrationOutcomeUnknown,
+  downloadGranted,
   orderCompleted,
   orderCancelled,
 ] as const;

@@ -39,6 +39,7 @@ const marks: Readonly<Record<EventType, readonly string[]>> = {
   DomainRegistered: [],
   DomainRegistrationFailed: [],
   DomainRegistrationOutcomeUnknown: [],
+  DownloadGranted: [],
   OrderCompleted: [],
   OrderCancelled: [],
   DomainNameReserved: [],
@@ -50,6 +51,7 @@ const marks: Readonly<Record<EventType, readonly string[]>> = {
   BugReported: ['page', 'happened', 'expected', 'email'],
   CodeOffered: ['name', 'email', 'description', 'demoUrl'],
   HireRequested: ['name', 'email', 'description'],
+  DownloadStarted: [],
 };
 
 describe('What identifies a person', () => {

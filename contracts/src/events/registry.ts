@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
+import { downloadEvents } from './download.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import { inboxEvents } from './inbox.ts';
 import { invoiceEvents } from './invoice.ts';
@@ -17,6 +18,7 @@ export const allEvents = [
   ...domainNameEvents,
   ...invoiceEvents,
   ...inboxEvents,
+  ...downloadEvents,
 ] as const;
 
 export type HaatEvent = EventOf<(typeof allEvents)[number]>;

@@ -1,11 +1,13 @@
 import { customerCommandSchema, emailCommandSchema } from '@haat/contracts/commands/customer';
 import { domainNameCommandSchema } from '@haat/contracts/commands/domain-name';
+import { downloadCommandSchema } from '@haat/contracts/commands/download';
 import { inboxCommandSchema } from '@haat/contracts/commands/inbox';
 import { invoiceCommandSchema } from '@haat/contracts/commands/invoice';
 import { orderCommandSchema } from '@haat/contracts/commands/order';
 import { paymentCommandSchema, utrCommandSchema } from '@haat/contracts/commands/payment';
 import { customerDecider, customerLifecycle } from './customer.ts';
 import { domainNameDecider, domainNameLifecycle } from './domain-name.ts';
+import { downloadDecider, downloadLifecycle } from './download.ts';
 import { emailDecider, emailLifecycle } from './email.ts';
 import { inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceDecider, invoiceLifecycle } from './invoice.ts';
@@ -60,7 +62,7 @@ obeysTheLaws('an order', {
   atMostOnce: [
     ['OrderPlaced'],
     ['OrderPaymentConfirmed', 'OrderPaymentFailed'],
-    ['DomainRegistrationRequested', 'OrderCancelled', 'OrderPaymentFailed'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled', 'OrderPaymentFailed'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
   ],
@@ -72,6 +74,14 @@ obeysTheLaws('a domain name', {
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
   atMostOnce: [['DomainNameSold']],
+});
+
+obeysTheLaws('a download', {
+  decider: downloadDecider,
+  lifecycle: downloadLifecycle,
+  commands: arbitrary.downloadCommands,
+  commandSchema: downloadCommandSchema,
+  atMostOnce: [['DownloadStarted']],
 });
 
 obeysTheLaws('an invoice', {

@@ -11,6 +11,7 @@ describe('What a customer is told about an order', () => {
     ['registration_outcome_unknown', 'in_processing'],
     ['registration_pending', 'locked'],
     ['registered', 'in_processing'],
+    ['download_granted', 'in_processing'],
     ['completed', 'completed'],
     ['payment_failed', 'failed'],
     ['registration_failed', 'failed'],

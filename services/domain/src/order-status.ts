@@ -10,6 +10,7 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   registration_outcome_unknown: 'in_processing',
   registration_pending: 'locked',
   registered: 'in_processing',
+  download_granted: 'in_processing',
   completed: 'completed',
   payment_failed: 'failed',
   registration_failed: 'failed',

@@ -269,6 +269,7 @@ describe('What is known of an order', () => {
       expiresAt: '2026-11-21T05:03:02.000Z',
       failure: null,
       reason: null,
+      downloadGranted: false,
       invoiceNumber: 'HT/25-26/000042',
     });
   });

@@ -6,7 +6,7 @@ import {
   type Decision,
   refuse,
 } from '@haat/contracts/decider';
-import type { OrderEvent, RegistrarAnswer } from '@haat/contracts/events/order';
+import type { DomainService, OrderEvent, RegistrarAnswer } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import { dataOf } from './command-data.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
@@ -22,6 +22,7 @@ export type PlacedPhase =
   | 'registration_pending'
   | 'registration_outcome_unknown'
   | 'registered'
+  | 'download_granted'
   | 'completed'
   | 'payment_failed'
   | 'registration_failed'
@@ -44,8 +45,13 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly failure: DataOf<'DomainRegistrationFailed'>['failure'] | null;
   /** Why it failed, was cancelled, or why the outcome is unknown; null while all is well. */
   readonly reason: string | null;
+  readonly downloadGranted: boolean;
   readonly invoiceNumber: string | null;
 };
+
+export type DomainOrder = PlacedOrder & { readonly service: DomainService };
+export const isDomainOrder = (order: PlacedOrder): order is DomainOrder =>
+  order.service.kind === 'domain';
 
 export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
 
@@ -55,6 +61,8 @@ export type OrderRefusal =
   | { readonly reason: 'already_placed'; readonly customerId: string }
   | { readonly reason: 'other_payment'; readonly referenceCode: string }
   | { readonly reason: 'other_domain'; readonly domain: string }
+  /** The command is for another kind of order. */
+  | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
   | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
   | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
   | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
@@ -71,6 +79,7 @@ const nothingDone = {
   expiresAt: null,
   failure: null,
   reason: null,
+  downloadGranted: false,
   invoiceNumber: null,
 } as const;
 
@@ -101,6 +110,8 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       const { failure, reason, answer } = event.data;
       return { ...state, phase, failure, reason, answer };
     }
+    case 'DownloadGranted':
+      return { ...state, phase, downloadGranted: true };
     case 'OrderCompleted':
       return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
     default:
@@ -125,12 +136,14 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   },
   payment_confirmed: {
     DomainRegistrationRequested: 'registration_requested',
+    DownloadGranted: 'download_granted',
     OrderCancelled: 'cancelled',
   },
   registration_requested: registrarAnswers,
   registration_pending: registrarAnswers,
   registration_outcome_unknown: registrarAnswers,
   registered: { OrderCompleted: 'completed' },
+  download_granted: { OrderCompleted: 'completed' },
   completed: {},
   payment_failed: {},
   registration_failed: {},
@@ -152,8 +165,9 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       if (state.phase === 'payment_failed') return accept();
       return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
     case 'RegisterDomain': {
-      if (state.registrationRequested) return accept();
       const { orderId, service } = state;
+      if (service.kind !== 'domain') return refuseOtherService(state);
+      if (state.registrationRequested) return accept();
       const data = { orderId, domain: service.domain, years: service.years };
       return ifAllowed(state, { type: 'DomainRegistrationRequested', data });
     }
@@ -162,6 +176,14 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RecordRegistrationFailed':
     case 'RecordRegistrationOutcomeUnknown':
       return recordAnswer(command, state);
+    case 'GrantDownload': {
+      const { orderId, customerId, service } = state;
+      if (service.kind !== 'code') return refuseOtherService(state);
+      if (state.downloadGranted) return accept();
+      const { itemId, route, title } = service;
+      const data = { orderId, customerId, itemId, route, title };
+      return ifAllowed(state, { type: 'DownloadGranted', data });
+    }
     case 'CompleteOrder':
       if (state.invoiceNumber === command.invoiceNumber) return accept();
       if (state.phase === 'completed') {
@@ -231,6 +253,9 @@ const isOtherPayment = (command: { referenceCode: string }, state: PlacedOrder):
 
 const refuseOtherPayment = (state: PlacedOrder): OrderDecision =>
   refuse({ reason: 'other_payment', referenceCode: state.payment.referenceCode });
+
+const refuseOtherService = ({ service }: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'other_service', kind: service.kind });
 
 const refuseAlreadyRegistered = (state: PlacedOrder): OrderDecision =>
   refuse({ reason: 'already_registered', registrarOrderId: state.registrarOrderId });

@@ -24,14 +24,22 @@ afterAll(async () => {
 
 const empty = async (): Promise<void> => {
   await connection.pool.query(
-    'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, checkpoints',
+    'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, download_grants_v1, checkpoints',
   );
 };
 
 /** Everything that queries can see. */
 const readModels = async () =>
   Promise.all(
-    ['orders', 'order_timeline', 'invoices', 'payments', 'customers', 'inbox'].map(
+    [
+      'orders',
+      'order_timeline',
+      'invoices',
+      'payments',
+      'customers',
+      'inbox',
+      'download_grants',
+    ].map(
       async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
     ),
   );

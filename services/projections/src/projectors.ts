@@ -1,5 +1,6 @@
 import type { Projector } from './projector.ts';
 import { customersProjector } from './projectors/customers.ts';
+import { downloadGrantsProjector } from './projectors/download-grants.ts';
 import { inboxProjector } from './projectors/inbox.ts';
 import { invoicesProjector } from './projectors/invoices.ts';
 import { ordersProjector } from './projectors/orders.ts';
@@ -12,4 +13,5 @@ export const projectors: readonly Projector[] = [
   paymentsProjector,
   customersProjector,
   inboxProjector,
+  downloadGrantsProjector,
 ];

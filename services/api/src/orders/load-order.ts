@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { isDomainOrder, orderDecider, type PlacedOrder } from '@haat/domain/order';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore, Position } from '@haat/platform/event-store/port';
 
@@ -18,3 +18,7 @@ export const loadOrder = async (
   const last = recorded.at(-1);
   return state.phase === 'not_placed' || !last ? null : { order: state, position: last.position };
 };
+
+/** True for an order that registers this name. */
+export const isOrderOf = (order: PlacedOrder, domain: string): boolean =>
+  isDomainOrder(order) && order.service.domain === domain;

@@ -5,6 +5,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { CustomerCommand, EmailCommand } from '@haat/contracts/commands/customer';
 import type { DomainNameCommand } from '@haat/contracts/commands/domain-name';
+import type { DownloadCommand } from '@haat/contracts/commands/download';
 import type { InboxCommand } from '@haat/contracts/commands/inbox';
 import type { InvoiceCommand } from '@haat/contracts/commands/invoice';
 import type { OrderCommand } from '@haat/contracts/commands/order';
@@ -121,13 +122,24 @@ export const orderCommands: fc.Arbitrary<OrderCommand> = fc.oneof(
     ...inOrder,
     customerId,
     email: fc.constant('asha@neelkhadi.example'),
-    service: address.map((registrant) => ({
-      kind: 'domain' as const,
-      domain: 'neelkhadi.in',
-      years: 1,
-      nameservers: ['ns1.haat.example', 'ns2.haat.example'],
-      registrant,
-    })),
+    service: fc.oneof(
+      address.map((registrant) => ({
+        kind: 'domain' as const,
+        domain: 'neelkhadi.in',
+        years: 1,
+        nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+        registrant,
+      })),
+      fc.constant({
+        kind: 'code' as const,
+        itemId: 1250,
+        title: 'UPI statement matcher',
+        route: 'upi-statement-matcher',
+        category: { id: 352, name: 'Scripts' },
+        setupPaise: 0,
+        domain: 'neelkhadi.in',
+      }),
+    ),
     billing: address,
     pricePaise: amountPaise,
     paymentMethod: fc.constant('upi' as const),
@@ -146,6 +158,7 @@ export const orderCommands: fc.Arbitrary<OrderCommand> = fc.oneof(
   }),
   command('FailOrderPayment', { ...inOrder, referenceCode, reason }),
   command('RegisterDomain', inOrder),
+  command('GrantDownload', inOrder),
   command('RecordRegistrationPending', {
     ...inOrder,
     domain,
@@ -180,6 +193,15 @@ export const domainNameCommands: fc.Arbitrary<DomainNameCommand> = fc.oneof(
   command('ReleaseDomainName', { ...claim, reason }),
   command('SellDomainName', claim),
 );
+
+export const downloadCommands: fc.Arbitrary<DownloadCommand> = command('StartDownload', {
+  downloadId: fc.constant('download-1'),
+  itemId: fc.constantFrom(1250, 1255),
+  route: fc.constant('upi-statement-matcher'),
+  orderId: orNull(orderId),
+  customerId: orNull(customerId),
+  startedAt: time,
+});
 
 const invoice = { invoiceNumber: fc.constant('HT/25-26/000042'), orderId: inOrder.orderId };
 

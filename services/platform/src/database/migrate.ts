@@ -6,6 +6,7 @@ import * as reactions from './migrations/0003-reactions.ts';
 import * as readModels from './migrations/0004-read-models.ts';
 import * as finishedReactions from './migrations/0005-finished-reactions.ts';
 import * as inbox from './migrations/0006-inbox.ts';
+import * as downloadGrants from './migrations/0007-download-grants.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004-read-models': readModels,
   '0005-finished-reactions': finishedReactions,
   '0006-inbox': inbox,
+  '0007-download-grants': downloadGrants,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -156,6 +156,17 @@ export type InboxView = {
   received_at: Date;
 };
 
+/** Who may download what they bought; one row for each order of a piece of code. */
+export type DownloadGrantsView = {
+  order_id: string;
+  customer_id: string;
+  /** The catalogue's id. */
+  item_id: number;
+  route: string;
+  title: string;
+  granted_at: Date;
+};
+
 export type Database = {
   credentials: CredentialsTable;
   revoked_sessions: RevokedSessionsTable;
@@ -171,4 +182,5 @@ export type Database = {
   payments: PaymentsView;
   customers: CustomersView;
   inbox: InboxView;
+  download_grants: DownloadGrantsView;
 };

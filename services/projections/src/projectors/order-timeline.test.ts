@@ -1,5 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
+import { codeOrderPlaced, downloadGranted } from '@haat/domain/testing/samples/code-order';
 import { invoiceIssued, invoicePaid } from '@haat/domain/testing/samples/invoice';
 import {
   domainRegistered,
@@ -137,6 +138,22 @@ describe('what a customer reads of an order', () => {
       `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, please contact support with the transaction id.`,
     );
   });
+});
+
+it('tells of a piece of code from its payment to its download', () => {
+  const events = [codeOrderPlaced, orderPaymentConfirmed, downloadGranted];
+  expect(storyAfter(...events)).toEqual([
+    reported,
+    'Order placed (done): order-1, price kept for you',
+    matched,
+    'Download ready (done): UPI statement matcher',
+  ]);
+  expect(rowAfter(...events)).toMatchObject({
+    service: 'UPI statement matcher',
+    domain: 'neelkhadi.in',
+    status: 'in_processing',
+  });
+  expect(rowAfter(...events, orderCompleted)).toMatchObject({ status: 'completed' });
 });
 
 it('shows nothing of an order whose beginning is not there', () => {

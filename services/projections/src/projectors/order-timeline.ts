@@ -19,6 +19,9 @@ const day = (iso: string): string =>
 
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
+/** What an order secures from its first moment on. */
+const WHAT_IS_KEPT = { domain: 'name held for you', code: 'price kept for you' } as const;
+
 /** Reasons come as sentences or as clauses. */
 const sentence = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
@@ -52,11 +55,11 @@ const failed = (at: string, title: string, detail: string): TimelineEntry => ({
 const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Timeline => {
   switch (event.type) {
     case 'OrderPlaced': {
-      const { orderId, payment, placedAt } = event.data;
+      const { orderId, payment, placedAt, service } = event.data;
       const reported = `${payment.referenceCode} for ${formatRupees(payment.amountPaise)}`;
       return [
         done(payment.submittedAt, timelineTitles.paymentReported, reported),
-        done(placedAt, timelineTitles.orderPlaced, `${orderId}, name held for you`),
+        done(placedAt, timelineTitles.orderPlaced, `${orderId}, ${WHAT_IS_KEPT[service.kind]}`),
         now(placedAt, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
       ];
     }
@@ -83,6 +86,8 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
       const why = `${sentence(event.data.reason)} ${moneyKept(paidPaise)}`;
       return [failed(at, timelineTitles.registrationFailed, why)];
     }
+    case 'DownloadGranted':
+      return [done(at, timelineTitles.downloadReady, event.data.title)];
     case 'OrderCancelled': {
       const why = `${sentence(event.data.reason)} ${moneyKept(paidPaise)}`;
       return [failed(at, timelineTitles.orderCancelled, why)];

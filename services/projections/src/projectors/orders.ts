@@ -68,6 +68,7 @@ export const ordersProjector = defineProjector({
     'DomainRegistrationOutcomeUnknown',
     'DomainRegistered',
     'DomainRegistrationFailed',
+    'DownloadGranted',
     'OrderCompleted',
     'OrderCancelled',
     'InvoiceIssued',
@@ -81,7 +82,7 @@ export const ordersProjector = defineProjector({
         id: data.orderId,
         customer_id: data.customerId,
         email: data.email,
-        service: 'Domain',
+        service: data.service.kind === 'domain' ? 'Domain' : data.service.title,
         domain: data.service.domain,
         status: orderStatusAfter(event.type),
         reason: null,
@@ -112,6 +113,7 @@ export const ordersProjector = defineProjector({
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationRequested':
       case 'DomainRegistrationOutcomeUnknown':
+      case 'DownloadGranted':
         return next;
       case 'DomainRegistrationPending':
         return { ...next, registrar_answer: event.data.answer };

@@ -4,7 +4,7 @@ import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { invoiceDecider } from '@haat/domain/invoice';
-import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { type DomainOrder, isDomainOrder, orderDecider } from '@haat/domain/order';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
@@ -27,7 +27,7 @@ export const completeOrderJob = defineJob(
     const { orderId } = job.payload;
     const stream = orderStream(orderId);
     const { state: order } = await loadAggregate(services.store, orderDecider, stream);
-    if (order.phase !== 'registered') return DONE;
+    if (order.phase !== 'registered' || !isDomainOrder(order)) return DONE;
     const number = await giveInvoiceNumber(services.db, services.clock, orderId);
     await invoice(services, job, order, number);
     await sellName(services, job, order);
@@ -50,7 +50,7 @@ class Refused extends Error {
 const invoice = async (
   services: CompleteOrderServices,
   job: CompleteOrderJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   { invoiceNumber, givenAt }: GivenNumber,
 ): Promise<void> => {
   const { orderId, customerId, email, billing, pricePaise, payment, service } = order;
@@ -92,7 +92,7 @@ const invoice = async (
 const sellName = async (
   services: CompleteOrderServices,
   job: CompleteOrderJob,
-  { orderId, customerId, service: { domain } }: PlacedOrder,
+  { orderId, customerId, service: { domain } }: DomainOrder,
 ): Promise<void> => {
   const sold = await command(
     services,

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { type DomainOrder, isDomainOrder, type OrderState, orderDecider } from '@haat/domain/order';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { backOffMs } from '@haat/platform/queues/queues';
@@ -31,12 +31,13 @@ export const pollRegistrationJob = defineJob(
   },
 );
 
-type OpenOrder = PlacedOrder & {
+type OpenOrder = DomainOrder & {
   readonly phase: 'registration_pending' | 'registration_outcome_unknown';
 };
 
-const isOpen = (order: { readonly phase: string }): order is OpenOrder =>
-  order.phase === 'registration_pending' || order.phase === 'registration_outcome_unknown';
+const isOpen = (order: OrderState): order is OpenOrder =>
+  (order.phase === 'registration_pending' || order.phase === 'registration_outcome_unknown') &&
+  isDomainOrder(order);
 
 /**
  * An answer that got lost is asked for again once the name is known not to be there. An order that

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
+import { isDomainOrder, orderDecider } from '@haat/domain/order';
 import { backOffMs } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { command, DONE, defineJob, later } from './job.ts';
@@ -27,7 +27,7 @@ export const registerDomainJob = defineJob(
     }
     const order = intent.state;
     // Settled, or being polled: somebody else's to go on with.
-    if (order.phase !== 'registration_requested') return DONE;
+    if (order.phase !== 'registration_requested' || !isDomainOrder(order)) return DONE;
     const progress = await lookUpThenRegister(services, job, order, true);
     if (progress === 'recorded') return DONE;
     const { REGISTRATION_POLL_MS, REGISTRATION_POLL_MAX_MS } = services.settings;

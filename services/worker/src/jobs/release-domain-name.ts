@@ -1,7 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider } from '@haat/domain/order';
+import { isDomainOrder, orderDecider } from '@haat/domain/order';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineJob, type Job } from './job.ts';
@@ -22,7 +22,8 @@ export const releaseDomainNameJob = defineJob(
       orderDecider,
       orderStream(orderId),
     );
-    if (order.phase === 'not_placed' || !WITHOUT_ITS_NAME.has(order.phase)) return DONE;
+    if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
+    if (!WITHOUT_ITS_NAME.has(order.phase)) return DONE;
     const { customerId, service } = order;
     const { domain } = service;
     const reason = order.reason ?? 'The order ended without the name.';

@@ -12,7 +12,7 @@ import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { type LoadedOrder, loadOrder } from '../../orders/load-order.ts';
+import { isOrderOf, type LoadedOrder, loadOrder } from '../../orders/load-order.ts';
 import { readReferenceCode } from '../../payments/reference-code.ts';
 import { paymentRefusal, referenceNotFound, referenceSpent } from '../../payments/refusals.ts';
 import { Refusal } from '../../refusal.ts';
@@ -76,7 +76,7 @@ export const placeOrder = async (
 };
 
 const sameOrder = (placed: LoadedOrder, domain: string): LoadedOrder => {
-  if (placed.order.service.domain !== domain) throw referenceSpent();
+  if (!isOrderOf(placed.order, domain)) throw referenceSpent();
   return placed;
 };
 

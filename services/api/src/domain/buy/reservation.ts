@@ -4,7 +4,7 @@ import { type DomainNameRefusal, domainNameDecider } from '@haat/domain/domain-n
 import { executeCommand } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
 import type { ApiContext } from '../../context.ts';
-import { type LoadedOrder, loadOrder } from '../../orders/load-order.ts';
+import { isOrderOf, type LoadedOrder, loadOrder } from '../../orders/load-order.ts';
 import { Refusal } from '../../refusal.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
@@ -77,7 +77,7 @@ export const giveBack = async (services: Services, claim: Claim, reason: string)
   const { domain, orderId, customerId } = claim;
   try {
     const placed = await loadOrder(services.store, orderId);
-    if (placed?.order.service.domain === domain) return;
+    if (placed !== null && isOrderOf(placed.order, domain)) return;
     await executeCommand(
       services,
       domainNameDecider,

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from '@haat/domain/order';
+import type { DomainOrder } from '@haat/domain/order';
 import type { Failed } from '@haat/platform/providers/registrar/port';
 import {
   contactOf,
@@ -20,7 +20,7 @@ import {
 export const lookUpThenRegister = async (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   mayRegister: boolean,
 ): Promise<Progress> => {
   const { orderId, service } = order;
@@ -39,7 +39,7 @@ export const lookUpThenRegister = async (
 const register = async (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
 ): Promise<Progress> => {
   const { registrar } = services;
   const { orderId, service } = order;
@@ -90,7 +90,7 @@ type Parties =
 /** The customer is found by its e-mail, contacts are added anew: repeating this does no harm. */
 const ensureParties = async (
   { registrar }: RegistrationServices,
-  order: PlacedOrder,
+  order: DomainOrder,
 ): Promise<Parties> => {
   const registrant = registrantOf(order);
   const customer = await registrar.ensureCustomer(registrant);
@@ -113,7 +113,7 @@ const ensureParties = async (
 const handleFailure = async (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   failed: Failed,
 ): Promise<Progress> => {
   const { orderId, service } = order;

@@ -1,5 +1,5 @@
 import { orderStream, type RegistrarAnswer } from '@haat/contracts/events/order';
-import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { type DomainOrder, orderDecider } from '@haat/domain/order';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
@@ -64,7 +64,7 @@ export const record = async (
 export const recordFailed = (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   { failure, reason, answer }: Pick<Failed, 'failure' | 'reason' | 'answer'>,
 ): Promise<Progress> =>
   record(services, job, {
@@ -80,7 +80,7 @@ export const recordFailed = (
 const recordRegistered = (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   found: Omit<Found, 'kind' | 'status'>,
 ): Promise<Progress> => {
   const registeredAt = found.registeredAt ?? isoNow(services.clock);
@@ -106,7 +106,7 @@ const yearsAfter = (iso: string, years: number): string => {
 export const recordSuccess = async (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   said: { entityId: string; customerId: string | null; answer: RegistrarAnswer },
 ): Promise<Progress> => {
   const look = await services.registrar.lookUp(order.service.domain);
@@ -124,7 +124,7 @@ export const recordSuccess = async (
 export const recordFound = async (
   services: RegistrationServices,
   job: RegistrationJob,
-  order: PlacedOrder,
+  order: DomainOrder,
   found: Found,
 ): Promise<Progress> => {
   const { orderId, service } = order;
@@ -150,7 +150,7 @@ export const recordFound = async (
 
 const ownerOf = async (
   { registrar }: RegistrationServices,
-  order: PlacedOrder,
+  order: DomainOrder,
   found: Found,
 ): Promise<'this_order' | 'somebody_else' | 'not_known'> => {
   if (found.entityId === order.registrarOrderId) return 'this_order';
@@ -160,7 +160,7 @@ const ownerOf = async (
   return ours.id === found.customerId ? 'this_order' : 'somebody_else';
 };
 
-type Contact = PlacedOrder['billing'];
+type Contact = DomainOrder['billing'];
 
 export const contactOf = (contact: Contact, email: string) => ({
   name: contact.name,
@@ -175,5 +175,5 @@ export const contactOf = (contact: Contact, email: string) => ({
   email,
 });
 
-export const registrantOf = (order: PlacedOrder) =>
+export const registrantOf = (order: DomainOrder) =>
   contactOf(order.service.registrant, order.email);

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `download-<id>`: one download, counted once however often it is broken off and resumed. */
+export const downloadStream = (downloadId: string): string => `download-${downloadId}`;
+
+export const downloadStarted = defineEvent(
+  'DownloadStarted',
+  z.object({
+    downloadId: z.string(),
+    /** The catalogue's id of the item, and its part of the address. */
+    itemId: z.int().positive(),
+    route: z.string(),
+    /** The order that it was bought with; null for a free item. */
+    orderId: z.string().nullable(),
+    /** Null for a free item: nobody is asked who they are. */
+    customerId: z.string().nullable(),
+    startedAt: z.iso.datetime(),
+  }),
+);
+
+export const downloadEvents = [downloadStarted] as const;
+export type DownloadEvent = EventOf<(typeof downloadEvents)[number]>;
