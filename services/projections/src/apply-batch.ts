@@ -2,8 +2,9 @@ import { parseEvent } from '@haat/contracts/events/registry';
 import { moveCheckpoint } from '@haat/platform/database/checkpoints';
 import type { Database } from '@haat/platform/database/tables';
 import type { Position, RecordedEvent } from '@haat/platform/event-store/port';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import type { ProjectedEvent, Projector, Row } from './projector.ts';
+import { statementsFor } from './statements.ts';
 
 /** Where a projector writes: the live read model, or one that is being rebuilt. */
 export type Target = {
@@ -60,8 +61,9 @@ export const writeRows = async (
   projected: readonly ProjectedEvent[],
 ): Promise<void> => {
   if (projected.length === 0) return;
-  const keys = [...new Set(projected.map(({ event }) => projector.keyOf(event)))];
-  const rows = await loadRows(transaction, projector, relation, keys);
+  const statements = statementsFor(projector, relation);
+  const keys = keysOfOldRows(projector, projected);
+  const rows = await loadRows(transaction, projector, statements.load, keys);
   const changed = new Map<string, Row>();
   for (const one of projected) {
     const key = projector.keyOf(one.event);
@@ -71,7 +73,9 @@ export const writeRows = async (
     rows.set(key, after);
     changed.set(key, after);
   }
-  if (changed.size > 0) await upsert(transaction, projector, relation, [...changed.values()]);
+  if (changed.size === 0) return;
+  const json = JSON.stringify([...changed.values()]);
+  await transaction.executeQuery(CompiledQuery.raw(statements.upsert, [json]));
 };
 
 export const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({
@@ -79,46 +83,28 @@ export const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({
   at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
 });
 
+/** The rows that may be there already: those that do not begin within the batch. */
+const keysOfOldRows = (
+  { keyOf, begins }: Projector,
+  projected: readonly ProjectedEvent[],
+): readonly string[] => {
+  const firstEvents = new Map<string, string>();
+  for (const { event } of projected) {
+    const key = keyOf(event);
+    if (!firstEvents.has(key)) firstEvents.set(key, event.type);
+  }
+  return [...firstEvents].filter(([, type]) => type !== begins).map(([key]) => key);
+};
+
+/** One JSON text instead of many columns: a fraction of the driver's work. */
 const loadRows = async (
   transaction: Transaction<Database>,
   projector: Projector,
-  relation: string,
+  statement: string,
   keys: readonly string[],
 ): Promise<Map<string, Row>> => {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(relation)} where ${sql.ref(projector.key)} = any(${keys})
-  `.execute(transaction);
-  return new Map(rows.map((row) => [String(row[projector.key]), asJson(row)]));
-};
-
-/** Times as the ISO text that events carry: the driver gives Date objects. */
-const asJson = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  );
-
-const upsert = async (
-  transaction: Transaction<Database>,
-  projector: Projector,
-  relation: string,
-  rows: readonly Row[],
-): Promise<void> => {
-  const names = Object.keys(projector.columns);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const types = sql.join(
-    names.map((name) => sql`${sql.ref(name)} ${sql.raw(projector.columns[name] ?? 'text')}`),
-  );
-  const updates = sql.join(
-    names
-      .filter((name) => name !== projector.key)
-      .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-  );
-  await sql`
-    insert into ${sql.table(relation)} (${columns})
-    select ${columns} from json_to_recordset(${JSON.stringify(rows)}::json) as row (${types})
-    on conflict (${sql.ref(projector.key)}) do update set ${updates}
-  `.execute(transaction);
+  if (keys.length === 0) return new Map();
+  const query = CompiledQuery.raw(statement, [keys]);
+  const { rows } = await transaction.executeQuery<{ found: readonly Row[] | null }>(query);
+  return new Map((rows[0]?.found ?? []).map((row) => [String(row[projector.key]), row]));
 };

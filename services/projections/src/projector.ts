@@ -28,6 +28,8 @@ export type Projector = {
   readonly views: (table: string) => Readonly<Record<string, string>>;
   /** The only events it is given. */
   readonly eventTypes: readonly EventType[];
+  /** Always a row's first event, where there is such a one: no row is looked for before it. */
+  readonly begins: EventType | null;
   /** Which row the event is about. */
   readonly keyOf: (event: HaatEvent) => string;
   /** @returns the row after the event; undefined while there is nothing to show. */
@@ -42,6 +44,7 @@ type Definition<ModelRow extends Row, Type extends EventType> = {
   readonly indexes?: readonly string[];
   readonly views?: (table: string) => Readonly<Record<string, string>>;
   readonly eventTypes: readonly Type[];
+  readonly begins?: Type;
   readonly keyOf: (event: Extract<HaatEvent, { type: Type }>) => string;
   readonly apply: (
     row: ModelRow | undefined,
@@ -56,4 +59,4 @@ export const defineProjector = <ModelRow extends Row, Type extends EventType>({
   views = () => ({}),
   ...definition
 }: Definition<ModelRow, Type>): Projector =>
-  ({ ...definition, nullable, indexes, views }) as unknown as Projector;
+  ({ begins: null, ...definition, nullable, indexes, views }) as unknown as Projector;

@@ -6,6 +6,7 @@ import type { Log } from '@haat/platform/log';
 import type { Kysely } from 'kysely';
 import { applyBatch, liveTarget } from './apply-batch.ts';
 import type { Projector } from './projector.ts';
+import { readAhead } from './read-ahead.ts';
 
 export type RunnerServices = {
   readonly db: Kysely<Database>;
@@ -24,6 +25,8 @@ export type RunnerState = {
 };
 
 const BATCH_SIZE = 1_000;
+/** Too short for a customer to see, long enough for a busy moment's events to share a transaction. */
+const GATHER_MS = 20;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 10_000;
 
@@ -43,17 +46,27 @@ export const runProjector = (
 
   /** Follows the events from the checkpoint; returns when another runner has moved it. */
   const follow = async (onProgress: () => void): Promise<void> => {
-    let position = await readCheckpoint(db, target.checkpoint);
-    const filter = { eventTypes: projector.eventTypes };
-    for await (const batch of store.subscribe({ after: position, filter, batchSize, signal })) {
-      if (batch.position !== position) {
-        const step = { from: position, events: batch.events, to: batch.position };
-        if (!(await applyBatch(db, projector, target, step))) return;
-        position = batch.position;
+    const reading = new AbortController();
+    const options = {
+      filter: { eventTypes: projector.eventTypes },
+      batchSize,
+      gatherMs: GATHER_MS,
+      signal: AbortSignal.any([signal, reading.signal]),
+    };
+    try {
+      let position = await readCheckpoint(db, target.checkpoint);
+      for await (const batch of readAhead(store.subscribe({ after: position, ...options }))) {
+        if (batch.position !== position) {
+          const step = { from: position, events: batch.events, to: batch.position };
+          if (!(await applyBatch(db, projector, target, step))) return;
+          position = batch.position;
+        }
+        caughtUp ||= batch.caughtUp;
+        well = true;
+        onProgress();
       }
-      caughtUp ||= batch.caughtUp;
-      well = true;
-      onProgress();
+    } finally {
+      reading.abort();
     }
   };
 

@@ -135,6 +135,8 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
           stalledInterval: options.stalledCheckMs ?? 5_000,
           // Every job may be run again: one whose worker died is never given up.
           maxStalledCount: WITHOUT_END,
+          // After a refused connection; BullMQ's own 15 s would outlast the engine's restart by far.
+          runRetryDelay: 1_000,
           settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
         },
       );

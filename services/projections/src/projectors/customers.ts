@@ -34,6 +34,7 @@ export const customersProjector = defineProjector({
     'CustomerBlocked',
     'CustomerUnblocked',
   ],
+  begins: 'CustomerRegistered',
   keyOf: ({ data }) => data.customerId,
   apply: (row: CustomerRow | undefined, { event, at }) => {
     if (event.type === 'CustomerRegistered') {

@@ -28,6 +28,7 @@ export const invoicesProjector = defineProjector({
   },
   indexes: ['customer_id, issued_at desc'],
   eventTypes: ['InvoiceIssued', 'InvoicePaid', 'InvoiceVoided'],
+  begins: 'InvoiceIssued',
   keyOf: ({ data }) => data.invoiceNumber,
   apply: (row: InvoiceRow | undefined, { event, at }): InvoiceRow | undefined => {
     if (event.type === 'InvoiceIssued') {

@@ -41,6 +41,7 @@ export const paymentsProjector = defineProjector({
     'PaymentExpired',
     'PaymentAllocated',
   ],
+  begins: 'PaymentSubmitted',
   keyOf: ({ data }) => data.referenceCode,
   apply: (row: PaymentRow | undefined, { event, at }) => {
     const status = phaseAfter(paymentLifecycle, row?.status ?? 'not_submitted', event.type);

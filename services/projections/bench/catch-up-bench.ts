@@ -1,0 +1,170 @@
+import { pathToFileURL } from 'node:url';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { invoiceIssued, invoicePaid } from '@haat/domain/testing/samples/invoice';
+import * as orders from '@haat/domain/testing/samples/order';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { type EventStore, type Position, START } from '@haat/platform/event-store/port';
+import { silentLog } from '@haat/platform/log';
+import type pg from 'pg';
+import { readEvent } from '../src/apply-batch.ts';
+import type { Row } from '../src/projector.ts';
+import { ordersProjector } from '../src/projectors/orders.ts';
+import { runProjector } from '../src/runner.ts';
+import { toAppend } from '../src/testing/history.ts';
+
+export type CatchUpMeasurement = {
+  readonly events: number;
+  readonly rows: number;
+  /** Of the order projection, from the first event to the last. */
+  readonly projectedPerSecond: number;
+  /** Of upserts of the same rows in the same batches, without events, folding or checkpoint. */
+  readonly rawPerSecond: number;
+  /** The first as a share of the second: the middle one of the rounds. */
+  readonly share: number;
+};
+
+export type CatchUpBenchOptions = {
+  /** A migrated, empty database that may be filled. */
+  readonly url: string;
+  /** Seven events each; 3,000 unless given. */
+  readonly orders?: number;
+  /** Rounds of each way, taken in turns; 5 unless given. */
+  readonly rounds?: number;
+};
+
+const BATCH_SIZE = 1_000;
+/** Orders under way at the same time: their events stand interleaved. */
+const IN_FLIGHT = 200;
+
+const STAGES: readonly (readonly [stream: string, event: HaatEvent])[] = [
+  ['order', orders.orderPlaced],
+  ['order', orders.orderPaymentConfirmed],
+  ['order', orders.domainRegistrationRequested],
+  ['order', orders.domainRegistered],
+  ['invoice', invoiceIssued],
+  ['invoice', invoicePaid],
+  ['order', orders.orderCompleted],
+];
+
+const fill = async (store: EventStore, count: number): Promise<void> => {
+  for (let first = 0; first < count; first += IN_FLIGHT) {
+    const ids = Array.from({ length: Math.min(IN_FLIGHT, count - first) }, (_, n) => first + n);
+    for (const [stage, [category, event]] of STAGES.entries()) {
+      await Promise.all(
+        ids.map((id) => {
+          const data = { ...event.data, orderId: `order-${id}` };
+          const told = { ...event, data } as HaatEvent;
+          const stream = `${category}-${id}`;
+          return store.append(stream, [toAppend(stream, told, BigInt(stage))], 'any');
+        }),
+      );
+    }
+  }
+};
+
+type Batch = { readonly events: number; readonly rows: readonly Row[] };
+
+/** The rows that each batch of events leaves behind. */
+const rowsByBatch = async (store: EventStore): Promise<readonly Batch[]> => {
+  const filter = { eventTypes: ordersProjector.eventTypes };
+  const rows = new Map<string, Row>();
+  const batches: Batch[] = [];
+  for (let from: Position = START, over = false; !over; ) {
+    const page = await store.readAll(from, { filter, limit: BATCH_SIZE });
+    const changed = new Set<string>();
+    for (const projected of page.events.map(readEvent)) {
+      const key = ordersProjector.keyOf(projected.event);
+      const row = ordersProjector.apply(rows.get(key), projected);
+      if (row) rows.set(key, row);
+      changed.add(key);
+    }
+    const left = [...changed].map((key) => rows.get(key)).filter((row) => row !== undefined);
+    batches.push({ events: page.events.length, rows: left });
+    from = page.position;
+    over = page.caughtUp;
+  }
+  return batches;
+};
+
+const columns = Object.keys(ordersProjector.columns);
+const RAW_UPSERT = `
+  insert into orders_v1 (${columns.join(', ')})
+  select ${columns.join(', ')} from json_to_recordset($1::json) as row (${Object.entries(
+    ordersProjector.columns,
+  )
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')})
+  on conflict (id) do update set
+    ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+
+/** @returns seconds for upserting every batch's rows, one transaction each. */
+const raw = async (pool: pg.Pool, batches: readonly Batch[]): Promise<number> => {
+  await pool.query('truncate orders_v1, checkpoints');
+  const started = performance.now();
+  for (const { rows } of batches) await pool.query(RAW_UPSERT, [JSON.stringify(rows)]);
+  return (performance.now() - started) / 1_000;
+};
+
+/** @returns seconds until the running projector has seen everything. */
+const projected = async (
+  { db, pool }: ReturnType<typeof connectDatabase>,
+  store: EventStore,
+): Promise<number> => {
+  await pool.query('truncate orders_v1, checkpoints');
+  const ending = new AbortController();
+  const started = performance.now();
+  const runner = runProjector({ db, store, log: silentLog }, ordersProjector, {
+    signal: ending.signal,
+    batchSize: BATCH_SIZE,
+  });
+  while (!runner.hasCaughtUp()) await new Promise((resolve) => setImmediate(resolve));
+  const seconds = (performance.now() - started) / 1_000;
+  ending.abort();
+  await runner.ended;
+  return seconds;
+};
+
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Lets the order projection catch up, and upserts the same rows by hand, in turns. */
+export const measureCatchUp = async ({
+  url,
+  orders: count = 3_000,
+  rounds = 5,
+}: CatchUpBenchOptions): Promise<CatchUpMeasurement> => {
+  const connection = connectDatabase(url);
+  const store = connectEventStore(url);
+  try {
+    await fill(store, count);
+    const batches = await rowsByBatch(store);
+    const events = batches.reduce((sum, batch) => sum + batch.events, 0);
+    await raw(connection.pool, batches);
+    await projected(connection, store);
+    const seconds = { raw: [] as number[], projected: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      seconds.raw.push(await raw(connection.pool, batches));
+      seconds.projected.push(await projected(connection, store));
+    }
+    const rawSeconds = middle(seconds.raw);
+    const projectedSeconds = middle(seconds.projected);
+    return {
+      events,
+      rows: batches.reduce((sum, batch) => sum + batch.rows.length, 0),
+      projectedPerSecond: events / projectedSeconds,
+      rawPerSecond: events / rawSeconds,
+      share: rawSeconds / projectedSeconds,
+    };
+  } finally {
+    await store.close();
+    await connection.close();
+  }
+};
+
+/** `node services/projections/bench/catch-up-bench.ts <postgres URL of a migrated, empty database>` */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , url] = process.argv;
+  if (url === undefined) throw new Error('Give the URL of a migrated, empty database.');
+  process.stdout.write(`${JSON.stringify(await measureCatchUp({ url }), null, 2)}\n`);
+}
