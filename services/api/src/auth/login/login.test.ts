@@ -58,3 +58,59 @@ describe('logging in', () => {
     expect(await comparisons({ ...asha, email: 'nobody@neelkhadi.in' })).toBe(1);
   });
 });
+
+describe('too many attempts', () => {
+  const settings = testSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
+  const refused = {
+    status: 429,
+    body: { error: refusalMessages.blockedByRateLimit },
+    headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
+  };
+  const attempt = (app: Shop['app'], email: string, remoteAddress: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'a guess' },
+      remoteAddress,
+    });
+
+  it('from one address are stopped for a minute, whatever the accounts', async () => {
+    const app = await shop.reopen({ settings });
+    for (const n of [1, 2, 3]) {
+      expect((await attempt(app, `${n}@haat.example`, '192.0.2.1')).statusCode).toBe(401);
+    }
+    const fourth = await attempt(app, '4@haat.example', '192.0.2.1');
+    expect({
+      status: fourth.statusCode,
+      body: fourth.json(),
+      headers: fourth.headers,
+    }).toMatchObject(refused);
+    expect((await attempt(app, '4@haat.example', '192.0.2.2')).statusCode).toBe(401);
+  });
+
+  it('on one account are stopped, wherever they come from', async () => {
+    const app = await shop.reopen({ settings });
+    for (const n of [1, 2, 3]) await attempt(app, 'asha@neelkhadi.in', `192.0.2.${n}`);
+    expect((await attempt(app, ' ASHA@neelkhadi.in', '192.0.2.4')).statusCode).toBe(429);
+    expect((await attempt(app, 'ravi@haat.example', '192.0.2.5')).statusCode).toBe(401);
+  });
+});
+
+describe('while the shop cannot look the account up', () => {
+  const issue = { status: 503, body: { error: 'Database connection issue.' } };
+
+  it('because the database is away, the login says so', async () => {
+    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const app = await shop.reopen({ db: away.db });
+    expect(await login(asha, app)).toMatchObject(issue);
+    const withKey = visit(app).post('/api/auth/login', asha, { 'idempotency-key': 'away' });
+    expect(await withKey).toMatchObject(issue);
+    await away.close();
+  });
+
+  it('because the event store is away, the login says so', async () => {
+    const read = () => Promise.reject(new EventStoreUnavailable('away'));
+    const app = await shop.reopen({ store: { ...shop.store, read } });
+    expect(await login(asha, app)).toMatchObject(issue);
+  });
+});
