@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { mantineStyles } from './build/mantine-styles.ts';
 import { articles } from './content/articles-plugin.ts';
 
 /** The two faces on every first screen; the rest loads when a glyph asks for it. */
@@ -31,12 +32,14 @@ const packages = (...names: string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join('|')})[\\\\/]`);
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), articles()],
+  plugins: [react(), mantineStyles(), preloadFonts(), articles()],
   server: { proxy: { '/api': 'http://localhost:3000' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     rolldownOptions: {
+      // Schemas are built by calls that change nothing: who imports only a function gets no zod.
+      treeshake: { manualPureFunctions: ['z'] },
       output: {
         codeSplitting: {
           groups: [
@@ -45,7 +48,6 @@ export default defineConfig({
               test: packages('react', 'react-dom', 'scheduler', 'react-router'),
               priority: 3,
             },
-            { name: 'mantine', test: packages('@mantine', '@floating-ui'), priority: 2 },
             { name: 'zod', test: packages('zod'), priority: 1 },
           ],
         },

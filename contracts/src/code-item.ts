@@ -1,5 +1,4 @@
 /** What shop and storefront both work out about a piece of code in the catalogue. */
-import { z } from 'zod';
 import { DESCRIPTION_WORDS } from './constants.ts';
 import type { CodeItem } from './http/codes.ts';
 import { type Paise, rupeesToPaise } from './money.ts';
@@ -14,8 +13,6 @@ export const codeTotalPaise = ({ amount, setup }: CodeItem['price']): Paise => {
 /** True for what may be downloaded without an order. */
 export const isFree = (item: Pick<CodeItem, 'price'>): boolean => codeTotalPaise(item.price) === 0;
 
-const pageOptionsSchema = z.object({ demo_link: z.string().trim().min(1) });
-
 /** An address of the web, or one below this shop's own: never `javascript:` or another scheme. */
 const LINK = /^(?:https?:\/\/[^\s]+|\/(?!\/)[^\s\\]*)$/i;
 
@@ -26,8 +23,9 @@ export const followableLink = (link: unknown): string | null =>
 /** @returns where the item can be looked at, from its `page_options`; null when nowhere. */
 export const demoLinkOf = (pageOptions: string): string | null => {
   try {
-    const parsed = pageOptionsSchema.safeParse(JSON.parse(pageOptions));
-    return parsed.success ? followableLink(parsed.data.demo_link) : null;
+    const options: unknown = JSON.parse(pageOptions);
+    const hasLink = typeof options === 'object' && options !== null && 'demo_link' in options;
+    return hasLink ? followableLink(options.demo_link) : null;
   } catch {
     return null;
   }

@@ -2,11 +2,9 @@
  * Money is integer paise everywhere inside Haat; rupees as JSON numbers exist only at HTTP,
  * decimal strings only in a provider's answer.
  */
-import { z } from 'zod';
 
 /** An amount in integer paise, zero or more. */
-export const paiseSchema = z.int().nonnegative();
-export type Paise = z.infer<typeof paiseSchema>;
+export type Paise = number;
 
 /** The only currency Haat takes. */
 export const CURRENCY = 'INR' as const;

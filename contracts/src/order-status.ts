@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What a customer is told about an order; the read models hold exactly these. */
 export const ORDER_STATUSES = [
   'under_review',
@@ -9,8 +7,7 @@ export const ORDER_STATUSES = [
   'failed',
   'cancelled',
 ] as const;
-export const orderStatusSchema = z.enum(ORDER_STATUSES);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 const TERMINAL: ReadonlySet<OrderStatus> = new Set(['completed', 'failed', 'cancelled']);
 

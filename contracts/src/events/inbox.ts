@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paiseSchema } from '../money.ts';
+import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
-import { paiseSchema } from '../money.ts';
+import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { registrarAnswerSchema } from '../events/order.ts';
-import { orderStatusSchema } from '../order-status.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
+
+const orderStatusSchema = z.enum(ORDER_STATUSES);
 
 /** One line of the order's story, oldest first; titles come from `timelineTitles`. */
 export const timelineEntrySchema = z.object({

@@ -1,6 +1,4 @@
-import '@mantine/core/styles.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import '@mantine/spotlight/styles.layer.css';
+import '../theme/mantine.css';
 import '../theme/fonts.css';
 import '../theme/paper.css';
 import '../theme/global.css';

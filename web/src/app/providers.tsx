@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { ToastPlace } from '../components/toast-place.tsx';
 import { fetchJson, isWorthRetrying } from '../lib/api-client.ts';
 import { cssVariablesResolver, paperScopeCss } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
@@ -16,7 +16,7 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => (
       {paperScopeCss}
     </style>
     <SWRConfig value={{ fetcher: fetchJson, shouldRetryOnError: isWorthRetrying }}>
-      <Notifications position="top-right" limit={3} className="haat-toasts" />
+      <ToastPlace />
       {children}
     </SWRConfig>
   </MantineProvider>

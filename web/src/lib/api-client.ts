@@ -1,4 +1,4 @@
-import { problemSchema } from '@haat/contracts/http/problem';
+import type { Problem } from '@haat/contracts/http/problem';
 import { attemptOf, createIdempotencyKeys } from './idempotency-keys.ts';
 
 /** Why a request failed. `text` is fit to be shown. */
@@ -31,13 +31,20 @@ const keys = createIdempotencyKeys();
 
 const isSettled = (status: number): boolean => status < 500 && status !== 408 && status !== 429;
 
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === 'string');
+
 const readProblem = (status: number, body: unknown): ApiFailure => {
-  const problem = problemSchema.partial().safeParse(body);
+  // Read by hand: a schema library at the first load would cost more than the whole client.
+  const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
+  const { error, title, fields } = problem;
   return {
     kind: 'refused',
     status,
-    text: problem.data?.error ?? problem.data?.title ?? UNEXPLAINED,
-    fields: problem.data?.fields ?? {},
+    text: [error, title].find((text) => typeof text === 'string') ?? UNEXPLAINED,
+    fields: isTexts(fields) ? fields : {},
   };
 };
 

@@ -1,19 +1,4 @@
-import {
-  Button,
-  type ButtonProps,
-  Checkbox,
-  Drawer,
-  DrawerRoot,
-  Input,
-  InputWrapper,
-  type MantineThemeComponents,
-  Menu,
-  Modal,
-  ModalRoot,
-  Notification,
-  Select,
-  Tabs,
-} from '@mantine/core';
+import type { ButtonProps, MantineThemeComponents } from '@mantine/core';
 import controls from './controls.module.css';
 
 const RISE = {
@@ -45,12 +30,12 @@ const buttonVars = (_theme: unknown, props: ButtonProps) => {
 };
 
 export const componentDefaults: MantineThemeComponents = {
-  Button: Button.extend({
+  Button: {
     defaultProps: { size: 'md', variant: 'default' },
     classNames: { root: controls.button, section: controls.buttonSection },
     vars: buttonVars,
-  }),
-  Input: Input.extend({
+  },
+  Input: {
     defaultProps: { size: 'md' },
     classNames: { wrapper: controls.inputWrapper, input: controls.input },
     vars: () => ({
@@ -60,8 +45,8 @@ export const componentDefaults: MantineThemeComponents = {
         '--input-padding': '.875rem',
       },
     }),
-  }),
-  InputWrapper: InputWrapper.extend({
+  },
+  InputWrapper: {
     defaultProps: {
       withAsterisk: false,
       inputWrapperOrder: ['label', 'input', 'error', 'description'],
@@ -72,47 +57,47 @@ export const componentDefaults: MantineThemeComponents = {
       error: controls.error,
       description: controls.description,
     },
-  }),
-  Select: Select.extend({
+  },
+  Select: {
     defaultProps: { allowDeselect: false, checkIconPosition: 'right', maxDropdownHeight: 280 },
     classNames: { dropdown: controls.dropdown, option: controls.option },
-  }),
-  Checkbox: Checkbox.extend({
+  },
+  Checkbox: {
     classNames: {
       body: controls.checkboxBody,
       input: controls.checkboxInput,
       label: controls.checkboxLabel,
     },
-  }),
-  Modal: Modal.extend({
+  },
+  Modal: {
     classNames: {
       overlay: controls.overlay,
       inner: controls.modalInner,
       content: controls.modalContent,
     },
-  }),
-  ModalRoot: ModalRoot.extend({
+  },
+  ModalRoot: {
     defaultProps: { radius: 'xl', size: 960, centered: true, transitionProps: RISE_TRANSITION },
-  }),
-  DrawerRoot: DrawerRoot.extend({ defaultProps: { size: 312 } }),
-  Drawer: Drawer.extend({
+  },
+  DrawerRoot: { defaultProps: { size: 312 } },
+  Drawer: {
     classNames: { overlay: controls.overlay, content: controls.drawerContent },
-  }),
-  Menu: Menu.extend({
+  },
+  Menu: {
     defaultProps: { shadow: 'md', offset: 4 },
     classNames: {
       dropdown: controls.menuDropdown,
       item: controls.menuItem,
       divider: controls.menuDivider,
     },
-  }),
-  Tabs: Tabs.extend({ classNames: { list: controls.tabsList, tab: controls.tab } }),
-  Notification: Notification.extend({
+  },
+  Tabs: { classNames: { list: controls.tabsList, tab: controls.tab } },
+  Notification: {
     classNames: {
       root: controls.toast,
       icon: controls.toastIcon,
       description: controls.toastText,
       closeButton: controls.toastClose,
     },
-  }),
+  },
 };

@@ -2,7 +2,9 @@ import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -10,9 +12,11 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Dialog } from '../../components/dialog.tsx';
 import { paths } from '../../config/paths.ts';
-import { AuthPanel, type AuthView } from './auth-panel.tsx';
+import { useEver } from '../../lib/use-ever.ts';
+import type { AuthView } from './auth-panel.tsx';
+
+const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }));
 
 type AuthRequest = {
   readonly view?: AuthView;
@@ -38,6 +42,7 @@ export const AuthModalProvider = ({ children }: { readonly children: ReactNode }
   const navigate = useNavigate();
   const [request, setRequest] = useState<AuthRequest>({});
   const [opened, setOpened] = useState(false);
+  const wasOpened = useEver(opened);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
 
@@ -61,9 +66,16 @@ export const AuthModalProvider = ({ children }: { readonly children: ReactNode }
   return (
     <AuthContext value={open}>
       {children}
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Your account" size={520}>
-        <AuthPanel initialView={request.view ?? 'login'} onSuccess={succeed} />
-      </Dialog>
+      {wasOpened && (
+        <Suspense>
+          <AuthDialog
+            opened={opened}
+            onClose={() => setOpened(false)}
+            view={request.view ?? 'login'}
+            onSuccess={succeed}
+          />
+        </Suspense>
+      )}
     </AuthContext>
   );
 };

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Drawer } from '@mantine/core';
 import { IconLogout, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import classes from './drawer.module.css';
@@ -17,10 +16,7 @@ type AccountDrawerProps = {
 
 /** The customer's own menu on a phone, from the right. */
 export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => {
-  const { pathname, search } = useLocation();
   const logOut = useLogOut();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
-  useEffect(() => onClose(), [pathname, search]);
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right">
       <Drawer.Overlay />

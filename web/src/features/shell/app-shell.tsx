@@ -5,10 +5,10 @@ import type { Page } from '../../config/pages.ts';
 import { AuthModalProvider } from '../auth/auth-modal.tsx';
 import classes from './app-shell.module.css';
 import { BottomNav } from './bottom-nav.tsx';
-import { CommandPalette } from './command-palette.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OpenPagesContext } from './open-pages.ts';
+import { PaletteDoor } from './palette-door.tsx';
 
 /** What surrounds every page. */
 export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
@@ -22,7 +22,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
     <BottomNav />
     <ScrollHelper />
     <OpenPagesContext value={openPages}>
-      <CommandPalette />
+      <PaletteDoor />
     </OpenPagesContext>
     <ScrollRestoration />
   </AuthModalProvider>

@@ -1,3 +1,4 @@
+import '@mantine/spotlight/styles.layer.css';
 import { formatRupees } from '@haat/contracts/money';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import {
@@ -32,10 +33,8 @@ import { findPages, nameToCheck } from './find-pages.ts';
 import { userLinks } from './navigation.ts';
 import { OpenPagesContext } from './open-pages.ts';
 
-const [store, palette] = createSpotlight();
-
-/** Opens the palette, as Ctrl K does. */
-export const openPalette = palette.open;
+/** `palette` opens and closes it. */
+export const [store, palette] = createSpotlight();
 
 type PaletteEntry = {
   readonly label: string;
@@ -116,7 +115,7 @@ export const CommandPalette = () => {
       store={store}
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
+      shortcut={null}
       size={680}
       radius="lg"
       centered={false}

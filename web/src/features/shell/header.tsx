@@ -1,24 +1,26 @@
-import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconLogout, IconMenu2, IconSearch, IconUser } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../config/paths.ts';
-import { useSession } from '../../lib/use-session.ts';
-import { useAuthModal } from '../auth/auth-modal.tsx';
-import { AccountDrawer } from './account-drawer.tsx';
+import { useEver } from '../../lib/use-ever.ts';
+import { Account } from './account.tsx';
 import { ColourSchemeToggle } from './colour-scheme-toggle.tsx';
-import { openPalette } from './command-palette.tsx';
 import classes from './header.module.css';
 import { MainNav } from './main-nav.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
-import { userLinks } from './navigation.ts';
-import { useLogOut } from './use-log-out.ts';
+import { openPalette } from './palette-door.tsx';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 export const Header = () => {
+  const { pathname, search } = useLocation();
   const [menuOpened, menu] = useDisclosure(false);
+  const menuWasOpened = useEver(menuOpened);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
+  useEffect(menu.close, [pathname, search]);
   return (
     <header className={classes.header}>
       <div className={`${classes.bar} wrap`}>
@@ -48,61 +50,11 @@ export const Header = () => {
         <ColourSchemeToggle />
         <Account />
       </div>
-      <MenuDrawer opened={menuOpened} onClose={menu.close} />
+      {menuWasOpened && (
+        <Suspense>
+          <MenuDrawer opened={menuOpened} onClose={menu.close} />
+        </Suspense>
+      )}
     </header>
-  );
-};
-
-const Account = () => {
-  const { user } = useSession();
-  const openAuth = useAuthModal();
-  const [drawerOpened, drawer] = useDisclosure(false);
-  if (!user) {
-    return (
-      <Button className={classes.login} onClick={() => openAuth()}>
-        LOGIN
-      </Button>
-    );
-  }
-  return (
-    <>
-      <UserMenu name={user.name} />
-      <IconButton
-        className={classes.narrow}
-        icon={IconUser}
-        label="Account"
-        aria-haspopup="dialog"
-        onClick={drawer.open}
-      />
-      <AccountDrawer user={user} opened={drawerOpened} onClose={drawer.close} />
-    </>
-  );
-};
-
-const UserMenu = ({ name }: { readonly name: string }) => {
-  const logOut = useLogOut();
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <Button
-          className={classes.user}
-          leftSection={<Icon of={IconUser} />}
-          rightSection={<Icon of={IconChevronDown} size={16} />}
-        >
-          {name}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {userLinks.map(({ label, to, icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon of={icon} />}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={logOut}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 };

@@ -12,10 +12,8 @@ type DrawerProps = { readonly opened: boolean; readonly onClose: () => void };
 
 /** The menus on a phone, from the left. */
 export const MenuDrawer = ({ opened, onClose }: DrawerProps) => {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const [open, setOpen] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
-  useEffect(() => onClose(), [pathname, search]);
   useEffect(() => {
     if (opened) setOpen(menus.find((menu) => isMenuOfPage(menu, pathname))?.label ?? null);
   }, [opened, pathname]);

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useEver } from '../../lib/use-ever.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { useAuthModal } from '../auth/auth-modal.tsx';
+import classes from './header.module.css';
+import { UserButton } from './user-button.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const AccountDrawer = lazy(async () => ({
+  default: (await import('./account-drawer.tsx')).AccountDrawer,
+}));
+
+/** LOGIN for a visitor; a customer's own menu, as a drawer on a phone. */
+export const Account = () => {
+  const { user } = useSession();
+  const openAuth = useAuthModal();
+  const { pathname, search } = useLocation();
+  const [opened, drawer] = useDisclosure(false);
+  const wasOpened = useEver(opened);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
+  useEffect(drawer.close, [pathname, search]);
+  if (!user) {
+    return (
+      <Button className={classes.login} onClick={() => openAuth()}>
+        LOGIN
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={<UserButton name={user.name} />}>
+        <UserMenu name={user.name} />
+      </Suspense>
+      <IconButton
+        className={classes.narrow}
+        icon={IconUser}
+        label="Account"
+        aria-haspopup="dialog"
+        onClick={drawer.open}
+      />
+      {wasOpened && (
+        <Suspense>
+          <AccountDrawer user={user} opened={opened} onClose={drawer.close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+const listeners = new Set<() => void>();
+let wasOpened = false;
+
+/** Opens the command palette, as Ctrl K does. */
+export const openPalette = async (): Promise<void> => {
+  wasOpened = true;
+  for (const listener of listeners) listener();
+  const { palette } = await import('./command-palette.tsx');
+  palette.open();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK';
+
+/** Ctrl K and the palette itself, which loads when it is first asked for. */
+export const PaletteDoor = () => {
+  const isThere = useSyncExternalStore(
+    subscribe,
+    () => wasOpened,
+    () => false,
+  );
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault();
+      void openPalette();
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return isThere ? (
+    <Suspense>
+      <CommandPalette />
+    </Suspense>
+  ) : null;
+};
