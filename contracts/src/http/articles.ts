@@ -1,16 +1,5 @@
 import { z } from 'zod';
-
-/** What articles are about, with the words that readers see. */
-export const ARTICLE_TOPICS = {
-  domains: 'Domains',
-  dns: 'DNS',
-  email: 'E-mail',
-  hosting: 'Hosting',
-  wordpress: 'WordPress',
-  upi: 'UPI',
-  security: 'Security',
-} as const;
-export type ArticleTopic = keyof typeof ARTICLE_TOPICS;
+import { ARTICLE_TOPICS, type ArticleTopic } from '../article-topics.ts';
 
 const topicSchema = z.enum(Object.keys(ARTICLE_TOPICS) as [ArticleTopic, ...ArticleTopic[]]);
 

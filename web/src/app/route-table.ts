@@ -1,3 +1,4 @@
+import type { ArticlesAnswer } from '@haat/contracts/http/articles';
 import type { ComponentType } from 'react';
 import { type Page, pages } from '../config/pages.ts';
 import { apiPaths } from '../config/paths.ts';
@@ -27,6 +28,14 @@ export type Route = {
   readonly isPrivate?: true;
 };
 
+const articlePlaces = async (read: ReadAnswer): Promise<readonly Place[]> => {
+  const answer = await read<ArticlesAnswer>(apiPaths.articles);
+  return (answer?.articles ?? []).map(({ id, slug, updatedAt }) => ({
+    params: { id: String(id), slug },
+    changed: updatedAt,
+  }));
+};
+
 /** Every page that is open, a line each. */
 export const routeTable: readonly Route[] = [
   {
@@ -46,5 +55,17 @@ export const routeTable: readonly Route[] = [
     data: () => [apiPaths.domainPrices],
   },
   { page: pages.transferDomain, load: () => import('../routes/transfer-domain.tsx') },
+  {
+    page: pages.articles,
+    load: () => import('../routes/articles.tsx'),
+    data: () => [apiPaths.articles],
+    query: ['topic'],
+  },
+  {
+    page: pages.article,
+    load: () => import('../routes/article.tsx'),
+    data: ({ id = '' }) => [apiPaths.article(id), apiPaths.articles],
+    places: articlePlaces,
+  },
   { page: pages.dashboard, load: () => import('../routes/dashboard.tsx'), isPrivate: true },
 ];

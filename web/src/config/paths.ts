@@ -1,5 +1,7 @@
 /** The only place that knows addresses: the site's own, and the API's. */
 
+import type { ArticleTopic } from '@haat/contracts/article-topics';
+
 export const DASHBOARD_TABS = ['dashboard', 'profile', 'orders', 'invoices', 'tickets'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
@@ -31,8 +33,11 @@ export const paths = {
   webTools: '/webtools',
   webToolCategory: (category: ToolCategory) => `/webtools?category=${category}`,
   articles: '/articles',
+  articlesOn: (topic: ArticleTopic) => `/articles?topic=${topic}`,
   article: (id: number, slug: string) => `/articles/${id}/${slug}`,
   bugReports: '/bug-reports',
+  /** Opens the form with the page filled in. */
+  bugReportAbout: (page: string) => `/bug-reports?${new URLSearchParams({ page })}`,
   sellCode: '/sell-code',
   hireMe: '/hire-me',
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
@@ -50,6 +55,13 @@ export const apiPaths = {
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
   settings: '/api/settings',
+  articles: '/api/articles',
+  article: (id: number | string) => `/api/articles/${encodeURIComponent(id)}`,
+  inbox: {
+    bugReports: '/api/inbox/bug-reports',
+    codeOffers: '/api/inbox/code-offers',
+    hireRequests: '/api/inbox/hire-requests',
+  },
   invoices: '/api/invoices',
   orders: '/api/orders',
   /** `after` is where a command was written; the answer waits until it can be read. */

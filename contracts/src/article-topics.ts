@@ -1,0 +1,11 @@
+/** What articles are about, with the words that readers see. */
+export const ARTICLE_TOPICS = {
+  domains: 'Domains',
+  dns: 'DNS',
+  email: 'E-mail',
+  hosting: 'Hosting',
+  wordpress: 'WordPress',
+  upi: 'UPI',
+  security: 'Security',
+} as const;
+export type ArticleTopic = keyof typeof ARTICLE_TOPICS;

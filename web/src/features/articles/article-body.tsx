@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import classes from './article-body.module.css';
+
+const COPIED_FOR_MS = 2000;
+
+/** The text of an article: its links move within the shop, its blocks of code can be copied. */
+export const ArticleBody = ({ html }: { readonly html: string }) => {
+  const body = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const click = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const button = event.target.closest('[data-copy]');
+      if (button !== null) {
+        void copyCode(button, setAnnouncement);
+        return;
+      }
+      const address = event.target.closest('a')?.getAttribute('href');
+      if (!address?.startsWith('/') || !isPlain(event)) return;
+      event.preventDefault();
+      navigate(address);
+    };
+    element.addEventListener('click', click);
+    return () => element.removeEventListener('click', click);
+  }, [navigate]);
+
+  return (
+    <>
+      <div
+        ref={body}
+        className={classes.body}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own Markdown, in which HTML is only text
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      <p className="sr-only" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+};
+
+/** A click that is not meant to open a new tab or window. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Copies the block that the button stands over; where the browser forbids it, selects it instead. */
+const copyCode = async (button: Element, announce: (text: string) => void): Promise<void> => {
+  const code = button.closest('[data-code]')?.querySelector('code');
+  if (!code) return;
+  try {
+    await navigator.clipboard.writeText(code.textContent);
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    announce('Selected. Copy it with your keyboard.');
+    return;
+  }
+  button.textContent = 'Copied';
+  announce('Copied');
+  setTimeout(() => {
+    button.textContent = 'Copy';
+    announce('');
+  }, COPIED_FOR_MS);
+};

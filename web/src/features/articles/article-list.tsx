@@ -1,0 +1,63 @@
+import type { ArticleTopic } from '@haat/contracts/article-topics';
+import type { ArticleSummary } from '@haat/contracts/http/articles';
+import { Button } from '@mantine/core';
+import { IconNews } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { paths } from '../../config/paths.ts';
+import { ArticleCards, ArticleCardsSkeleton } from './article-card.tsx';
+import { TopicFilter } from './topic-filter.tsx';
+import { articlesOn, countTopics } from './topics.ts';
+import { useArticles } from './use-articles.ts';
+
+const SKELETONS = 9;
+
+type ArticleListProps = { readonly topic: ArticleTopic | null };
+
+/** Every article, or those on one topic. */
+export const ArticleList = ({ topic }: ArticleListProps) => {
+  const { articles, failed, reload } = useArticles();
+  if (failed) {
+    return (
+      <ErrorMessage>
+        The articles could not be loaded.{' '}
+        <Button variant="subtle" size="sm" onClick={reload}>
+          Load them again
+        </Button>
+      </ErrorMessage>
+    );
+  }
+  if (articles === undefined) return <ArticleCardsSkeleton count={SKELETONS} />;
+  if (articles.length === 0) {
+    return <EmptyState icon={IconNews}>There are no articles yet.</EmptyState>;
+  }
+  return (
+    <>
+      <TopicFilter topics={countTopics(articles)} total={articles.length} chosen={topic} />
+      <Chosen articles={articlesOn(articles, topic)} />
+    </>
+  );
+};
+
+const Chosen = ({ articles }: { readonly articles: readonly ArticleSummary[] }) => (
+  <>
+    <p className="sr-only" role="status">
+      {articles.length === 1 ? '1 article' : `${articles.length} articles`}
+    </p>
+    {articles.length > 0 ? (
+      <ArticleCards articles={articles} order={2} />
+    ) : (
+      <EmptyState
+        icon={IconNews}
+        action={
+          <Button component={Link} to={paths.articles} size="sm">
+            Show all articles
+          </Button>
+        }
+      >
+        There is no article on this topic yet.
+      </EmptyState>
+    )}
+  </>
+);

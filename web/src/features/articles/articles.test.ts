@@ -1,0 +1,73 @@
+import type { ArticleSummary } from '@haat/contracts/http/articles';
+import { describe, expect, test } from 'vitest';
+import { relatedArticles } from './related-articles.ts';
+import { articlesOn, countTopics, readTopic, topicNames } from './topics.ts';
+
+const article = (id: number, ...topics: ArticleSummary['topics']): ArticleSummary => ({
+  id,
+  slug: `article-${id}`,
+  title: `Article ${id}`,
+  description: 'What it is about.',
+  publishedAt: '2026-11-01',
+  updatedAt: '2026-11-01',
+  topics,
+  minutes: 3,
+});
+
+const articles = [
+  article(1, 'domains', 'dns'),
+  article(2, 'upi'),
+  article(3, 'hosting'),
+  article(4, 'dns', 'email'),
+  article(5, 'domains'),
+  article(6, 'upi', 'domains'),
+];
+
+describe('the topics', () => {
+  test('that have articles are offered, with how many', () => {
+    expect(countTopics(articles).map(({ label, count }) => [label, count])).toEqual([
+      ['Domains', 3],
+      ['DNS', 2],
+      ['E-mail', 1],
+      ['Hosting', 1],
+      ['UPI', 2],
+    ]);
+  });
+
+  test.each([
+    ['dns', 'dns'],
+    ['pottery', null],
+    ['toString', null],
+    ['', null],
+    [null, null],
+  ])('are read from the address: %j', (asked, topic) => {
+    expect(readTopic(asked)).toBe(topic);
+  });
+
+  test('choose what is shown', () => {
+    expect(articlesOn(articles, 'dns').map(({ id }) => id)).toEqual([1, 4]);
+    expect(articlesOn(articles, null)).toBe(articles);
+  });
+
+  test('are named as readers know them', () => {
+    expect(topicNames(['domains', 'email', 'wordpress'])).toBe('Domains, E-mail, WordPress');
+  });
+});
+
+describe('what to read next', () => {
+  const next = (read: ArticleSummary, count = 3) =>
+    relatedArticles(articles, read, count).map(({ id }) => id);
+
+  test('shares most topics, the first of them before others', () => {
+    expect(next(article(1, 'domains', 'dns'))).toEqual([5, 4, 6]);
+  });
+
+  test('is never the article itself, nor about something else', () => {
+    expect(next(article(2, 'upi'))).toEqual([6]);
+    expect(next(article(3, 'hosting'))).toEqual([]);
+  });
+
+  test('is no more than asked for', () => {
+    expect(next(article(1, 'domains', 'dns'), 1)).toEqual([5]);
+  });
+});

@@ -1,0 +1,32 @@
+import { ARTICLE_TOPICS, type ArticleTopic } from '@haat/contracts/article-topics';
+import type { ArticleSummary } from '@haat/contracts/http/articles';
+
+export type TopicCount = {
+  readonly topic: ArticleTopic;
+  readonly label: string;
+  readonly count: number;
+};
+
+/** @returns the topic that an address asks for; null for all of them, and for one that is none. */
+export const readTopic = (asked: string | null): ArticleTopic | null =>
+  asked !== null && Object.hasOwn(ARTICLE_TOPICS, asked) ? (asked as ArticleTopic) : null;
+
+/** @returns the topics that have articles, in their fixed order. */
+export const countTopics = (articles: readonly ArticleSummary[]): readonly TopicCount[] =>
+  Object.entries(ARTICLE_TOPICS)
+    .map(([key, label]) => {
+      const topic = key as ArticleTopic;
+      const count = articles.filter(({ topics }) => topics.includes(topic)).length;
+      return { topic, label, count };
+    })
+    .filter(({ count }) => count > 0);
+
+export const articlesOn = (
+  articles: readonly ArticleSummary[],
+  topic: ArticleTopic | null,
+): readonly ArticleSummary[] =>
+  topic === null ? articles : articles.filter(({ topics }) => topics.includes(topic));
+
+/** @returns "Domains, DNS". */
+export const topicNames = (topics: readonly ArticleTopic[]): string =>
+  topics.map((topic) => ARTICLE_TOPICS[topic]).join(', ');

@@ -1,0 +1,45 @@
+import type {
+  Article,
+  ArticleAnswer,
+  ArticleSummary,
+  ArticlesAnswer,
+} from '@haat/contracts/http/articles';
+import useSWR from 'swr';
+import { apiPaths } from '../../config/paths.ts';
+import type { ApiError } from '../../lib/api-client.ts';
+
+/** They change with a release only. */
+const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false } as const;
+
+type Articles = {
+  /** Undefined until the list has arrived. */
+  readonly articles: readonly ArticleSummary[] | undefined;
+  readonly failed: boolean;
+  readonly reload: () => void;
+};
+
+/** All articles without their text, newest first. */
+export const useArticles = (): Articles => {
+  const { data, error, mutate } = useSWR<ArticlesAnswer, ApiError>(apiPaths.articles, READ_ONCE);
+  return {
+    articles: data?.articles,
+    failed: error !== undefined && data === undefined,
+    reload: () => void mutate(),
+  };
+};
+
+export type ArticleReading =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'read'; readonly article: Article }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly reload: () => void };
+
+export const useArticle = (id: string): ArticleReading => {
+  const path = apiPaths.article(id);
+  const { data, error, mutate } = useSWR<ArticleAnswer, ApiError>(path, READ_ONCE);
+  if (data !== undefined) return { kind: 'read', article: data.article };
+  if (error === undefined) return { kind: 'loading' };
+  const { failure } = error;
+  if (failure.kind === 'refused' && failure.status === 404) return { kind: 'missing' };
+  return { kind: 'failed', reload: () => void mutate() };
+};

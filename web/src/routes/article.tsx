@@ -1,0 +1,93 @@
+import type { Article } from '@haat/contracts/http/articles';
+import { Button } from '@mantine/core';
+import { IconNews } from '@tabler/icons-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { EmptyState } from '../components/empty-state.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
+import { HangTitle } from '../components/hang-title.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { PageTitle } from '../components/page-title.tsx';
+import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { ArticleSkeleton, ArticleView } from '../features/articles/article-view.tsx';
+import { ReadNext } from '../features/articles/read-next.tsx';
+import { useArticle } from '../features/articles/use-articles.ts';
+import { articleData } from '../lib/structured-data.ts';
+
+export const Component = () => {
+  const { id = '', slug } = useParams();
+  const reading = useArticle(id);
+  switch (reading.kind) {
+    case 'missing':
+      return <Missing />;
+    case 'loading':
+      return (
+        <div className="page wrap">
+          <PageTitle>{pages.article.title}</PageTitle>
+          <ArticleSkeleton />
+        </div>
+      );
+    case 'failed':
+      return <Failed reload={reading.reload} />;
+    case 'read': {
+      const { article } = reading;
+      // One article has one address, whatever stood behind its number.
+      if (slug !== article.slug) {
+        return <Navigate replace to={paths.article(article.id, article.slug)} />;
+      }
+      return <ArticlePage article={article} />;
+    }
+  }
+};
+
+const ArticlePage = ({ article }: { readonly article: Article }) => {
+  const { id, slug, title, description } = article;
+  const at = paths.article(id, slug);
+  return (
+    <div className="page wrap">
+      <PageHead
+        page={pages.article}
+        at={at}
+        title={title}
+        description={description}
+        kind="article"
+        about={(origin) => [articleData(origin, article, at)]}
+      />
+      <ArticleView article={article} />
+      <ReadNext read={article} />
+    </div>
+  );
+};
+
+const Missing = () => (
+  <div className="page wrap">
+    <PageTitle>Article not found</PageTitle>
+    <HangTitle order={1}>Article not found</HangTitle>
+    <EmptyState
+      icon={IconNews}
+      action={
+        <Button size="sm" component={Link} to={paths.articles}>
+          All articles
+        </Button>
+      }
+    >
+      There is no article with this number. It may have been taken down.
+    </EmptyState>
+  </div>
+);
+
+const Failed = ({ reload }: { readonly reload: () => void }) => (
+  <div className="page wrap">
+    <PageTitle>{pages.article.title}</PageTitle>
+    <h1 className="sr-only">{pages.article.title}</h1>
+    <ErrorMessage>
+      The article could not be loaded.{' '}
+      <Button variant="subtle" size="sm" onClick={reload}>
+        Load it again
+      </Button>
+      <Button variant="subtle" size="sm" component={Link} to={paths.articles}>
+        All articles
+      </Button>
+    </ErrorMessage>
+  </div>
+);
