@@ -12,8 +12,8 @@ describe.each(all)('the page %s', (_name, { title, description }) => {
 });
 
 it('no two pages share an address, a title or a description', () => {
-  for (const of of ['path', 'title', 'description'] as const) {
-    expect(new Set(all.map(([, page]) => page[of])).size).toBe(all.length);
+  for (const field of ['path', 'title', 'description'] as const) {
+    expect(new Set(all.map(([, page]) => page[field])).size).toBe(all.length);
   }
 });
 
