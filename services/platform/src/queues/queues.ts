@@ -29,8 +29,9 @@ export type JobHandler = (job: Job) => Promise<JobResult>;
 export type WorkerOptions = {
   /** Jobs at the same time; 4 unless given. */
   readonly concurrency?: number;
-  /** A job of a worker that died runs elsewhere after about this and two checks, in ms. */
+  /** A job of a worker that died runs again after about this and two checks, in ms; 6,000 unless given. */
   readonly lockMs?: number;
+  /** 2,000 unless given. */
   readonly stalledCheckMs?: number;
   /** First and longest wait after an unexpected error, in ms. */
   readonly retryMs?: number;
@@ -131,8 +132,8 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
         },
         {
           concurrency: options.concurrency ?? 4,
-          lockDuration: options.lockMs ?? 10_000,
-          stalledInterval: options.stalledCheckMs ?? 5_000,
+          lockDuration: options.lockMs ?? 6_000,
+          stalledInterval: options.stalledCheckMs ?? 2_000,
           // Every job may be run again: one whose worker died is never given up.
           maxStalledCount: WITHOUT_END,
           // After a refused connection; BullMQ's own 15 s would outlast the engine's restart by far.
