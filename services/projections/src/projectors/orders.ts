@@ -74,6 +74,7 @@ export const ordersProjector = defineProjector({
     'InvoiceIssued',
     'InvoicePaid',
   ],
+  begins: 'OrderPlaced',
   keyOf: ({ data }) => data.orderId,
   apply: (row: OrderRow | undefined, { event, at }) => {
     if (event.type === 'OrderPlaced') {
