@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { migrate } from '@haat/platform/database/migrate';
+import { packDownloads } from '../downloads/pack.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
 import { rotate } from '../processes/log-file.ts';
@@ -83,6 +84,7 @@ export const createLauncher = (
       ports: { api: settings.port, worker, projections, registrar, bank, priceList, catalogue },
       sessionSecret: sessionSecret(state),
       sandboxState: state.sandboxes,
+      downloads: state.downloads,
       logFolder: state.logs,
       host: settings.host,
       webDist: WEB_DIST,
@@ -127,11 +129,12 @@ export const createLauncher = (
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    const migrated = migrate(database.urls.databaseUrl);
+    const migrated = migrate(database.urls.databaseUrl, database.urls.eventStoreUrl);
     // A Postgres that is stopped under a migration takes this process down with it.
     ends.push(() => migrated.catch(() => undefined));
     await migrated;
     progress('Database up to date');
+    packDownloads(state.downloads);
     await startProcesses(state, database.urls, webBuilt, onChange);
 
     const ready = await waitFor(() => isHealthy(`${address}/health/ready`), {

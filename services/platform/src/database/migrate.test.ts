@@ -21,3 +21,17 @@ it('brings an empty database up to date once, though four processes migrate it t
   await client.end();
   await database.drop();
 });
+
+it('gives events that live in another Postgres their table there', async () => {
+  const [database, elsewhere] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const client = new Client({ connectionString: elsewhere.url });
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+
+  await migrate(database.url, elsewhere.url);
+
+  const { rows } = await client.query("select to_regclass('events')::text as events");
+  expect(rows).toEqual([{ events: 'events' }]);
+  await client.end();
+  await Promise.all([database.drop(), elsewhere.drop()]);
+});

@@ -1,4 +1,5 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
 import { connectDatabase } from './connect.ts';
 import * as eventStore from './migrations/0001-event-store.ts';
 import * as commands from './migrations/0002-commands.ts';
@@ -21,17 +22,29 @@ const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
+const EVENTS_IN_POSTGRES = /^postgres(?:ql)?:/;
+
 /**
- * Brings the database up to date. Several processes may call it at once: the migrator's lock lets
+ * Brings the database up to date, and the event store where that is another Postgres. Several processes may call it at once: the migrator's lock lets
  * one of them do the work while the others wait.
  * @throws the first error of a migration; what it had begun is rolled back.
  */
-export const migrate = async (databaseUrl: string): Promise<void> => {
+export const migrate = async (
+  databaseUrl: string,
+  eventStoreUrl: string = databaseUrl,
+): Promise<void> => {
   const { db, close } = connectDatabase(databaseUrl, { maxConnections: 1 });
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
   } finally {
     await close();
+  }
+  if (eventStoreUrl === databaseUrl || !EVENTS_IN_POSTGRES.test(eventStoreUrl)) return;
+  const events = connectDatabase(eventStoreUrl, { maxConnections: 1 });
+  try {
+    await createEventStoreSchema(events.pool);
+  } finally {
+    await events.close();
   }
 };

@@ -1,8 +1,8 @@
-/** Migrates the database at DATABASE_URL and ends: for deployments where no launcher does it. */
+/** Migrates the databases at DATABASE_URL and EVENT_STORE_URL and ends: for deployments where no launcher does it. */
 import { readSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';
 
-const { DATABASE_URL, LOG_LEVEL } = readSettings(['DATABASE_URL', 'LOG_LEVEL']);
-await migrate(DATABASE_URL);
-createLog({ name: 'migrations', level: LOG_LEVEL }).info('database up to date');
+const settings = readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL);
+createLog({ name: 'migrations', level: settings.LOG_LEVEL }).info('database up to date');
