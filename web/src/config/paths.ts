@@ -31,6 +31,7 @@ export const paths = {
   codeCategory: (category: string) => `/codes/${category}`,
   scripts: '/scripts',
   webTools: '/webtools',
+  webTool: (slug: string) => `/webtools/${slug}`,
   webToolCategory: (category: ToolCategory) => `/webtools?category=${category}`,
   articles: '/articles',
   articlesOn: (topic: ArticleTopic) => `/articles?topic=${topic}`,

@@ -1,0 +1,53 @@
+/** What a text amounts to, counted as people see it and not as memory holds it. */
+export type TextCount = {
+  /** Letters, matras with their consonant, whole emoji. */
+  readonly characters: number;
+  readonly withoutSpaces: number;
+  readonly words: number;
+  readonly sentences: number;
+  readonly lines: number;
+  readonly paragraphs: number;
+  /** In UTF-8, as files and databases count. */
+  readonly bytes: number;
+  /** UTF-16 units, as many forms and programs count. */
+  readonly units: number;
+  /** Seconds to read it in silence. */
+  readonly readingSeconds: number;
+};
+
+const WORDS_A_MINUTE = 225;
+
+const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('en-IN', { granularity: 'word' });
+const sentences = new Intl.Segmenter('en-IN', { granularity: 'sentence' });
+
+const countOf = <Item>(items: Iterable<Item>, isCounted: (item: Item) => boolean): number => {
+  let count = 0;
+  for (const item of items) if (isCounted(item)) count += 1;
+  return count;
+};
+
+export const countText = (text: string): TextCount => {
+  const wordCount = countOf(words.segment(text), ({ isWordLike }) => isWordLike === true);
+  return {
+    characters: countOf(graphemes.segment(text), () => true),
+    withoutSpaces: countOf(graphemes.segment(text), ({ segment }) => segment.trim() !== ''),
+    words: wordCount,
+    sentences: countOf(sentences.segment(text), ({ segment }) => /[\p{L}\p{N}]/u.test(segment)),
+    lines: text === '' ? 0 : text.split(/\r\n|\r|\n/).length,
+    paragraphs: text
+      .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/)
+      .filter((part) => part.trim() !== '').length,
+    bytes: new TextEncoder().encode(text).length,
+    units: text.length,
+    readingSeconds: Math.round((wordCount / WORDS_A_MINUTE) * 60),
+  };
+};
+
+/** @returns "45 s", "2 min" or "2 min 15 s". */
+export const readingTime = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+};

@@ -1,0 +1,15 @@
+import { IconAbc } from '@tabler/icons-react';
+import { defineTool } from '../tool.ts';
+
+export const characterCounter = defineTool({
+  slug: 'character-counter',
+  name: 'Character counter',
+  tagline: 'Letters, words and lines',
+  title: 'Character counter: letters, words, lines',
+  description:
+    'Counts letters as people see them, also in Hindi and in emoji: characters, words, sentences, lines, bytes, reading time.',
+  keywords: ['word count', 'length', 'letters', 'sms'],
+  category: 'common',
+  icon: IconAbc,
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,76 @@
+/** The settings of a tool as they stand in its address. What people paste never does. */
+
+/** One setting: what it is without a word in the address, and which words it takes. */
+export type Option<Value> = {
+  readonly initial: Value;
+  /** @returns the value of a word; null for one that is none. */
+  readonly read: (word: string) => Value | null;
+  readonly write: (value: Value) => string;
+};
+
+/** The settings of a tool, by their names in the address. */
+export type OptionsOf<Values> = { readonly [Name in keyof Values]: Option<Values[Name]> };
+
+/** One of a few words; the first unless another is named. */
+export const oneOf = <const Choice extends string>(
+  choices: readonly [Choice, ...Choice[]],
+  initial: NoInfer<Choice> = choices[0],
+): Option<Choice> => ({
+  initial,
+  read: (word) => choices.find((choice) => choice === word) ?? null,
+  write: (value) => value,
+});
+
+export const flag = (initial: boolean): Option<boolean> => ({
+  initial,
+  read: (word) => (word === 'yes' ? true : word === 'no' ? false : null),
+  write: (value) => (value ? 'yes' : 'no'),
+});
+
+/** A number from least to most, both taken; outside it stands at the nearer end. */
+export const amount = (
+  initial: number,
+  { least, most, whole = true }: { least: number; most: number; whole?: boolean },
+): Option<number> => ({
+  initial,
+  read: (word) => {
+    const value = Number(word);
+    if (word.trim() === '' || !Number.isFinite(value)) return null;
+    return Math.min(most, Math.max(least, whole ? Math.round(value) : value));
+  },
+  write: String,
+});
+
+/** A short word of the visitor's own, such as a colour; `accepts` says which are kept. */
+export const word = (initial: string, accepts: (typed: string) => boolean): Option<string> => ({
+  initial,
+  read: (typed) => (accepts(typed) ? typed : null),
+  write: (value) => value,
+});
+
+const entries = <Values>(options: OptionsOf<Values>) =>
+  Object.entries(options) as unknown as readonly [keyof Values & string, Option<unknown>][];
+
+/** The settings that an address asks for, with the initial ones where it says nothing valid. */
+export const readOptions = <Values>(options: OptionsOf<Values>, query: URLSearchParams): Values =>
+  Object.fromEntries(
+    entries(options).map(([name, { initial, read }]) => {
+      const said = query.get(name);
+      return [name, (said === null ? null : read(said)) ?? initial];
+    }),
+  ) as Values;
+
+/** The query with the settings in it; initial ones are left out, foreign names stay. */
+export const writeOptions = <Values>(
+  options: OptionsOf<Values>,
+  values: Values,
+  query: URLSearchParams,
+): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  for (const [name, { initial, read, write }] of entries(options)) {
+    const said = write(values[name]);
+    if (said === write(initial) || read(said) === null) next.delete(name);
+    else next.set(name, said);
+  }
+  return next;
+};
