@@ -2,19 +2,24 @@ import '../theme/mantine.css';
 import '../theme/fonts.css';
 import '../theme/paper.css';
 import '../theme/global.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { Providers } from './providers.tsx';
-import { router } from './router.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './app.tsx';
+import { isRenderedFor, readPageData } from './page-data.ts';
+import { readsQuery } from './route-table.ts';
+import { loadMatched, routes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+const { pathname, search } = location;
+await loadMatched(pathname);
+const app = (
+  <App data={readPageData()}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </App>
 );
+
+// What was rendered for another address, or without this query, would not match: it is replaced.
+if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) hydrateRoot(root, app);
+else createRoot(root).render(app);

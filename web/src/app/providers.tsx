@@ -5,8 +5,15 @@ import { ToastPlace } from '../components/toast-place.tsx';
 import { fetchJson, isWorthRetrying } from '../lib/api-client.ts';
 import { cssVariablesResolver, paperScopeCss } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
+import type { PageData } from './page-data.ts';
 
-export const Providers = ({ children }: { readonly children: ReactNode }) => (
+type ProvidersProps = {
+  /** Shown until the API has answered anew. */
+  readonly answers: PageData['answers'];
+  readonly children: ReactNode;
+};
+
+export const Providers = ({ answers, children }: ProvidersProps) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
@@ -15,7 +22,9 @@ export const Providers = ({ children }: { readonly children: ReactNode }) => (
     <style href="haat-paper-scope" precedence="default">
       {paperScopeCss}
     </style>
-    <SWRConfig value={{ fetcher: fetchJson, shouldRetryOnError: isWorthRetrying }}>
+    <SWRConfig
+      value={{ fetcher: fetchJson, shouldRetryOnError: isWorthRetrying, fallback: answers }}
+    >
       <ToastPlace />
       {children}
     </SWRConfig>

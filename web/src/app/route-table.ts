@@ -1,5 +1,6 @@
 import type { ArticlesAnswer } from '@haat/contracts/http/articles';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { type Page, pages } from '../config/pages.ts';
 import { apiPaths } from '../config/paths.ts';
 
@@ -15,13 +16,21 @@ export type Place = {
   readonly changed?: string;
 };
 
+/** An API path; `shorten` takes out of its answer what the page does not show at once. */
+export type Need = string | { readonly path: string; readonly shorten: (answer: never) => unknown };
+
 export type Route = {
   readonly page: Page;
   readonly load: () => Promise<{ readonly Component: ComponentType }>;
-  /** API paths of what the page shows at once; embedded in it when it is prerendered. */
-  readonly data?: (params: Params) => readonly string[];
+  /** Whose answers the page shows at once; they are embedded in it when it is prerendered. */
+  readonly data?: (params: Params) => readonly Need[];
   /** Which pages stand behind an address pattern. */
   readonly places?: (read: ReadAnswer) => Promise<readonly Place[]>;
+  /**
+   * Of a pattern: an API path with the same parameters, which answers 404 where nothing is. An
+   * address that was not prerendered is looked up there, so that it can be a real 404.
+   */
+  readonly proof?: string;
   /** Names in the query that change what the page shows; with them it is rendered by the browser. */
   readonly query?: readonly string[];
   /** Not for search engines: neither prerendered nor in the sitemap. */
@@ -66,6 +75,21 @@ export const routeTable: readonly Route[] = [
     load: () => import('../routes/article.tsx'),
     data: ({ id = '' }) => [apiPaths.article(id), apiPaths.articles],
     places: articlePlaces,
+    proof: '/api/articles/:id',
   },
+  { page: pages.youtube, load: () => import('../routes/youtube.tsx') },
+  { page: pages.bugReports, load: () => import('../routes/bug-reports.tsx'), query: ['page'] },
+  { page: pages.sellCode, load: () => import('../routes/sell-code.tsx') },
+  { page: pages.hireMe, load: () => import('../routes/hire-me.tsx') },
   { page: pages.dashboard, load: () => import('../routes/dashboard.tsx'), isPrivate: true },
 ];
+
+/** The entry that answers an address; undefined for what is no page. */
+export const routeAt = (pathname: string): Route | undefined =>
+  routeTable.find(({ page }) => matchPath(page.path, pathname));
+
+/** True when the query changes what the page at this address shows. */
+export const readsQuery = (pathname: string, search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return routeAt(pathname)?.query?.some((name) => query.has(name)) ?? false;
+};

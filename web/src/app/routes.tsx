@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { AppShell } from '../features/shell/app-shell.tsx';
 import { NotFoundPage } from '../routes/not-found.tsx';
 import { RouteFailurePage } from '../routes/route-failure.tsx';
@@ -25,4 +25,19 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter(routes);
+/**
+ * Loads the page at an address before the router starts: a prerendered page must not begin with a
+ * placeholder. What cannot be loaded is left to the router, which shows that.
+ */
+export const loadMatched = async (pathname: string): Promise<void> => {
+  const waiting = matchRoutes(routes, pathname)?.filter(({ route }) => route.lazy) ?? [];
+  for (const { route } of waiting) {
+    const { lazy } = route;
+    if (typeof lazy !== 'function') continue;
+    try {
+      Object.assign(route, await lazy(), { lazy: undefined });
+    } catch {
+      return;
+    }
+  }
+};

@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+
+/** The two faces on every first screen; the rest loads when a glyph asks for it. */
+const PRELOADED_FONTS = ['bricolage-grotesque-latin-opsz-normal', 'inter-latin-wght-normal'];
+
+export const preloadFonts = (): Plugin => ({
+  name: 'haat-preload-fonts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => PRELOADED_FONTS.some((font) => file.includes(`/${font}-`)))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+          },
+          injectTo: 'head',
+        })),
+  },
+});

@@ -1,0 +1,97 @@
+/**
+ * `node build/prerender/main.ts`: writes every public page as HTML into the built web, with the
+ * sitemap and compressed copies. Runs after `vite build`; settings in settings.ts.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { answersFor, createReadAnswer } from './answers.ts';
+import { readPageAssets } from './assets.ts';
+import { compressBelow } from './compress.ts';
+import type { PublicPage, RenderedPage } from './render.tsx';
+import { readSettings } from './settings.ts';
+import { robots, sitemap } from './site-files.ts';
+
+const WEB = join(import.meta.dirname, '..', '..');
+const DIST = join(WEB, 'dist');
+/** What the API reads: which pages lie here, and which addresses the browser renders by itself. */
+const ROUTES_FILE = 'routes.json';
+const NOT_FOUND_PATH = '/404';
+
+const { apiUrl, origin } = readSettings(process.env);
+const { listPages, listShellRoutes, pageDataScript, renderPage }: typeof import('./render.tsx') =
+  await import(join(import.meta.dirname, 'dist', 'render.js'));
+
+const fileOf = (path: string): string =>
+  path === '/' ? 'index.html' : join(path.slice(1), 'index.html');
+
+/** Readers see the old file or the new one, never half of one. */
+const put = async (file: string, content: string): Promise<void> => {
+  const place = join(DIST, file);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(`${place}.new`, content);
+  await rename(`${place}.new`, place);
+};
+
+/** Vite's page with the scripts; the home page takes its name. */
+const readTemplate = async (): Promise<string> => {
+  const kept = join(DIST, '.vite', 'template.html');
+  if (!existsSync(kept)) await rename(join(DIST, 'index.html'), kept);
+  return readFile(kept, 'utf8');
+};
+
+const previousPages = async (): Promise<readonly string[]> => {
+  try {
+    return JSON.parse(await readFile(join(DIST, ROUTES_FILE), 'utf8')).pages;
+  } catch {
+    return [];
+  }
+};
+
+const template = await readTemplate();
+const assetsOf = await readPageAssets(DIST);
+const read = createReadAnswer(apiUrl, DIST);
+
+const fill = ({ head, body }: RenderedPage, sources: readonly string[] = []): string => {
+  const { scripts, styles } = assetsOf(sources);
+  const links = [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ];
+  // Functions, because "$" in a replacement text has a meaning.
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('<div id="root"></div>', () => body);
+};
+
+const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> => {
+  const answers = await answersFor(needs, read);
+  await put(fileOf(path), fill(await renderPage(path, { origin, answers }), sources));
+};
+
+const empty = { origin, answers: {} };
+const startedAt = performance.now();
+const previous = await previousPages();
+const pages = await listPages(read);
+for (const page of pages) await writePage(page);
+
+const shell = {
+  head: '<title>Haat</title>',
+  body: `<div id="root"></div>${pageDataScript(empty)}`,
+};
+await put('shell.html', fill(shell));
+await put('404.html', fill(await renderPage(NOT_FOUND_PATH, empty, null)));
+await put('sitemap.xml', sitemap(pages, origin));
+await put('robots.txt', robots(origin));
+
+const paths = pages.map(({ path }) => path);
+for (const gone of previous.filter((path) => !paths.includes(path))) {
+  await rm(join(DIST, dirname(fileOf(gone))), { recursive: true, force: true });
+}
+await compressBelow(DIST);
+// Last: what it names lies there whole.
+await put(ROUTES_FILE, JSON.stringify({ pages: paths, shell: listShellRoutes() }));
+process.stdout.write(
+  `${paths.length} pages, ${apiUrl ? `with data from ${apiUrl}` : 'without data'}, in ${Math.round(performance.now() - startedAt)} ms\n`,
+);

@@ -1,0 +1,32 @@
+import { dirname, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+declare global {
+  /** In the server build: sources that were imported dynamically since the set was last emptied. */
+  var importedSources: Set<string> | undefined;
+}
+
+const DYNAMIC_IMPORT = /\bimport\((['"])(\.[^'"]+)\1\)/g;
+
+/**
+ * In the server build every dynamic import tells which source it loads: by it the prerenderer finds
+ * the scripts and styles of a page, however the page puts itself together.
+ */
+export const tellImports = (): Plugin => {
+  let root = '';
+  return {
+    name: 'haat-tell-imports',
+    enforce: 'pre',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    transform(code, id) {
+      if (id.includes('node_modules') || !/\.tsx?$/.test(id)) return null;
+      const told = code.replace(DYNAMIC_IMPORT, (found, _quote, path: string) => {
+        const source = JSON.stringify(relative(root, resolve(dirname(id), path)));
+        return `${found}.then((loaded) => (globalThis.importedSources?.add(${source}), loaded))`;
+      });
+      return told === code ? null : { code: told, map: null };
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { type ReactNode, StrictMode } from 'react';
+import { SiteContext } from '../lib/site.ts';
+import type { PageData } from './page-data.ts';
+import { Providers } from './providers.tsx';
+
+type AppProps = { readonly data: PageData; readonly children: ReactNode };
+
+/** The whole storefront around its router: the same tree at the build and in the browser. */
+export const App = ({ data, children }: AppProps) => (
+  <StrictMode>
+    <SiteContext value={data}>
+      <Providers answers={data.answers}>{children}</Providers>
+    </SiteContext>
+  </StrictMode>
+);
