@@ -22,6 +22,8 @@ export type StackOptions = {
   readonly sessionSecret: string;
   /** Where the sandboxes keep what they were told. */
   readonly sandboxState: string;
+  /** What customers download, packed. */
+  readonly downloads: string;
   readonly logFolder: string;
   /** Address the API listens on. */
   readonly host: string;
@@ -78,6 +80,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     BANK_URL: urls.bank,
     PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
     CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
+    DOWNLOADS_DIR: options.downloads,
     WORKER_HEALTH_URL: `${loopback(ports.worker)}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${loopback(ports.projections)}/health/ready`,
     ...CREDENTIALS,

@@ -11,6 +11,8 @@ export type State = {
   readonly logs: string;
   readonly postgres: string;
   readonly sandboxes: string;
+  /** What customers download, packed from the sources at each start. */
+  readonly downloads: string;
   readonly sessionSecret: string;
 };
 
@@ -20,6 +22,7 @@ const stateIn = (folder: string): State => ({
   logs: join(folder, 'logs'),
   postgres: join(folder, 'postgres'),
   sandboxes: join(folder, 'sandboxes'),
+  downloads: join(folder, 'downloads'),
   sessionSecret: join(folder, 'session-secret'),
 });
 

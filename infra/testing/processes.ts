@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { packDownloads } from '../downloads/pack.ts';
 import { isHealthy } from '../processes/health.ts';
 import { freePortsFrom } from '../processes/ports.ts';
 import { type SandboxUrls, type StackNames, sandboxUrls, stackOf } from '../processes/stack.ts';
@@ -48,6 +49,8 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const [registrar = 0, bank = 0, priceList = 0, catalogue = 0] = providers;
   const ports = { api, worker, projections, registrar, bank, priceList, catalogue };
   const { databaseUrl } = request;
+  const downloads = join(folder, 'downloads');
+  packDownloads(downloads);
   const specs = stackOf({
     ports,
     databaseUrl,
@@ -55,6 +58,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     queueUrl: databaseUrl,
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
+    downloads,
     logFolder: folder,
     host: '127.0.0.1',
     ...(request.web ? { webDist: WEB_DIST } : {}),

@@ -19,6 +19,12 @@ import { buy } from './domain/buy/route.ts';
 import { check } from './domain/check/route.ts';
 import { price } from './domain/price/route.ts';
 import { prices } from './domain/prices/route.ts';
+import { demos } from './downloads/demos.ts';
+import { createDownloadLinks } from './downloads/download-links.ts';
+import { downloadFree } from './downloads/free/route.ts';
+import { createLink } from './downloads/links/route.ts';
+import { downloadPaid } from './downloads/paid/route.ts';
+import { openShelf } from './downloads/shelf.ts';
 import { health } from './health/route.ts';
 import { fetchPlans } from './hosting/plans/route.ts';
 import { inbox } from './inbox/routes.ts';
@@ -59,6 +65,10 @@ const useCases = [
   invoices,
   fetchCodes,
   fetchPlans,
+  downloadFree,
+  createLink,
+  downloadPaid,
+  demos,
   articles,
   inbox,
   settingsRoute,
@@ -74,6 +84,8 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     availabilities: createAvailabilities(registrar, clock),
     outcomes: followPaymentOutcomes(store, log, () => latestCheckpoint(db)),
     orderProgress: followProgress(db, 'orders', log),
+    shelf: openShelf(settings.DOWNLOADS_DIR),
+    downloadLinks: createDownloadLinks({ secret, ttlMs: settings.DOWNLOAD_LINK_TTL_MS, clock }),
   };
 };
 

@@ -12,6 +12,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Availabilities } from './domain/availability.ts';
+import type { DownloadLinks } from './downloads/download-links.ts';
+import type { Shelf } from './downloads/shelf.ts';
 import type { Progress } from './orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { Sessions } from './sessions.ts';
@@ -35,6 +37,9 @@ export const API_SETTINGS = [
   'WEB_DIST',
   'PUBLIC_IP_URL',
   'ARTICLES_DIR',
+  'DOWNLOADS_DIR',
+  'DOWNLOADS_PER_MINUTE',
+  'DOWNLOAD_LINK_TTL_MS',
   'WORKER_HEALTH_URL',
   'PROJECTIONS_HEALTH_URL',
 ] as const satisfies readonly (keyof Config)[];
@@ -59,6 +64,8 @@ export type ApiContext = ApiDependencies & {
   readonly availabilities: Availabilities;
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;
+  readonly shelf: Shelf;
+  readonly downloadLinks: DownloadLinks;
 };
 
 /** A use case's routes. */

@@ -20,6 +20,9 @@ export const newCommandId = (): string => randomUUID();
 /** @returns a random UUID, for a signed-in session. */
 export const newSessionId = (): string => randomUUID();
 
+/** @returns a random UUID, for one download. */
+export const newDownloadId = (): string => randomUUID();
+
 /** @returns the same UUID for the same parts, in the same order. */
 export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(JSON.stringify(parts), NAMESPACE);

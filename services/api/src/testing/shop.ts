@@ -38,6 +38,7 @@ export const testSettings = (changes: Partial<ApiSettings> = {}): ApiSettings =>
   LOGIN_ATTEMPTS_PER_MINUTE: 1_000,
   DOMAIN_CHECKS_PER_MINUTE: 1_000,
   INBOX_MESSAGES_PER_MINUTE: 1_000,
+  DOWNLOADS_PER_MINUTE: 1_000,
   VERIFICATION_WAIT_MS: 20,
   READ_OWN_WRITE_MS: 50,
   ...changes,

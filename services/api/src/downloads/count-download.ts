@@ -1,0 +1,48 @@
+import { downloadStream } from '@haat/contracts/events/download';
+import { downloadDecider } from '@haat/domain/download';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import type { ApiContext } from '../context.ts';
+
+export type Begun = {
+  /** The same for a download that is begun again: it is counted once. */
+  readonly downloadId: string;
+  readonly itemId: number;
+  readonly route: string;
+  /** Null for a free item. */
+  readonly bought: { readonly orderId: string; readonly customerId: string } | null;
+};
+
+/** Puts the beginning of a download on record. An event store that fails costs nobody their download. */
+export const countDownload = async (
+  { store, clock, log }: Pick<ApiContext, 'store' | 'clock' | 'log'>,
+  { downloadId, itemId, route, bought }: Begun,
+): Promise<void> => {
+  const stream = downloadStream(downloadId);
+  const orderId = bought?.orderId ?? null;
+  const customerId = bought?.customerId ?? null;
+  try {
+    await executeCommand(
+      { store, clock },
+      downloadDecider,
+      stream,
+      {
+        type: 'StartDownload',
+        downloadId,
+        itemId,
+        route,
+        orderId,
+        customerId,
+        startedAt: isoNow(clock),
+      },
+      {
+        commandId: downloadId,
+        causationId: downloadId,
+        correlationId: orderId ?? stream,
+        actor: customerId === null ? { kind: 'visitor' } : { kind: 'customer', id: customerId },
+      },
+    );
+  } catch (error) {
+    log.warn({ err: error, itemId }, 'a download was not counted');
+  }
+};

@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+const ROUTE = 'chai-stall-menu';
+const URL = `/api/downloads/free/${ROUTE}`;
+const content = Buffer.from(Array.from({ length: 5_000 }, (_, n) => n % 251));
+
+let folder: string;
+let shop: Shop;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
+  await writeFile(join(folder, `${ROUTE}.zip`), content);
+  await writeFile(join(folder, 'gst-invoice-desk.zip'), content);
+  shop = await openShop({ DOWNLOADS_DIR: folder });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+type Headers = Record<string, string>;
+const request = (url: string, headers: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.app.inject({ method, url, headers });
+const started = async () => {
+  const filter = { eventTypes: ['DownloadStarted'] };
+  return (await shop.store.readAll(START, { filter })).events;
+};
+
+describe('a free item', () => {
+  it('is downloaded by anybody, whole and as it is', async () => {
+    const answer = await request(URL, { 'accept-encoding': 'br, gzip' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(content);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': '5000',
+      'content-disposition': `attachment; filename="${ROUTE}.zip"`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, no-cache',
+      etag: expect.stringMatching(/^"[0-9a-f]{32}"$/),
+    });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('is gone on with where it was broken off', async () => {
+    const first = await request(URL, { range: 'bytes=0-1999' });
+    expect(first.statusCode).toBe(206);
+    expect(first.headers).toMatchObject({
+      'content-range': 'bytes 0-1999/5000',
+      'content-length': '2000',
+    });
+    const etag = String(first.headers.etag);
+    const rest = await request(URL, { range: 'bytes=2000-', 'if-range': etag });
+    expect(rest.statusCode).toBe(206);
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload])).toEqual(content);
+  });
+
+  it('has no part beyond its end', async () => {
+    const answer = await request(URL, { range: 'bytes=5000-' });
+    expect(answer.statusCode).toBe(416);
+    expect(answer.headers['content-range']).toBe('bytes */5000');
+    expect(answer.body).toBe('');
+  });
+
+  it('shows its size to HEAD, without its content', async () => {
+    const answer = await request(URL, {}, 'HEAD');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-length': '5000', 'accept-ranges': 'bytes' });
+    expect(answer.body).toBe('');
+  });
+
+  it('is not sent again to who has it, and is once it changed', async () => {
+    const { headers } = await request(URL);
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await request(URL, known)).statusCode).toBe(304);
+    await writeFile(join(folder, `${ROUTE}.zip`), content.subarray(1));
+    const changed = await request(URL, known);
+    expect(changed.rawPayload).toEqual(content.subarray(1));
+    await writeFile(join(folder, `${ROUTE}.zip`), content);
+  });
+
+  it('is counted when it begins, not when it goes on', async () => {
+    const before = (await started()).length;
+    await request(URL);
+    await request(URL, { range: 'bytes=0-99' });
+    await request(URL, { range: 'bytes=100-' });
+    await request(URL, { range: 'bytes=9999-' });
+    await request(URL, {}, 'HEAD');
+    const events = await started();
+    expect(events.length).toBe(before + 2);
+    expect(events.at(-1)).toMatchObject({
+      data: { route: ROUTE, orderId: null, customerId: null },
+      metadata: { actor: { kind: 'visitor' } },
+    });
+  });
+
+  it('is given although it cannot be counted', async () => {
+    const unavailable = () => Promise.reject(new EventStoreUnavailable('away'));
+    const app = await shop.reopen({ store: { ...shop.store, append: unavailable } });
+    const answer = await app.inject({ url: URL });
+    expect(answer.rawPayload).toEqual(content);
+  });
+});
+
+describe('nothing is downloaded', () => {
+  it.each([
+    ['gst-invoice-desk', 403, refusalMessages.itemNotFree],
+    ['one-page-resume', 404, refusalMessages.downloadMissing],
+    ['no-such-item', 404, refusalMessages.itemNotFound],
+    ['..%2Fchai-stall-menu', 404, refusalMessages.itemNotFound],
+    ['chai-stall-menu.zip', 404, refusalMessages.itemNotFound],
+  ])('at %s', async (route, status, error) => {
+    const answer = await request(`/api/downloads/free/${route}`);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ error });
+  });
+
+  it('while it is not known what is free', async () => {
+    const app = await shop.reopen({ catalogue: { current: async () => null } });
+    const answer = await app.inject({ url: URL });
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json()).toMatchObject({ error: orderMessages.loadSoftwareFailed });
+  });
+
+  it('from a shop without packages', async () => {
+    const app = await shop.reopen({ settings: testSettings() });
+    expect((await app.inject({ url: URL })).statusCode).toBe(404);
+  });
+
+  it('too often in a minute', async () => {
+    const settings = testSettings({ DOWNLOADS_DIR: folder, DOWNLOADS_PER_MINUTE: 1 });
+    const app = await shop.reopen({ settings });
+    expect((await app.inject({ url: URL })).statusCode).toBe(200);
+    expect((await app.inject({ url: URL })).statusCode).toBe(429);
+  });
+});

@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { START } from '@haat/platform/event-store/port';
+import { createLog } from '@haat/platform/log';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantDownload } from '../../testing/code-buyer.ts';
+import { type Customer, cookieOf, signUp, visit } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+const matcher = { itemId: 1250, title: 'UPI statement matcher', route: 'upi-statement-matcher' };
+const missing = { itemId: 1255, title: 'Bulk certificate maker', route: 'bulk-certificate-maker' };
+const content = Buffer.from('the package, '.repeat(300));
+const MINUTE_MS = 60_000;
+
+let folder: string;
+let shop: Shop;
+let asha: Customer;
+let orderId: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
+  await writeFile(join(folder, `${matcher.route}.zip`), content);
+  shop = await openShop({ DOWNLOADS_DIR: folder });
+  asha = await signUp(shop.app);
+  orderId = await grantDownload(shop, asha, matcher);
+  await grantDownload(shop, asha, missing);
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const askLink = (customer: Pick<Customer, 'post'>, itemId = matcher.itemId) =>
+  customer.post('/api/downloads/links', { itemId });
+const linkOf = async (customer: Customer) =>
+  downloadLinkAnswerSchema.parse((await askLink(customer)).body);
+const follow = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers });
+const started = async () => {
+  const filter = { eventTypes: ['DownloadStarted'] };
+  return (await shop.store.readAll(START, { filter })).events;
+};
+
+describe('who has bought an item', () => {
+  it('gets a link that works for five minutes, in any browser', async () => {
+    const before = Date.now();
+    const { url, expires_at } = await linkOf(asha);
+    expect(url).toMatch(/^\/api\/downloads\/paid\?token=/);
+    const lasts = Date.parse(expires_at) - before;
+    expect(lasts).toBeGreaterThanOrEqual(5 * MINUTE_MS - 1_000);
+    expect(lasts).toBeLessThan(5 * MINUTE_MS + 5_000);
+    const answer = await follow(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(content);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="upi-statement-matcher.zip"',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('is counted once for a link, however often it is begun under it', async () => {
+    const before = (await started()).length;
+    const { url } = await linkOf(asha);
+    const first = await follow(url, { range: 'bytes=0-99' });
+    await follow(url, { range: 'bytes=100-', 'if-range': String(first.headers.etag) });
+    await follow(url);
+    const events = await started();
+    expect(events.length).toBe(before + 1);
+    expect(events.at(-1)).toMatchObject({
+      data: { itemId: matcher.itemId, route: matcher.route, orderId, customerId: asha.id },
+      metadata: { correlationId: orderId, actor: { kind: 'customer', id: asha.id } },
+    });
+  });
+
+  it('goes on under a later link where an earlier one was broken off', async () => {
+    const first = await follow((await linkOf(asha)).url, { range: 'bytes=0-99' });
+    const rest = await follow((await linkOf(asha)).url, {
+      range: 'bytes=100-',
+      'if-range': String(first.headers.etag),
+    });
+    expect(rest.statusCode).toBe(206);
+    expect(Buffer.concat([first.rawPayload, rest.rawPayload])).toEqual(content);
+  });
+
+  it('is told when the package is not there', async () => {
+    expect(await askLink(asha, missing.itemId)).toMatchObject({
+      status: 404,
+      body: { error: refusalMessages.downloadMissing },
+    });
+  });
+});
+
+describe('no link is given', () => {
+  it('to a visitor', async () => {
+    expect(await askLink(visit(shop.app))).toMatchObject({
+      status: 401,
+      body: { error: orderMessages.unauthorized },
+    });
+  });
+
+  it('to another customer, or for another item', async () => {
+    const notBought = { status: 403, body: { error: refusalMessages.itemNotBought } };
+    const ravi = await signUp(shop.app);
+    expect(await askLink(ravi)).toMatchObject(notBought);
+    expect(await askLink(asha, 1000)).toMatchObject(notBought);
+  });
+
+  it.each([[0], [-1], [1.5]])('for %s, which is no item', async (itemId) => {
+    expect((await askLink(asha, itemId)).status).toBe(400);
+  });
+});
+
+describe('a link', () => {
+  const invalid = async (token: string, app = shop.app) => {
+    const answer = await app.inject({ url: `/api/downloads/paid?token=${token}` });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ error: refusalMessages.downloadLinkInvalid });
+  };
+  const tokenOf = (url: string) => new URLSearchParams(url.split('?')[1]).get('token') ?? '';
+
+  it('ends', async () => {
+    const token = tokenOf((await linkOf(asha)).url);
+    const now = Date.now();
+    const later = (ms: number) => shop.reopen({ clock: { now: () => now + ms } });
+    const url = `/api/downloads/paid?token=${token}`;
+    expect((await (await later(4 * MINUTE_MS)).inject({ url })).statusCode).toBe(200);
+    await invalid(token, await later(6 * MINUTE_MS));
+  });
+
+  it('cannot be made, changed or taken from elsewhere', async () => {
+    const token = tokenOf((await linkOf(asha)).url);
+    const [head, , signature] = token.split('.');
+    const claims = { sub: asha.id, jti: 'x', order: orderId, item: 1, route: matcher.route };
+    const body = Buffer.from(JSON.stringify({ ...claims, aud: 'download', exp: 9e9 }));
+    await invalid(`${head}.${body.toString('base64url')}.${signature}`);
+    await invalid('');
+    await invalid('nonsense');
+    // Signed with the session's key, as a session is: another purpose.
+    const key = new TextEncoder().encode(testSettings().SESSION_SECRET);
+    const forged = new SignJWT({ order: orderId, item: 1, route: matcher.route })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience('download')
+      .setSubject(asha.id)
+      .setJti('x')
+      .setExpirationTime('5m');
+    await invalid(await forged.sign(key));
+  });
+
+  it('opens no session', async () => {
+    const token = tokenOf((await linkOf(asha)).url);
+    expect((await visit(shop.app, token).get('/api/orders')).status).toBe(401);
+    const cookie = cookieOf(
+      await visit(shop.app).post('/api/auth/login', {
+        email: asha.email,
+        password: 'a long password',
+      }),
+    );
+    await invalid(cookie ?? 'no cookie');
+  });
+
+  it('never stands in the log', async () => {
+    const lines: string[] = [];
+    const log = createLog({ name: 'api', destination: { write: (line) => lines.push(line) } });
+    const app = await shop.reopen({ log });
+    const { url } = await linkOf(asha);
+    await app.inject({ url });
+    await app.inject({ url: '/api/settings' });
+    expect(lines.join('')).toContain('/api/settings');
+    expect(lines.join('')).not.toContain(tokenOf(url).slice(0, 40));
+  });
+});

@@ -1,0 +1,68 @@
+/** What a request for a file is answered with: RFC 9110, conditional and range requests. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Package } from './shelf.ts';
+
+type Asked = { readonly method: string; readonly headers: IncomingHttpHeaders };
+type Wanted = Pick<Package, 'bytes' | 'etag' | 'modifiedAt'>;
+
+export type PlannedAnswer =
+  /** `from` and `to` are the first and last byte, both inclusive. */
+  | { readonly status: 200 | 206; readonly from: number; readonly to: number }
+  | { readonly status: 304 }
+  | { readonly status: 416 };
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+const isSame = (tag: string, etag: string): boolean => tag.trim().replace(/^W\//, '') === etag;
+
+const hasAlready = ({ headers }: Asked, { etag, modifiedAt }: Wanted): boolean => {
+  const tags = headers['if-none-match'];
+  if (tags !== undefined) {
+    return tags.trim() === '*' || tags.split(',').some((tag) => isSame(tag, etag));
+  }
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return !Number.isNaN(since) && seconds(modifiedAt) <= seconds(new Date(since));
+};
+
+/** A part is only good beside the rest of the same file: a tag must be strong, a time exact. */
+const isOfSameFile = ({ headers }: Asked, { etag, modifiedAt }: Wanted): boolean => {
+  const condition = headers['if-range'];
+  if (condition === undefined) return true;
+  const validator = String(condition).trim();
+  if (/^(?:W\/)?"/.test(validator)) return validator === etag;
+  return seconds(new Date(validator)) === seconds(modifiedAt);
+};
+
+const ONE_RANGE = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
+
+type Part = { readonly from: number; readonly to: number };
+
+/** @returns null for what is to be ignored: several ranges at once, another unit, no range. */
+const partOf = (range: string, bytes: number): Part | 'none' | null => {
+  const match = ONE_RANGE.exec(range);
+  if (match === null) return null;
+  const [, first, last, lastBytes] = match;
+  if (first === undefined) {
+    const wanted = Number(lastBytes);
+    return wanted === 0 ? 'none' : { from: Math.max(0, bytes - wanted), to: bytes - 1 };
+  }
+  const from = Number(first);
+  const to = last ? Math.min(Number(last), bytes - 1) : bytes - 1;
+  if (last && Number(last) < from) return null;
+  return from < bytes ? { from, to } : 'none';
+};
+
+/** What is no range, and several at once, are answered with the whole file. */
+export const planAnswer = (asked: Asked, wanted: Wanted): PlannedAnswer => {
+  const whole = { status: 200, from: 0, to: wanted.bytes - 1 } as const;
+  if (hasAlready(asked, wanted)) return { status: 304 };
+  const { range } = asked.headers;
+  if (range === undefined || asked.method !== 'GET' || !isOfSameFile(asked, wanted)) return whole;
+  const part = partOf(range, wanted.bytes);
+  if (part === null) return whole;
+  return part === 'none' ? { status: 416 } : { status: 206, ...part };
+};
+
+/** A download begins with the first byte; what asks for later ones goes on with an earlier one. */
+export const isBeginning = ({ method }: Asked, planned: PlannedAnswer): boolean =>
+  method === 'GET' && 'from' in planned && planned.from === 0;

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A package as it lies on the shelf. */
+export type Package = {
+  readonly path: string;
+  readonly bytes: number;
+  /** Strong: made of the content, the same on every machine that has the same package. */
+  readonly etag: string;
+  readonly modifiedAt: Date;
+};
+
+export type Shelf = {
+  /** @returns null when there is no package for the route. */
+  readonly find: (route: string) => Promise<Package | null>;
+};
+
+/** Routes are made by us: what is none never becomes a path. */
+const ROUTE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const tagOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return `"${hash.digest('hex').slice(0, 32)}"`;
+};
+
+const lookAt = async (path: string) => {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/**
+ * The folder of packages, `<route>.zip`; a package may be put there or replaced while the API runs.
+ * @param folder without one, the shelf is empty.
+ */
+export const openShelf = (folder: string | undefined): Shelf => {
+  const tags = new Map<string, { readonly version: string; readonly tag: Promise<string> }>();
+
+  const tagFor = (path: string, version: string): Promise<string> => {
+    const known = tags.get(path);
+    if (known?.version === version) return known.tag;
+    const tag = tagOf(path);
+    tags.set(path, { version, tag });
+    tag.catch(() => tags.delete(path));
+    return tag;
+  };
+
+  return {
+    find: async (route) => {
+      if (folder === undefined || !ROUTE.test(route)) return null;
+      const path = join(folder, `${route}.zip`);
+      const found = await lookAt(path);
+      if (found === null) return null;
+      const etag = await tagFor(path, `${found.size} ${found.mtimeMs}`);
+      return { path, bytes: found.size, etag, modifiedAt: found.mtime };
+    },
+  };
+};
