@@ -2,4 +2,5 @@
 
 interface ImportMetaEnv {
   readonly VITE_PUBLIC_IP_URL?: string;
+  readonly VITE_YOUTUBE_CHANNEL?: string;
 }

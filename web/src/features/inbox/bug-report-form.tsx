@@ -1,0 +1,65 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { DecoyField, FormEnd } from './form-parts.tsx';
+import { bugReport } from './forms.ts';
+import classes from './inbox-form.module.css';
+import { SentReceipt } from './sent-receipt.tsx';
+import { useInboxForm } from './use-inbox-form.ts';
+
+/** @param page where it happened, if the visitor came from there. */
+export const BugReportForm = ({ page }: { readonly page: string }) => {
+  const { user } = useSession();
+  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(bugReport, {
+    page,
+    email: user?.email ?? '',
+  });
+  if (sent !== null) {
+    const { email } = sent.values;
+    return (
+      <SentReceipt
+        answer={sent.answer}
+        at={sent.at}
+        rows={[
+          { term: 'Page', value: sent.values.page },
+          { term: 'Email', value: email },
+        ]}
+        next={
+          email.trim() === ''
+            ? 'We read every report. Without an email address we cannot ask back.'
+            : 'We read every report, and write to you if something is unclear.'
+        }
+        againLabel="Report another bug"
+        onAgain={() => startAgain(['email'])}
+      />
+    );
+  }
+  return (
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <TextInput
+        {...field('page')}
+        label="Page"
+        description="Its address, or its name: “Domain prices”."
+        autoComplete="off"
+        required
+      />
+      <Textarea
+        {...field('happened')}
+        label="What happened"
+        description="What you did, and what you saw. Messages word for word, if you can."
+        rows={5}
+        required
+      />
+      <Textarea {...field('expected')} label="What you expected instead" rows={3} required />
+      <TextInput
+        {...field('email')}
+        label={<OptionalLabel>Email</OptionalLabel>}
+        description="Only to ask back."
+        type="email"
+        autoComplete="email"
+      />
+      <DecoyField {...field('homepage')} />
+      <FormEnd failure={failure} isBusy={isBusy} label="Send the report" />
+    </form>
+  );
+};

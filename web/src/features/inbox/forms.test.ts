@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { bugReport, codeOffer, hireRequest } from './forms.ts';
+import { readRupees } from './read-form.ts';
+
+const now = Date.parse('2026-11-21T05:00:00.000Z');
+
+const bug = {
+  page: '/domains/domains-prices',
+  happened: 'The search for .co.in shows nothing.',
+  expected: 'The row of .co.in.',
+  email: '',
+  homepage: '',
+};
+const offer = {
+  name: ' Asha Verma ',
+  email: 'asha@neelkhadi.in',
+  title: 'Loom ledger',
+  kind: 'php-script',
+  description: 'Keeps the books of a weaving shed.',
+  demoUrl: '',
+  askingPrice: '₹4,999',
+  homepage: '',
+};
+const request = {
+  name: 'Ravi Kumar',
+  email: 'ravi@example.in',
+  work: 'shop',
+  description: 'A shop for forty products.',
+  budget: 'unsure',
+  deadline: '',
+  homepage: '',
+};
+
+describe('a bug report', () => {
+  test('goes out without what was left empty', () => {
+    expect(bugReport.read(bug, now)).toEqual({
+      ok: true,
+      body: { page: bug.page, happened: bug.happened, expected: bug.expected },
+    });
+  });
+
+  test('carries what a program has filled in, for the server to see', () => {
+    const reading = bugReport.read({ ...bug, homepage: 'https://cheap.example' }, now);
+    expect(reading).toMatchObject({ body: { homepage: 'https://cheap.example' } });
+  });
+
+  test('names every field that is missing', () => {
+    expect(bugReport.read({ ...bug, happened: '  ', expected: '', email: 'asha' }, now)).toEqual({
+      ok: false,
+      errors: {
+        happened: 'Please tell us what happened.',
+        expected: 'Please tell us what you expected instead.',
+        email: 'Please enter a valid email address.',
+      },
+    });
+  });
+});
+
+describe('an offer of code', () => {
+  test('carries its price as a number', () => {
+    expect(codeOffer.read(offer, now)).toEqual({
+      ok: true,
+      body: {
+        name: 'Asha Verma',
+        email: 'asha@neelkhadi.in',
+        title: 'Loom ledger',
+        kind: 'php-script',
+        description: 'Keeps the books of a weaving shed.',
+        askingPrice: 4999,
+      },
+    });
+  });
+
+  test.each(['', 'a lot', '0', '4999.50', '-5', '20,00,000'])('does not go out for %j', (price) => {
+    expect(codeOffer.read({ ...offer, askingPrice: price }, now)).toEqual({
+      ok: false,
+      errors: { askingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.' },
+    });
+  });
+});
+
+describe('a request for work', () => {
+  test('may be for today, or for no day', () => {
+    expect(hireRequest.read(request, now)).toMatchObject({ ok: true });
+    const today = { ...request, deadline: '2026-11-21' };
+    expect(hireRequest.read(today, now)).toMatchObject({ body: { deadline: '2026-11-21' } });
+  });
+
+  test('is not for yesterday, whatever else is wrong', () => {
+    expect(hireRequest.read({ ...request, deadline: '2026-11-20', name: '' }, now)).toEqual({
+      ok: false,
+      errors: {
+        name: 'Please give your name.',
+        deadline: 'This day has passed. Please choose a later one, or leave it empty.',
+      },
+    });
+  });
+});
+
+test.each([
+  ['4999', 4999],
+  ['₹ 4,999', 4999],
+  ['1,04,999.50', 104_999.5],
+  ['500/-', 500],
+  ['five', Number.NaN],
+  ['', Number.NaN],
+  ['1e3', Number.NaN],
+])('the price %j reads as %d', (typed, rupees) => {
+  expect(readRupees(typed)).toBe(rupees);
+});

@@ -1,0 +1,63 @@
+import {
+  type BugReportBody,
+  bugReportBodySchema,
+  type CodeOfferBody,
+  codeOfferBodySchema,
+  type HireRequestBody,
+  hasPassed,
+  hireRequestBodySchema,
+} from '@haat/contracts/http/inbox';
+import { inboxMessages } from '@haat/contracts/messages';
+import { apiPaths } from '../../config/paths.ts';
+import { type FormReading, type FormValues, readForm, readRupees } from './read-form.ts';
+
+/** A form as data: its fields in the order they stand, where it goes, how it is read. */
+export type InboxForm<Field extends string, Body> = {
+  readonly fields: readonly Field[];
+  readonly path: string;
+  /** @param now ms since 1970. */
+  readonly read: (values: FormValues<Field>, now: number) => FormReading<Field, Body>;
+};
+
+/** Seen by programs only; see the contract. */
+export type Decoy = 'homepage';
+
+export type BugField = 'page' | 'happened' | 'expected' | 'email' | Decoy;
+
+export const bugReport: InboxForm<BugField, BugReportBody> = {
+  fields: ['page', 'happened', 'expected', 'email', 'homepage'],
+  path: apiPaths.inbox.bugReports,
+  read: (values) => readForm(bugReportBodySchema, values),
+};
+
+export type OfferField =
+  | 'name'
+  | 'email'
+  | 'title'
+  | 'kind'
+  | 'description'
+  | 'demoUrl'
+  | 'askingPrice'
+  | Decoy;
+
+export const codeOffer: InboxForm<OfferField, CodeOfferBody> = {
+  fields: ['title', 'kind', 'askingPrice', 'description', 'demoUrl', 'name', 'email', 'homepage'],
+  path: apiPaths.inbox.codeOffers,
+  read: (values) =>
+    readForm(codeOfferBodySchema, { ...values, askingPrice: readRupees(values.askingPrice) }),
+};
+
+export type HireField = 'name' | 'email' | 'work' | 'description' | 'budget' | 'deadline' | Decoy;
+
+export const hireRequest: InboxForm<HireField, HireRequestBody> = {
+  fields: ['work', 'budget', 'description', 'deadline', 'name', 'email', 'homepage'],
+  path: apiPaths.inbox.hireRequests,
+  read: (values, now) => {
+    const reading = readForm(hireRequestBodySchema, values);
+    if (!/^\d{4}-\d\d-\d\d$/.test(values.deadline) || !hasPassed(values.deadline, now)) {
+      return reading;
+    }
+    const errors = reading.ok ? {} : reading.errors;
+    return { ok: false, errors: { ...errors, deadline: inboxMessages.deadlinePassed } };
+  },
+};

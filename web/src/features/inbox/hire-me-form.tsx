@@ -1,0 +1,81 @@
+import { BUDGETS, WORK_KINDS } from '@haat/contracts/http/inbox';
+import { Textarea, TextInput } from '@mantine/core';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import { formatDate } from '../../lib/format-time.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Choice, DecoyField, FormEnd } from './form-parts.tsx';
+import { hireRequest } from './forms.ts';
+import classes from './inbox-form.module.css';
+import { SentReceipt } from './sent-receipt.tsx';
+import { useInboxForm } from './use-inbox-form.ts';
+
+export const HireMeForm = () => {
+  const { user } = useSession();
+  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(hireRequest, {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  });
+  if (sent !== null) {
+    const { work, budget, deadline, email } = sent.values;
+    return (
+      <SentReceipt
+        answer={sent.answer}
+        at={sent.at}
+        rows={[
+          { term: 'Work', value: wordsFor(WORK_KINDS, work) },
+          { term: 'Budget', value: wordsFor(BUDGETS, budget) },
+          { term: 'Deadline', value: deadline && formatDate(new Date(deadline), 'UTC') },
+          { term: 'Email', value: email },
+        ]}
+        next="We read it and write to you, also when we cannot take it on."
+        againLabel="Send another request"
+        onAgain={() => startAgain(['name', 'email'])}
+      />
+    );
+  }
+  return (
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <Choice
+        {...field('work')}
+        className={classes.half}
+        label="Kind of work"
+        choices={WORK_KINDS}
+      />
+      <Choice {...field('budget')} className={classes.half} label="Budget" choices={BUDGETS} />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        description="What it should do, for whom, and what is already there."
+        rows={6}
+        required
+      />
+      <TextInput
+        {...field('deadline')}
+        className={classes.half}
+        label={<OptionalLabel>Deadline</OptionalLabel>}
+        type="date"
+      />
+      <span className={`${classes.half} on-desk`} />
+      <TextInput
+        {...field('name')}
+        className={classes.half}
+        label="Name"
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        {...field('email')}
+        className={classes.half}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <DecoyField {...field('homepage')} />
+      <FormEnd failure={failure} isBusy={isBusy} label="Send the request" />
+    </form>
+  );
+};
+
+const wordsFor = (choices: Readonly<Record<string, string>>, chosen: string): string =>
+  choices[chosen] ?? chosen;

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+/** What stands in the fields, all of it text. */
+export type FormValues<Field extends string> = Readonly<Record<Field, string>>;
+export type FieldErrors<Field extends string> = { readonly [field in Field]?: string };
+
+export type FormReading<Field extends string, Body> =
+  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: false; readonly errors: FieldErrors<Field> };
+
+/**
+ * Reads a form as the API's body. Fields left empty are left out, so that an optional one is absent
+ * and a required one is told what is missing.
+ * @returns the body, or the first mistake of each field.
+ */
+export const readForm = <Field extends string, Body>(
+  schema: z.ZodType<Body>,
+  values: Readonly<Record<Field, unknown>>,
+): FormReading<Field, Body> => {
+  const filled = Object.entries(values).filter(
+    ([, value]) => typeof value !== 'string' || value.trim() !== '',
+  );
+  const parsed = schema.safeParse(Object.fromEntries(filled));
+  if (parsed.success) return { ok: true, body: parsed.data };
+  const errors: { [field in Field]?: string } = {};
+  for (const { path, message } of parsed.error.issues) errors[path[0] as Field] ??= message;
+  return { ok: false, errors };
+};
+
+/** @returns whole or broken rupees as typed ("₹4,999"); NaN when they are no number. */
+export const readRupees = (typed: string): number => {
+  const digits = typed.replace(/[₹,\s]|\/-$/g, '');
+  return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
+};

@@ -1,0 +1,86 @@
+import { CODE_KINDS } from '@haat/contracts/http/inbox';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { Textarea, TextInput } from '@mantine/core';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { Choice, DecoyField, FormEnd } from './form-parts.tsx';
+import { codeOffer } from './forms.ts';
+import classes from './inbox-form.module.css';
+import { readRupees } from './read-form.ts';
+import { SentReceipt } from './sent-receipt.tsx';
+import { useInboxForm } from './use-inbox-form.ts';
+
+export const SellCodeForm = () => {
+  const { user } = useSession();
+  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(codeOffer, {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  });
+  if (sent !== null) {
+    const { title, askingPrice, demoUrl, email } = sent.values;
+    return (
+      <SentReceipt
+        answer={sent.answer}
+        at={sent.at}
+        rows={[
+          { term: 'Title', value: title },
+          {
+            term: 'Asking price',
+            value: formatRupees(rupeesToPaise(readRupees(askingPrice)) ?? 0),
+          },
+          { term: 'Demo link', value: demoUrl },
+          { term: 'Email', value: email },
+        ]}
+        next="We look at it and write to you. Nothing is put on sale before you agree."
+        againLabel="Offer something else"
+        onAgain={() => startAgain(['name', 'email'])}
+      />
+    );
+  }
+  return (
+    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+      <TextInput {...field('title')} label="Title" autoComplete="off" required />
+      <Choice {...field('kind')} className={classes.half} label="Kind" choices={CODE_KINDS} />
+      <TextInput
+        {...field('askingPrice')}
+        className={classes.half}
+        label="Asking price in rupees"
+        leftSection="₹"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        description="What it does, what it needs to run, and under which licence it stands."
+        rows={6}
+        required
+      />
+      <TextInput
+        {...field('demoUrl')}
+        label={<OptionalLabel>Demo link</OptionalLabel>}
+        placeholder="https://"
+        type="url"
+        autoComplete="off"
+      />
+      <TextInput
+        {...field('name')}
+        className={classes.half}
+        label="Name"
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        {...field('email')}
+        className={classes.half}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <DecoyField {...field('homepage')} />
+      <FormEnd failure={failure} isBusy={isBusy} label="Send the offer" />
+    </form>
+  );
+};

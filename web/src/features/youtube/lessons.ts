@@ -1,0 +1,75 @@
+import { paths } from '../../config/paths.ts';
+
+/** A lesson for a first site: what to watch, and the same in writing. */
+export type Lesson = {
+  readonly title: string;
+  readonly about: string;
+  /** What to look for on Youtube. */
+  readonly search: string;
+  /** The written guide on this site. */
+  readonly guide: string;
+};
+
+/** In the order in which a first site comes about. */
+export const LESSONS: readonly Lesson[] = [
+  {
+    title: 'Find a name',
+    about: 'What makes a name easy to say and to type, and what to check before you pay for it.',
+    search: 'how to choose a domain name India',
+    guide: paths.article(7, 'choose-a-domain-name'),
+  },
+  {
+    title: 'Pay for it by UPI',
+    about: 'Scan the code, find the 12-digit transaction ID in your app, and submit the order.',
+    search: 'UPI transaction ID UTR number kaise dekhe',
+    guide: paths.article(2, 'pay-by-upi'),
+  },
+  {
+    title: 'Put the files up',
+    about: 'Upload and unpack, make the database, fill in the settings, log in for the first time.',
+    search: 'cPanel upload PHP script create database',
+    guide: paths.article(3, 'install-a-downloaded-script'),
+  },
+  {
+    title: 'Point the name at them',
+    about: 'Nameservers or an A record, which of the two you need, and how long to wait.',
+    search: 'point domain to hosting nameservers A record',
+    guide: paths.article(1, 'point-a-domain-here'),
+  },
+  {
+    title: 'Switch on HTTPS',
+    about:
+      'A free certificate that renews itself, and sending every visitor to the secure address.',
+    search: 'free SSL certificate cPanel AutoSSL force https',
+    guide: paths.article(15, 'https-and-certificates'),
+  },
+  {
+    title: 'E-mail on your own name',
+    about: 'MX, SPF, DKIM and DMARC, one after another, so that your mail arrives.',
+    search: 'domain email setup MX SPF DKIM DMARC',
+    guide: paths.article(6, 'e-mail-on-your-domain'),
+  },
+  {
+    title: 'Make it quick',
+    about: 'The page cache and the headers that matter, and how to measure what they bring.',
+    search: 'WordPress page cache plugin setup speed',
+    guide: paths.article(16, 'caching-a-website'),
+  },
+  {
+    title: 'Keep a copy, and get it back',
+    about: 'What to back up, where to keep it, and the restore that you try before you need it.',
+    search: 'website backup restore cPanel WordPress',
+    guide: paths.article(17, 'backups-that-work'),
+  },
+];
+
+const YOUTUBE = 'https://www.youtube.com';
+
+/**
+ * Where a lesson is watched: in the shop's own channel, or among everybody's videos.
+ * @param channel such as `https://www.youtube.com/@name`; empty when the shop has none.
+ */
+export const lessonAddress = ({ search }: Lesson, channel: string): string =>
+  channel === ''
+    ? `${YOUTUBE}/results?${new URLSearchParams({ search_query: search })}`
+    : `${channel.replace(/\/+$/, '')}/search?${new URLSearchParams({ query: search })}`;
