@@ -2,5 +2,9 @@
 
 interface ImportMetaEnv {
   readonly VITE_PUBLIC_IP_URL?: string;
+  readonly VITE_DEFAULT_CATEGORY_ID?: string;
+  readonly VITE_PICKER_DEFAULT_CATEGORY_ID?: string;
   readonly VITE_YOUTUBE_CHANNEL?: string;
 }
+
+declare module 'virtual:theme.css';

@@ -1,3 +1,4 @@
+import 'virtual:theme.css';
 import '../theme/mantine.css';
 import '../theme/fonts.css';
 import '../theme/paper.css';
@@ -12,14 +13,17 @@ import { loadMatched, routes } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
-const { pathname, search } = location;
-await loadMatched(pathname);
-const app = (
-  <App data={readPageData()}>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </App>
-);
+const start = async (root: HTMLElement): Promise<void> => {
+  const { pathname, search } = location;
+  await loadMatched(pathname);
+  const app = (
+    <App data={readPageData()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </App>
+  );
+  // What was rendered for another address, or without this query, would not match: it is replaced.
+  if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+};
 
-// What was rendered for another address, or without this query, would not match: it is replaced.
-if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) hydrateRoot(root, app);
-else createRoot(root).render(app);
+void start(root);

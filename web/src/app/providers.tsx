@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { ToastPlace } from '../components/toast-place.tsx';
 import { fetchJson, isWorthRetrying } from '../lib/api-client.ts';
-import { cssVariablesResolver, paperScopeCss } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import type { PageData } from './page-data.ts';
 
@@ -14,14 +13,13 @@ type ProvidersProps = {
 };
 
 export const Providers = ({ answers, children }: ProvidersProps) => (
+  // The theme's variables are a stylesheet of the build (virtual:theme.css).
   <MantineProvider
     theme={theme}
-    cssVariablesResolver={cssVariablesResolver}
+    withCssVariables={false}
+    withGlobalClasses={false}
     defaultColorScheme="auto"
   >
-    <style href="haat-paper-scope" precedence="default">
-      {paperScopeCss}
-    </style>
     <SWRConfig
       value={{ fetcher: fetchJson, shouldRetryOnError: isWorthRetrying, fallback: answers }}
     >

@@ -1,0 +1,20 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { cssVariablesResolver, paperScopeCss } from '../src/theme/css-variables.ts';
+import { theme } from '../src/theme/theme.ts';
+
+/** Palettes that Mantine brings and this shop does not use. */
+const FOREIGN =
+  /\s*--mantine-color-(?:red|pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;]+;/g;
+
+const rendered = renderToStaticMarkup(
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    deduplicateCssVariables={false}
+    withGlobalClasses={false}
+  />,
+);
+
+/** All of the theme's CSS variables, for both schemes, and the scope that is paper in either. */
+export const themeCss = `${rendered.replace(/^<style[^>]*>|<\/style>$/g, '').replace(FOREIGN, '')}\n${paperScopeCss}\n`;
