@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { invoiceIssued, invoicePaid } from '@haat/domain/testing/samples/invoice';
@@ -118,7 +119,7 @@ const projected = async (
     signal: ending.signal,
     batchSize: BATCH_SIZE,
   });
-  while (!runner.hasCaughtUp()) await new Promise((resolve) => setImmediate(resolve));
+  while (!runner.hasCaughtUp()) await wait(1);
   const seconds = (performance.now() - started) / 1_000;
   ending.abort();
   await runner.ended;

@@ -27,6 +27,7 @@ export type Step = {
 
 /**
  * Writes a batch and moves the checkpoint in one transaction.
+ * @param meanwhile called while the database is busy with the rows.
  * @returns false when the checkpoint no longer stands at `from`: another runner went on, nothing was written.
  * @throws {UnreadableEvent} for an event that this version of Haat does not know.
  */
@@ -35,6 +36,7 @@ export const applyBatch = async (
   projector: Projector,
   target: Target,
   step: Step,
+  meanwhile: () => void = () => undefined,
 ): Promise<boolean> => {
   const projected = step.events.map(readEvent);
   try {
@@ -42,7 +44,7 @@ export const applyBatch = async (
       const { from, to } = step;
       const moved = await moveCheckpoint(transaction, target.checkpoint, from, to);
       if (!moved) throw new CheckpointMoved();
-      await writeRows(transaction, projector, target, projected);
+      await writeRows(transaction, projector, target, projected, meanwhile);
     });
     return true;
   } catch (error) {
@@ -59,6 +61,7 @@ export const writeRows = async (
   projector: Projector,
   { relation }: Target,
   projected: readonly ProjectedEvent[],
+  meanwhile: () => void = () => undefined,
 ): Promise<void> => {
   if (projected.length === 0) return;
   const statements = statementsFor(projector, relation);
@@ -75,7 +78,9 @@ export const writeRows = async (
   }
   if (changed.size === 0) return;
   const json = JSON.stringify([...changed.values()]);
-  await transaction.executeQuery(CompiledQuery.raw(statements.upsert, [json]));
+  const written = transaction.executeQuery(CompiledQuery.raw(statements.upsert, [json]));
+  meanwhile();
+  await written;
 };
 
 export const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
-it('has the next item on its way while one is being worked on, and keeps their order', async () => {
+const counted = () => {
   const asked: number[] = [];
   async function* source() {
     for (const n of [1, 2, 3]) {
@@ -9,11 +9,20 @@ it('has the next item on its way while one is being worked on, and keeps their o
       yield n;
     }
   }
+  return { asked, source };
+};
+
+it('reads the next item when the consumer says so, and keeps their order', async () => {
+  const { asked, source } = counted();
   const seen: [number, readonly number[]][] = [];
-  for await (const n of readAhead(source())) seen.push([n, [...asked]]);
+  for await (const { item, askForNext } of readAhead(source())) {
+    if (item === 1) askForNext();
+    if (item === 1) askForNext();
+    seen.push([item, [...asked]]);
+  }
   expect(seen).toEqual([
     [1, [1, 2]],
-    [2, [1, 2, 3]],
+    [2, [1, 2]],
     [3, [1, 2, 3]],
   ]);
 });
@@ -25,7 +34,10 @@ it('tells of an error after the items before it', async () => {
   }
   const seen: number[] = [];
   const reading = (async () => {
-    for await (const n of readAhead(source())) seen.push(n);
+    for await (const { item, askForNext } of readAhead(source())) {
+      seen.push(item);
+      askForNext();
+    }
   })();
   await expect(reading).rejects.toThrow('cut off');
   expect(seen).toEqual([1]);

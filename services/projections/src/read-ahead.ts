@@ -1,17 +1,29 @@
+export type Ahead<Item> = {
+  readonly item: Item;
+  /** Begins to read the next item now, while this one is still being worked on. */
+  readonly askForNext: () => void;
+};
+
 /**
- * Asks for the next item while the consumer still works on the last one: reading and writing then
- * take turns no longer. What is left when the consumer stops early is abandoned; abort the source's
- * own signal to end it.
+ * Lets the consumer of a source say when the next item may be read: at the moment when it has
+ * nothing to do itself but wait. Not said, the next item is read when it is wanted. What was read
+ * ahead when the consumer stops is abandoned; abort the source's own signal to end it.
  */
-export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenerator<Item> {
+export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenerator<Ahead<Item>> {
   const iterator = source[Symbol.asyncIterator]();
-  let coming = iterator.next();
+  let coming: Promise<IteratorResult<Item>> | undefined;
+  const next = (): Promise<IteratorResult<Item>> => {
+    coming ??= iterator.next();
+    return coming;
+  };
+  const askForNext = (): void => {
+    // Its error is told when it is awaited, if it ever is.
+    next().catch(() => undefined);
+  };
   for (;;) {
-    const item = await coming;
-    if (item.done) return;
-    coming = iterator.next();
-    // Told when it is awaited, if it ever is.
-    coming.catch(() => undefined);
-    yield item.value;
+    const { done, value } = await next();
+    if (done) return;
+    coming = undefined;
+    yield { item: value, askForNext };
   }
 }

@@ -55,10 +55,11 @@ export const runProjector = (
     };
     try {
       let position = await readCheckpoint(db, target.checkpoint);
-      for await (const batch of readAhead(store.subscribe({ after: position, ...options }))) {
+      const batches = readAhead(store.subscribe({ after: position, ...options }));
+      for await (const { item: batch, askForNext } of batches) {
         if (batch.position !== position) {
           const step = { from: position, events: batch.events, to: batch.position };
-          if (!(await applyBatch(db, projector, target, step))) return;
+          if (!(await applyBatch(db, projector, target, step, askForNext))) return;
           position = batch.position;
         }
         caughtUp ||= batch.caughtUp;
