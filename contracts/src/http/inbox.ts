@@ -20,6 +20,7 @@ export const WORK_KINDS = {
   shop: 'An online shop',
   app: 'A web or mobile app',
   hosting: 'Moving, hosting or mail',
+  vps: 'A VPS',
   other: 'Something else',
 } as const;
 

@@ -1,3 +1,4 @@
+import { HOSTING_PLAN_CATEGORY_ID, VPS_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import type { ArticlesAnswer } from '@haat/contracts/http/articles';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -64,6 +65,19 @@ export const routeTable: readonly Route[] = [
     data: () => [apiPaths.domainPrices],
   },
   { page: pages.transferDomain, load: () => import('../routes/transfer-domain.tsx') },
+  { page: pages.freeHosting, load: () => import('../routes/free-hosting.tsx') },
+  {
+    page: pages.sharedHosting,
+    load: () => import('../routes/shared-hosting.tsx'),
+    data: () => [apiPaths.hostingPlans(HOSTING_PLAN_CATEGORY_ID)],
+    query: ['plan', 'period'],
+  },
+  {
+    page: pages.vpsHosting,
+    load: () => import('../routes/vps-hosting.tsx'),
+    data: () => [apiPaths.hostingPlans(VPS_PLAN_CATEGORY_ID)],
+    query: ['plan', 'period'],
+  },
   {
     page: pages.articles,
     load: () => import('../routes/articles.tsx'),

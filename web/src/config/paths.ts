@@ -55,6 +55,8 @@ export const apiPaths = {
   domainBuy: '/api/domain/buy',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
+  hostingPlans: (categoryId: number) =>
+    `/api/orders/hosting/paid/fetchSwhPlans?categoryId=${categoryId}`,
   settings: '/api/settings',
   articles: '/api/articles',
   article: (id: number | string) => `/api/articles/${encodeURIComponent(id)}`,

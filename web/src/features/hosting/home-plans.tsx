@@ -1,0 +1,33 @@
+import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { paths } from '../../config/paths.ts';
+import { AskForPlan } from './ask-for-plan.tsx';
+import { PlanCards } from './plan-cards.tsx';
+
+const SHOWN = 3;
+
+/** The first shared plans, for the home page. */
+export const HomePlans = () => (
+  <section className="band wrap" aria-labelledby="shared-hosting">
+    <HangTitle
+      id="shared-hosting"
+      side={
+        <Link className="lnk" to={paths.sharedHosting}>
+          Compare plans <Icon of={IconArrowRight} size={16} />
+        </Link>
+      }
+    >
+      Shared hosting
+    </HangTitle>
+    <PlanCards
+      categoryId={HOSTING_PLAN_CATEGORY_ID}
+      most={SHOWN}
+      action={(plan, period, look) => (
+        <AskForPlan plan={plan} period={period} look={look} at={paths.sharedHosting} />
+      )}
+    />
+  </section>
+);

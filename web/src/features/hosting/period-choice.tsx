@@ -1,0 +1,36 @@
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import { useId } from 'react';
+import classes from './period-choice.module.css';
+
+type PeriodChoiceProps = {
+  /** Whose period it is, for screen readers. */
+  readonly plan: string;
+  readonly value: PlanPeriod;
+  readonly onChange: (period: PlanPeriod) => void;
+};
+
+const PERIODS = [
+  ['month', 'Month'],
+  ['year', 'Year'],
+] as const satisfies readonly (readonly [PlanPeriod, string])[];
+
+/** Month or year. */
+export const PeriodChoice = ({ plan, value, onChange }: PeriodChoiceProps) => {
+  const name = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend className="sr-only">Period of {plan}</legend>
+      {PERIODS.map(([period, words]) => (
+        <label key={period}>
+          <input
+            type="radio"
+            name={name}
+            checked={period === value}
+            onChange={() => onChange(period)}
+          />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,79 @@
+import { orderMessages } from '@haat/contracts/messages';
+import { Button } from '@mantine/core';
+import { IconServerOff } from '@tabler/icons-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import cardClasses from './plan-card.module.css';
+import { type PlanAction, PlanCard } from './plan-card.tsx';
+import classes from './plan-cards.module.css';
+import { usePlans } from './use-plans.ts';
+
+type PlanCardsProps = {
+  readonly categoryId: number;
+  /** How many to show; all of them where it is absent. */
+  readonly most?: number;
+  readonly action: PlanAction;
+};
+
+/** The one with the ink border: the middle of a first row of three. */
+const FEATURED_AT = 1;
+const SKELETONS = ['first', 'second', 'third'];
+const SKELETON_LINES = ['60%', '45%', '70%', '50%', '65%', '40%', '55%', '62%'];
+
+/** Plans side by side, or why there are none. */
+export const PlanCards = ({ categoryId, most, action }: PlanCardsProps) => {
+  const { plans, failed, isBusy, reload } = usePlans(categoryId);
+  if (failed) {
+    return (
+      <div className={classes.failed}>
+        <ErrorMessage>{orderMessages.fetchPlansFailed}</ErrorMessage>
+        <Button onClick={reload} disabled={isBusy}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (plans === undefined) return <PlanSkeletons />;
+  if (plans.length === 0) {
+    return <EmptyState icon={IconServerOff}>{orderMessages.noPlans}</EmptyState>;
+  }
+  return (
+    <div className={classes.plans}>
+      {plans.slice(0, most).map((plan, index) => (
+        <PlanCard key={plan.id} plan={plan} isFeatured={index === FEATURED_AT} action={action} />
+      ))}
+    </div>
+  );
+};
+
+const PlanSkeletons = () => (
+  <div className={classes.plans} aria-busy="true">
+    <p className="sr-only" role="status">
+      Loading...
+    </p>
+    {SKELETONS.map((skeleton, index) => (
+      <div
+        key={skeleton}
+        className={cardClasses.card}
+        data-featured={index === FEATURED_AT || undefined}
+      >
+        <div className={cardClasses.name}>
+          <Skeleton width="6rem" height="1.75rem" />
+          <Skeleton width="8rem" height="2.75rem" />
+        </div>
+        <div className={cardClasses.offer}>
+          <Skeleton width="70%" height="3.25rem" />
+          <Skeleton width="50%" height="1.25rem" className={classes.gap} />
+          <Skeleton height="2.75rem" className={classes.wideGap} />
+          <Skeleton width="60%" height="1.25rem" className={classes.gap} />
+        </div>
+        <div className={classes.lines}>
+          {SKELETON_LINES.map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,69 @@
+import type { HostingPlan, PlanPrice } from '@haat/contracts/http/hosting';
+import { describe, expect, it, test } from 'vitest';
+import { budgetFor, offerOf, planInWords } from './plan-offer.ts';
+
+const price = (period: PlanPrice['period'], amount: number, discount: number): PlanPrice => ({
+  type: 'periodicals',
+  period,
+  amount,
+  discount,
+});
+const plan = (title: string, prices: readonly PlanPrice[]): HostingPlan => ({
+  id: 1,
+  category: 244,
+  title,
+  features: '',
+  prices: [...prices],
+});
+const dukaan = plan('Dukaan', [price('month', 199, 0), price('year', 2388, 25)]);
+const mandi = plan('Mandi', [price('month', 499, 20)]);
+const chowk = plan('Chowk', []);
+
+describe('A plan’s card', () => {
+  it('tells the price of the period, what is off and what it renews at', () => {
+    const offer = offerOf(dukaan, 'year');
+    expect(offer).toMatchObject({
+      off: '25% off',
+      renewal: 'Plan renews at ₹199.00 per month.',
+      price: { pricePaise: 179_100, amountPaise: 238_800 },
+    });
+  });
+
+  it('speaks of no discount where there is none', () => {
+    expect(offerOf(dukaan, 'month').off).toBeNull();
+  });
+
+  it('tells a broken percentage to two decimals at most', () => {
+    expect(offerOf(plan('Mela', [price('year', 4788, 33.3333)]), 'year').off).toBe('33.33% off');
+    expect(offerOf(plan('Mela', [price('month', 399, 12.5)]), 'month').off).toBe('12.5% off');
+  });
+
+  it('without a price for the period points to the other one, if that has a price', () => {
+    expect(offerOf(mandi, 'year')).toEqual({
+      price: null,
+      off: null,
+      renewal: null,
+      instead: 'month',
+    });
+    expect(offerOf(chowk, 'year').instead).toBeNull();
+  });
+});
+
+test.each([
+  [dukaan, 'year', 'Dukaan, ₹1,791.00 per year'],
+  [dukaan, 'month', 'Dukaan, ₹199.00 per month'],
+  [chowk, 'year', 'Chowk'],
+] as const)('%o by the %s is called “%s”', (chosen, period, words) => {
+  expect(planInWords(chosen, period)).toBe(words);
+});
+
+test.each([
+  [null, 'unsure'],
+  [999_999, 'below-10000'],
+  [1_000_000, '10000-25000'],
+  [2_500_000, '25000-50000'],
+  [5_000_000, '50000-100000'],
+  [10_000_001, 'above-100000'],
+] as const)('a plan of %s paise is a budget “%s”', (paise, budget) => {
+  expect(budgetFor(paise)).toBe(budget);
+});

@@ -1,0 +1,64 @@
+import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
+import { type PriceOfPlan, priceOfPlan } from '@haat/contracts/hosting-plan';
+import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
+import type { BUDGETS } from '@haat/contracts/http/inbox';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+
+/** What a plan's card says of its price. */
+export type PlanOffer = {
+  /** Null where the plan lacks a price for the period. */
+  readonly price: PriceOfPlan | null;
+  /** "25% off"; null without a discount. */
+  readonly off: string | null;
+  /** "Plan renews at ₹199.00 per month." */
+  readonly renewal: string | null;
+  /** The other period, where only that one has a price. */
+  readonly instead: PlanPeriod | null;
+};
+
+const OTHER: Readonly<Record<PlanPeriod, PlanPeriod>> = { month: 'year', year: 'month' };
+
+/** At most two decimals, and none that say nothing: 25, 12.5, 33.33. */
+const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): PlanOffer => {
+  const price = priceOfPlan(plan, period);
+  if (price === null) {
+    const instead = OTHER[period];
+    return {
+      price,
+      off: null,
+      renewal: null,
+      instead: priceOfPlan(plan, instead) === null ? null : instead,
+    };
+  }
+  const { discountPercent, renewalPerMonthPaise } = price;
+  return {
+    price,
+    off: discountPercent > 0 ? `${percent.format(discountPercent)}% off` : null,
+    renewal: `Plan renews at ${formatRupees(renewalPerMonthPaise)} per month.`,
+    instead: null,
+  };
+};
+
+/** "Dukaan, ₹1,791.00 per year": a plan in a list of choices. */
+export const planInWords = (
+  plan: HostingPlan,
+  period: PlanPeriod = DEFAULT_PLAN_PERIOD,
+): string => {
+  const price = priceOfPlan(plan, period);
+  return price === null
+    ? plan.title
+    : `${plan.title}, ${formatRupees(price.pricePaise)} per ${period}`;
+};
+
+const LAKH_PAISE = 100_000_00;
+
+/** The budget of a request for a plan, from its price. */
+export const budgetFor = (pricePaise: Paise | null): keyof typeof BUDGETS => {
+  if (pricePaise === null) return 'unsure';
+  if (pricePaise < LAKH_PAISE / 10) return 'below-10000';
+  if (pricePaise < LAKH_PAISE / 4) return '10000-25000';
+  if (pricePaise < LAKH_PAISE / 2) return '25000-50000';
+  return pricePaise <= LAKH_PAISE ? '50000-100000' : 'above-100000';
+};

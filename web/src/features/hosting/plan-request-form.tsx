@@ -1,0 +1,85 @@
+import type { WORK_KINDS } from '@haat/contracts/http/inbox';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { DecoyField, FormEnd } from '../inbox/form-parts.tsx';
+import formClasses from '../inbox/inbox-form.module.css';
+import { SentReceipt } from '../inbox/sent-receipt.tsx';
+import { useInboxForm } from '../inbox/use-inbox-form.ts';
+import { type PlanChoice, planRequest } from './plan-request.ts';
+
+type PlanRequestFormProps = {
+  readonly work: keyof typeof WORK_KINDS;
+  readonly plan: PlanChoice;
+  /** Other plans to choose instead; without them the plan is fixed. */
+  readonly choices?: readonly PlanChoice[];
+  readonly onChoose?: (value: string) => void;
+  /** What is asked beside name and address. */
+  readonly wish: { readonly label: string; readonly hint: string };
+};
+
+/** Asks for a plan that is set up by hand; the answer is a number to quote. */
+export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanRequestFormProps) => {
+  const { user } = useSession();
+  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(
+    planRequest(work, plan),
+    { name: user?.name ?? '', email: user?.email ?? '' },
+  );
+  if (sent !== null) {
+    return (
+      <SentReceipt
+        answer={sent.answer}
+        at={sent.at}
+        rows={[
+          { term: 'Plan', value: plan.words },
+          { term: 'Email', value: sent.values.email },
+        ]}
+        next="We write to you with the next step. Nothing is charged before you agree."
+        againLabel="Ask for another plan"
+        onAgain={() => startAgain(['name', 'email'])}
+      />
+    );
+  }
+  return (
+    <form ref={form} className={formClasses.fields} onSubmit={submit} noValidate>
+      {choices && (
+        <NativeSelect
+          label="Plan"
+          value={plan.value}
+          onChange={(event) => onChoose?.(event.currentTarget.value)}
+          data={choices.map(({ value, words }) => ({ value, label: words }))}
+          rightSection={<Icon of={IconChevronDown} />}
+          rightSectionPointerEvents="none"
+        />
+      )}
+      <Textarea
+        {...field('wish')}
+        label={<OptionalLabel>{wish.label}</OptionalLabel>}
+        description={wish.hint}
+        rows={4}
+      />
+      <TextInput
+        {...field('name')}
+        className={formClasses.half}
+        label="Name"
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        {...field('email')}
+        className={formClasses.half}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <DecoyField {...field('homepage')} />
+      <FormEnd failure={failure} isBusy={isBusy} label={`Ask for ${nameOf(plan)}`} />
+    </form>
+  );
+};
+
+/** "Dukaan" of "Dukaan, ₹1,791.00 per year". */
+const nameOf = ({ words }: PlanChoice): string => words.replace(/,.*$/, '');

@@ -1,0 +1,58 @@
+import { priceOfPlan } from '@haat/contracts/hosting-plan';
+import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
+import {
+  type BUDGETS,
+  type HireRequestBody,
+  hireRequestBodySchema,
+  type WORK_KINDS,
+} from '@haat/contracts/http/inbox';
+import { apiPaths } from '../../config/paths.ts';
+import type { InboxForm } from '../inbox/forms.ts';
+import { readForm } from '../inbox/read-form.ts';
+import { budgetFor, planInWords } from './plan-offer.ts';
+
+/** A plan with a period, as it can be asked for. */
+export type PlanChoice = {
+  /** "102-year". */
+  readonly value: string;
+  readonly words: string;
+  readonly budget: keyof typeof BUDGETS;
+};
+
+export const choiceValue = (planId: number, period: PlanPeriod): string => `${planId}-${period}`;
+
+const PERIODS = ['year', 'month'] as const satisfies readonly PlanPeriod[];
+
+/** Every plan with every period that it has a price for. */
+export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[] =>
+  plans.flatMap((plan) =>
+    PERIODS.flatMap((period) => {
+      const price = priceOfPlan(plan, period);
+      if (price === null) return [];
+      const value = choiceValue(plan.id, period);
+      return [{ value, words: planInWords(plan, period), budget: budgetFor(price.pricePaise) }];
+    }),
+  );
+
+export type PlanRequestField = 'wish' | 'name' | 'email' | 'homepage';
+
+/** A request for a plan: it goes where requests for work go, the plan named on its first line. */
+export const planRequest = (
+  work: keyof typeof WORK_KINDS,
+  plan: PlanChoice,
+): InboxForm<PlanRequestField, HireRequestBody> => ({
+  fields: ['wish', 'name', 'email', 'homepage'],
+  path: apiPaths.inbox.hireRequests,
+  read: ({ wish, ...sender }) => {
+    const description = `Plan: ${plan.words}\n\n${wish.trim()}`.trim();
+    const reading = readForm(hireRequestBodySchema, {
+      ...sender,
+      work,
+      budget: plan.budget,
+      description,
+    });
+    if (reading.ok) return reading;
+    const { description: tooLong, name, email, homepage } = reading.errors;
+    return { ok: false, errors: { wish: tooLong, name, email, homepage } };
+  },
+});

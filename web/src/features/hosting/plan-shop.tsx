@@ -1,0 +1,79 @@
+import type { WORK_KINDS } from '@haat/contracts/http/inbox';
+import { useEffect, useId, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { AskForPlan } from './ask-for-plan.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import { choiceValue, planChoices } from './plan-request.ts';
+import { PlanRequestForm } from './plan-request-form.tsx';
+import classes from './plan-shop.module.css';
+import { usePlans } from './use-plans.ts';
+
+type PlanShopProps = {
+  readonly categoryId: number;
+  /** The address of this page. */
+  readonly at: string;
+  readonly work: keyof typeof WORK_KINDS;
+  readonly request: {
+    readonly title: string;
+    readonly text: string;
+    readonly wish: { readonly label: string; readonly hint: string };
+  };
+};
+
+/** All plans of a category, and below them the form to ask for one. */
+export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
+  const [query, setQuery] = useSearchParams();
+  const titleId = useId();
+  const { plans } = usePlans(categoryId);
+  const choices = planChoices(plans ?? []);
+  const asked = choiceValue(
+    Number(query.get('plan')),
+    query.get('period') === 'month' ? 'month' : 'year',
+  );
+  const named = choices.find(({ value }) => value === asked);
+  const chosen = named ?? choices[0];
+  const form = useShownWhenNamed(named?.value);
+
+  const choose = (value: string) => {
+    const [plan = '', period = ''] = value.split('-');
+    setQuery({ plan, period }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <PlanCards
+        categoryId={categoryId}
+        action={(plan, period, look) => (
+          <AskForPlan plan={plan} period={period} look={look} at={at} />
+        )}
+      />
+      {chosen && (
+        <section ref={form} className={`${classes.request} band`} aria-labelledby={titleId}>
+          <HangTitle id={titleId}>{request.title}</HangTitle>
+          <p className={classes.words}>{request.text}</p>
+          <div className={classes.form}>
+            <PlanRequestForm
+              work={work}
+              plan={chosen}
+              choices={choices}
+              onChoose={choose}
+              wish={request.wish}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** Brings the form into view when a card names a plan, but not when its own list does. */
+const useShownWhenNamed = (value: string | undefined) => {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = section.current;
+    if (value === undefined || !element || element.contains(document.activeElement)) return;
+    element.scrollIntoView({ block: 'start' });
+    element.querySelector('select')?.focus({ preventScroll: true });
+  }, [value]);
+  return section;
+};

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus, type Icon as TablerIcon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../components/hang-title.tsx';
+import { Icon } from '../components/icon.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { FREE_PLAN } from '../features/hosting/free-plan.ts';
+import { PlanRequestForm } from '../features/hosting/plan-request-form.tsx';
+import classes from './free-hosting.module.css';
+
+const FREE_CHOICE = { value: 'free', words: FREE_PLAN.name, budget: 'below-10000' } as const;
+
+export const Component = () => {
+  const [ownDomain, setOwnDomain] = useState(false);
+  return (
+    <div className="page wrap">
+      <PageHead page={pages.freeHosting} />
+      <HangTitle order={1} side={<p>One plan per customer. No card, and nothing to cancel.</p>}>
+        {pages.freeHosting.name}
+      </HangTitle>
+      <div className={classes.coupon}>
+        <div className={classes.plan}>
+          <h2 className="h3">What the plan carries</h2>
+          <dl className={classes.limits}>
+            {FREE_PLAN.limits.map(({ term, value }) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={classes.lists}>
+            <List title="In it" lines={FREE_PLAN.carries} icon={IconCheck} tone="leaf" />
+            <List title="Not in it" lines={FREE_PLAN.lacks} icon={IconMinus} tone="dim" />
+          </div>
+        </div>
+        <div className={classes.stub}>
+          <p className={classes.price}>₹0</p>
+          <p className={classes.terms}>{FREE_PLAN.name}. You pay for the domain only.</p>
+          <Button component={Link} to={paths.buyDomain} variant="cta" fullWidth>
+            Buy a New Domain
+          </Button>
+          <Button
+            fullWidth
+            aria-expanded={ownDomain}
+            aria-controls="own-domain"
+            onClick={() => setOwnDomain(true)}
+          >
+            Use My Own Domain
+          </Button>
+          <p className={classes.small}>
+            Today the two are separate: buy the name first, then ask for the plan with it.
+          </p>
+        </div>
+      </div>
+      <div id="own-domain">
+        {ownDomain && (
+          <section className="band" aria-labelledby="own-domain-title">
+            <HangTitle id="own-domain-title">Use My Own Domain</HangTitle>
+            <p className={classes.words}>
+              The free plan cannot be ordered on this page yet. Tell us the name, and we write to
+              you when the plan is set up, or why it cannot be.
+            </p>
+            <div className={classes.form}>
+              <PlanRequestForm
+                work="hosting"
+                plan={FREE_CHOICE}
+                wish={{
+                  label: 'Your domain name',
+                  hint: 'Such as neelkhadi.in, and where it is registered.',
+                }}
+              />
+            </div>
+          </section>
+        )}
+      </div>
+      <section className="band" aria-labelledby="good-for">
+        <HangTitle
+          id="good-for"
+          side={
+            <Link className="lnk" to={paths.article(4, 'free-hosting-limits')}>
+              Where free hosting ends
+            </Link>
+          }
+        >
+          What it is good for
+        </HangTitle>
+        <p className={classes.words}>
+          A first site, a portfolio, a club, a class project. A shop that takes money, or a site
+          that many people visit at the same moment, needs more: then look at the{' '}
+          <Link to={paths.sharedHosting}>shared plans</Link>. Moving up is not a rebuild: files,
+          database and name go along.
+        </p>
+      </section>
+    </div>
+  );
+};
+
+type ListProps = {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly icon: TablerIcon;
+  readonly tone: 'leaf' | 'dim';
+};
+
+const List = ({ title, lines, icon, tone }: ListProps) => (
+  <div>
+    <h3 className="h4">{title}</h3>
+    <ul className={classes.list}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon of={icon} size={18} className={tone} />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
