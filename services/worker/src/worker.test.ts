@@ -81,6 +81,18 @@ describe('a name that was claimed', () => {
       await brief.until(streamsOf(abandoned).name, 'DomainNameReleased');
     }));
 
+  it('for an order that was then placed for another name is free again, the other is not', () =>
+    inShop({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
+      await brief.startWorker();
+      const wanted = await brief.pay({ domain: 'stuck-wanted.in' });
+      const alsoWanted = { ...wanted, domain: 'also-wanted.in' };
+      await Promise.all([brief.reserve(wanted), brief.reserve(alsoWanted)]);
+      await brief.place(wanted, { domain: wanted.domain });
+      await brief.until(streamsOf(alsoWanted).name, 'DomainNameReleased');
+      await brief.untilIdle('poll-registration');
+      expect(await brief.story(streamsOf(wanted).name)).toEqual(['DomainNameReserved']);
+    }));
+
   it('for an order that goes on stays claimed', () =>
     inShop({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       await brief.startWorker();

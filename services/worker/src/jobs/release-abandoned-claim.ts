@@ -1,7 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider } from '@haat/domain/order';
+import { isDomainOrder, type OrderState, orderDecider } from '@haat/domain/order';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineJob, type Job } from './job.ts';
@@ -12,7 +12,10 @@ const payloadSchema = z.object({
   customerId: z.string(),
 });
 
-/** Frees a name that was claimed for an order which, this much later, still does not exist. */
+/**
+ * Frees a name that was claimed for an order which, this much later, still does not exist, or was
+ * placed for something else: one payment may have been submitted for two names at once.
+ */
 export const releaseAbandonedClaimJob = defineJob(
   payloadSchema,
   async (services: CommandServices, job: Job<z.output<typeof payloadSchema>>) => {
@@ -22,7 +25,7 @@ export const releaseAbandonedClaimJob = defineJob(
       orderDecider,
       orderStream(orderId),
     );
-    if (order.phase !== 'not_placed') return DONE;
+    if (registers(order, domain)) return DONE;
     const reason = 'The order was not placed in time.';
     await command(
       services,
@@ -35,3 +38,6 @@ export const releaseAbandonedClaimJob = defineJob(
     return DONE;
   },
 );
+
+const registers = (order: OrderState, domain: string): boolean =>
+  order.phase !== 'not_placed' && isDomainOrder(order) && order.service.domain === domain;
