@@ -150,6 +150,7 @@ export const refusalMessages = {
   invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
   tooLarge: 'This request is too large.',
   notFound: 'There is nothing at this address.',
+  webIsBeingBuilt: 'Haat is being set up. Please come back in a moment.',
   articleNotFound: 'There is no such article.',
   itemNotFound: 'This item is not in the catalogue.',
   itemNotFree: 'This item is not free. Please buy it to download it.',

@@ -3,6 +3,8 @@ import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '../constants.ts';
 
 /** `GET /api/settings`: what the shop has configured and the browser needs to know. Public. */
 export const settingsAnswerSchema = z.object({
+  /** Answers the visitor's public address, as JSON `{ip}` or as plain text. */
+  publicIpUrl: z.url(),
   /** The fixed payee of the UPI QR code. */
   payee: z.object({
     /** Virtual payment address, such as `shop@bank`. */

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { refusalMessages } from '@haat/contracts/messages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Visitor, visit } from '../testing/customer.ts';
@@ -10,17 +10,32 @@ let shop: Shop;
 let dist: string;
 let visitor: Visitor;
 const browser = { accept: 'text/html,application/xhtml+xml' };
-const PAGE = '<!doctype html><title>Haat</title>';
+const html = (title: string) => `<!doctype html><title>${title}</title>`;
+
+const FILES = {
+  'index.html': html('Home'),
+  'domains/buy-new-domain/index.html': html('Buy'),
+  'shell.html': html('Shell'),
+  '404.html': html('Page not found'),
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/main-4f2a.js': `export default "${'haat '.repeat(1_000)}"`,
+  'assets/main-4f2a.js.br': 'made by the build',
+  '.vite/manifest.json': '{}',
+  'routes.json': JSON.stringify({
+    pages: ['/', '/domains/buy-new-domain'],
+    shell: [
+      { pattern: '/user/dashboard', proof: null },
+      { pattern: '/articles/:id/:slug', proof: '/api/articles/:id' },
+    ],
+  }),
+};
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'haat-web-'));
-  await mkdir(join(dist, 'assets'));
-  await writeFile(join(dist, 'index.html'), PAGE);
-  await writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(
-    join(dist, 'assets', 'main-4f2a.js'),
-    `export default "${'haat '.repeat(1_000)}"`,
-  );
+  for (const [file, content] of Object.entries(FILES)) {
+    await mkdir(dirname(join(dist, file)), { recursive: true });
+    await writeFile(join(dist, file), content);
+  }
   shop = await openShop();
   visitor = visit(await shop.reopen({ settings: testSettings({ WEB_DIST: dist }) }));
 });
@@ -30,16 +45,28 @@ afterAll(async () => {
 });
 
 describe('the storefront', () => {
-  it.each(['/', '/domains/buy-new-domain', '/user/dashboard?tab=orders'])(
-    'is served at %s, and asked for anew each time',
-    async (path) => {
-      expect(await visitor.get(path, browser)).toMatchObject({
-        status: 200,
-        body: PAGE,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
-      });
-    },
-  );
+  it.each([
+    ['/', 'Home'],
+    ['/domains/buy-new-domain?domain=neel.in', 'Buy'],
+    ['/user/dashboard?tab=orders', 'Shell'],
+  ])('is served at %s, and asked for anew each time', async (path, title) => {
+    expect(await visitor.get(path, browser)).toMatchObject({
+      status: 200,
+      body: html(title),
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  });
+
+  it('is also served to a robot that takes anything', async () => {
+    expect(await visitor.get('/', { accept: '*/*' })).toMatchObject({ body: html('Home') });
+  });
+
+  it('leads to a page’s one address', async () => {
+    expect(await visitor.get('/domains/buy-new-domain/?domain=neel.in', browser)).toMatchObject({
+      status: 301,
+      headers: { location: '/domains/buy-new-domain?domain=neel.in' },
+    });
+  });
 
   it('lets browsers keep what has its hash in its name', async () => {
     const asset = await visitor.get('/assets/main-4f2a.js');
@@ -47,9 +74,15 @@ describe('the storefront', () => {
     expect((await visitor.get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('travels compressed', async () => {
+  it('travels as its build has compressed it, or as it is', async () => {
     const asset = await visitor.get('/assets/main-4f2a.js', { 'accept-encoding': 'br, gzip' });
-    expect(asset.headers['content-encoding']).toBe('br');
+    expect(asset.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    });
+    expect(asset.body).toBe(FILES['assets/main-4f2a.js.br']);
+    const plain = await visitor.get('/assets/main-4f2a.js', { 'accept-encoding': 'identity' });
+    expect(plain.body).toBe(FILES['assets/main-4f2a.js']);
   });
 
   it('may run only its own scripts and be framed by nobody', async () => {
@@ -65,15 +98,42 @@ describe('the storefront', () => {
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
   });
+
+  it('that is still being built asks to come back', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'haat-web-'));
+    const early = visit(await shop.reopen({ settings: testSettings({ WEB_DIST: empty }) }));
+    expect(await early.get('/', browser)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { error: refusalMessages.webIsBeingBuilt },
+    });
+    await writeFile(join(empty, 'index.html'), html('Home'));
+    await writeFile(join(empty, 'routes.json'), FILES['routes.json']);
+    expect(await early.get('/', browser)).toMatchObject({ status: 200, body: html('Home') });
+    await rm(empty, { recursive: true });
+  });
 });
 
 describe('what is not there', () => {
+  it.each(['/nowhere', '/domains', '/codes/none', '/articles/99/gone'])(
+    'is a page that says so, and a real 404: %s',
+    async (path) => {
+      expect(await visitor.get(path, browser)).toMatchObject({
+        status: 404,
+        body: html('Page not found'),
+      });
+    },
+  );
+
   it.each([
     '/api/nothing',
     '/api',
     '/health/nothing',
     '/assets/main-gone.js',
     '/robots.txt',
+    '/index.html',
+    '/routes.json',
+    '/.vite/manifest.json',
     '/../package.json',
     '/%2e%2e/package.json',
   ])('is a real 404, also for a browser: %s', async (path) => {
@@ -84,8 +144,9 @@ describe('what is not there', () => {
   });
 
   it('is a 404 for a program at any address, and for a command', async () => {
-    expect((await visitor.get('/domains', { accept: 'application/json' })).status).toBe(404);
-    expect((await visitor.post('/domains', {}, browser)).status).toBe(404);
+    const asProgram = { accept: 'application/json' };
+    expect((await visitor.get('/domains/buy-new-domain', asProgram)).status).toBe(404);
+    expect((await visitor.post('/domains/buy-new-domain', {}, browser)).status).toBe(404);
     expect((await visit(shop.app).get('/', browser)).status).toBe(404);
   });
 });

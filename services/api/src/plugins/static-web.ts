@@ -4,33 +4,43 @@ import { refusalMessages } from '@haat/contracts/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { PROBLEM_CONTENT_TYPE, problemOf } from '../refusal.ts';
+import { findWebPage, readRoutes } from './web-pages.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';
 const ALWAYS_ASKED = 'no-cache';
+/** How long a web that is still being built may take. */
+const BUILDING_SECONDS = 5;
 
-const notFound = (reply: FastifyReply) =>
+const problem = (reply: FastifyReply, status: 404 | 503, text: string) =>
   reply
-    .code(404)
+    .code(status)
     .header('cache-control', 'no-store')
     .type(PROBLEM_CONTENT_TYPE)
-    .send(problemOf(404, refusalMessages.notFound));
+    .send(problemOf(status, text));
+
+const notFound = (reply: FastifyReply) => problem(reply, 404, refusalMessages.notFound);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** An address of the storefront: the page itself finds out what to show there. */
+/** Asked for by a browser, at an address that is no file and no part of the API. */
 const isPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(?:api|health)(?:\/|$)/.test(path) || extname(path) !== '') return false;
-  return request.headers.accept?.includes('text/html') ?? false;
+  // Robots that fetch a page for its social card take anything.
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 };
+
+/** Pages have their own addresses, as files they would be found twice. Files sent by us have no slash. */
+const isFile = (path: string): boolean =>
+  !path.startsWith('/') || !/\/$|\.html$|^\/routes\.json$/.test(path);
 
 export type StaticWebOptions = {
   /** The folder of the built storefront; without it only the API answers. */
   readonly dist: string | undefined;
 };
 
-/** Serves the storefront beside the API; what is neither is a real 404. */
+/** Serves the storefront beside the API, compressed by its build; what is neither is a real 404. */
 export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   if (dist === undefined) {
     app.setNotFoundHandler((_request, reply) => notFound(reply));
@@ -40,13 +50,34 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   const assets = join(root, 'assets');
   await app.register(fastifyStatic, {
     root,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    allowedPath: isFile,
     cacheControl: false,
     setHeaders: (reply, path) => {
       // File names below assets carry a hash of their content.
       reply.header('cache-control', path.startsWith(assets) ? HASHED : ALWAYS_ASKED);
     },
   });
-  app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? reply.sendFile('index.html') : notFound(reply),
-  );
+
+  const currentRoutes = readRoutes(root);
+  const exists = async (proof: string): Promise<boolean> =>
+    (await app.inject({ url: proof, headers: { accept: 'application/json' } })).statusCode !== 404;
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return notFound(reply);
+    const routes = await currentRoutes();
+    if (routes === null) {
+      reply.header('retry-after', String(BUILDING_SECONDS));
+      return problem(reply, 503, refusalMessages.webIsBeingBuilt);
+    }
+    const page = findWebPage(routes, pathOf(request));
+    if (page.kind === 'file') return reply.sendFile(page.file);
+    if (page.kind === 'moved') {
+      return reply.redirect(`${page.to}${request.url.slice(pathOf(request).length)}`, 301);
+    }
+    const isThere = page.kind === 'shell' && (page.proof === null || (await exists(page.proof)));
+    return isThere ? reply.sendFile('shell.html') : reply.code(404).sendFile('404.html');
+  });
 });

@@ -17,6 +17,7 @@ export const settings: Slice = async (app, { settings: configured }) => {
     async (_request, reply) => {
       reply.header('cache-control', 'public, no-cache');
       return {
+        publicIpUrl: configured.PUBLIC_IP_URL,
         payee: { vpa: configured.UPI_PAYEE_VPA, name: configured.UPI_PAYEE_NAME },
         defaultNameservers: [configured.DEFAULT_NS1, configured.DEFAULT_NS2],
       };
