@@ -1,7 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  readonly VITE_PUBLIC_IP_URL?: string;
   readonly VITE_DEFAULT_CATEGORY_ID?: string;
   readonly VITE_PICKER_DEFAULT_CATEGORY_ID?: string;
   readonly VITE_YOUTUBE_CHANNEL?: string;

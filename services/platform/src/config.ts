@@ -32,7 +32,7 @@ const schema = z.object({
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
-  /** Whom the home page asks for the visitor's address; the web is built with the same VITE_PUBLIC_IP_URL. */
+  /** Whom a visitor's browser asks for its public address; the one place outside that pages may ask. */
   PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */
   ARTICLES_DIR: z.string().optional(),

@@ -1,9 +1,9 @@
 import { IconClock, IconCurrencyRupee, IconWorld } from '@tabler/icons-react';
 import useSWRImmutable from 'swr/immutable';
 import { Icon } from '../../components/icon.tsx';
-import { settings } from '../../config/settings.ts';
 import { formatClock, formatWeekdayDate, formatZone } from '../../lib/format-time.ts';
 import { useClock } from '../../lib/use-clock.ts';
+import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import classes from './notice-strip.module.css';
 import { lookUpPublicIp } from './public-ip.ts';
 
@@ -26,17 +26,25 @@ const Clock = () => {
   return (
     <span className={classes.item}>
       <Icon of={IconClock} size={16} />
-      <span className="on-desk">{formatWeekdayDate(now)}</span>
-      <time className={`${classes.value} mono`} dateTime={now.toISOString()}>
-        {formatClock(now)}
-      </time>
-      <span>{formatZone(now)}</span>
+      {now ? (
+        <>
+          <span className="on-desk">{formatWeekdayDate(now)}</span>
+          <time className={`${classes.value} mono`} dateTime={now.toISOString()}>
+            {formatClock(now)}
+          </time>
+          <span>{formatZone(now)}</span>
+        </>
+      ) : (
+        <span className={`${classes.value} mono`}>--:--:--</span>
+      )}
     </span>
   );
 };
 
 const PublicIp = () => {
-  const { data, isLoading } = useSWRImmutable(settings.publicIpUrl, lookUpPublicIp);
+  const { shopSettings, error } = useShopSettings();
+  const { data } = useSWRImmutable(shopSettings?.publicIpUrl ?? null, lookUpPublicIp);
+  const isLooking = data === undefined && error === undefined;
   return (
     <span className={classes.item}>
       <Icon of={IconWorld} size={16} />
@@ -45,7 +53,7 @@ const PublicIp = () => {
       {data ? (
         <span className={`${classes.value} mono`}>{data}</span>
       ) : (
-        <span className="dim">{isLoading ? 'Looking...' : 'Unavailable'}</span>
+        <span className="dim">{isLooking ? 'Looking...' : 'Unavailable'}</span>
       )}
     </span>
   );

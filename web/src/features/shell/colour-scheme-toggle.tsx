@@ -5,7 +5,8 @@ import { IconButton } from '../../components/icon-button.tsx';
 /** Moon in the light, sun in the dark. Until it is used, the system's scheme holds. */
 export const ColourSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
-  const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  // Light in what the server rendered, whatever the visitor chose.
+  const isDark = useComputedColorScheme('light') === 'dark';
   return (
     <IconButton
       icon={isDark ? IconSun : IconMoon}

@@ -2,9 +2,13 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../config/paths.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CreateTicketLink } from './create-ticket-link.tsx';
 import classes from './footer.module.css';
 import { shortcuts } from './navigation.ts';
+
+/** Not the year of the build, which may have passed. */
+const Year = () => (useHydrated() ? new Date().getFullYear() : null);
 
 export const Footer = () => (
   <footer className={`${classes.footer} cloth`}>
@@ -39,7 +43,9 @@ export const Footer = () => (
     </div>
     <div className={classes.base}>
       <div className={`${classes.line} wrap`}>
-        <span>© {new Date().getFullYear()} Haat. Prices in Indian rupees.</span>
+        <span>
+          © <Year /> Haat. Prices in Indian rupees.
+        </span>
         <span className={`${classes.links} on-desk`}>
           <Link to={paths.bugReports}>Bug Report</Link>
           <CreateTicketLink />
