@@ -1,5 +1,6 @@
 import type { DomainOrder } from '@haat/domain/order';
 import type { Failed } from '@haat/platform/providers/registrar/port';
+import { oneAtATime } from './one-at-a-time.ts';
 import {
   contactOf,
   type Progress,
@@ -18,6 +19,21 @@ import {
  * @param mayRegister false to look only.
  */
 export const lookUpThenRegister = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  mayRegister: boolean,
+): Promise<Progress> => {
+  const { domain } = order.service;
+  const progress = await oneAtATime(services.db, domain, () =>
+    step(services, job, order, mayRegister),
+  );
+  if (progress !== 'busy') return progress;
+  job.log.info({ orderId: order.orderId }, 'another worker is at this registration');
+  return 'not_yet';
+};
+
+const step = async (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,
@@ -124,17 +140,16 @@ const handleFailure = async (
       services.alarms.registrarAccountRefused(failure);
       job.log.error({ orderId, failure, registrar: description }, 'registrar refuses our account');
       return 'not_yet';
-    case 'taken': {
-      // It can be an earlier try of our own that took it, at this very moment.
+    case 'taken':
+    case 'contact':
+    case 'nameserver':
+    case 'other': {
+      job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
+      // It can be an earlier try of our own, still on its way, that has the name by now.
       const look = await services.registrar.lookUp(service.domain);
       if (look.kind === 'unknown') return 'not_yet';
       if (look.kind === 'found') return recordFound(services, job, order, look);
       return recordFailed(services, job, order, failed);
     }
-    case 'contact':
-    case 'nameserver':
-    case 'other':
-      job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
-      return recordFailed(services, job, order, failed);
   }
 };

@@ -1,7 +1,11 @@
+import { refusalMessages } from '@haat/contracts/messages';
+import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamsOf } from '../../testing/customer.ts';
+import { ashasAddress, streamsOf } from '../../testing/customer.ts';
 import { inShop, openShop, type Shop } from '../../testing/shop.ts';
+import { runJob } from '../job-runner.ts';
+import { contactOf } from './registration.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,6 +19,20 @@ const resultsAt = (domain: string) =>
     .registrations()
     .filter((call) => call.domain === domain)
     .map(({ result }) => result);
+
+/** As an order in another shop of the same account would. */
+const registerFor = async (email: string, domain: string): Promise<void> => {
+  const { registrar } = shop.services;
+  const registrant = contactOf(ashasAddress, email);
+  const customer = await registrar.ensureCustomer(registrant);
+  if (customer.kind !== 'ensured') throw new Error(customer.description);
+  const contact = await registrar.ensureContact(customer.id, registrant);
+  if (contact.kind !== 'ensured') throw new Error(contact.description);
+  const nameservers = ['ns1.haat.example', 'ns2.haat.example'];
+  const ids = { customerId: customer.id, contactId: contact.id };
+  const made = await registrar.register({ domain, years: 1, nameservers, ...ids });
+  expect(made.kind).toBe('registered');
+};
 
 const REGISTERED = [
   'OrderPlaced',
@@ -115,18 +133,102 @@ describe('the registrar', () => {
       );
     }));
 
-  it('has sold the name to another customer of ours before: the order fails', async () => {
-    const ravis = await shop.buy({ domain: 'twice.in', email: 'ravi@example.in' });
-    await shop.until(streamsOf(ravis).order, 'OrderCompleted');
-    const { registrar } = shop.services;
-    expect(await registrar.lookUp('twice.in')).toMatchObject({ kind: 'found', status: 'active' });
-
-    const ashas = await shop.pay({ domain: 'twice.in', utr: '632612340002' });
-    await shop.place(ashas, { domain: 'twice.in', email: 'asha@example.in' });
+  it('has the name for another customer of our account: the order fails', async () => {
+    await registerFor('ravi@example.in', 'twice.in');
+    const ashas = await shop.buy({ domain: 'twice.in', email: 'asha@example.in' });
     const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
     expect(failed.data.failure).toBe('taken');
     expect(resultsAt('twice.in')).toEqual(['registered']);
   });
+
+  it('is asked for nothing when another order has the name by now', async () => {
+    const ravis = await shop.pay({ domain: 'released.in' });
+    await shop.reserve(ravis);
+    const ashas = await shop.pay({ domain: 'released.in', utr: '632612340002' });
+    await shop.place(ashas, { domain: 'released.in' });
+    const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
+    expect(failed.data).toMatchObject({ failure: 'taken', reason: refusalMessages.domainHeld });
+    expect(resultsAt('released.in')).toEqual([]);
+    await shop.place(ravis, { domain: 'released.in' });
+    await shop.until(streamsOf(ravis).order, 'OrderCompleted');
+  });
+
+  it('is asked after a claim that was released too early has been made again', async () => {
+    const bought = await shop.pay({ domain: 'too-early.in', utr: '632612340003' });
+    await shop.place(bought, { domain: 'too-early.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    expect(await shop.story(streamsOf(bought).name)).toEqual([
+      'DomainNameReserved',
+      'DomainNameSold',
+    ]);
+  });
+
+  it('refuses a second try because the first is still on its way: it is the first one', () =>
+    inShop({}, async (slow) => {
+      const { registrar } = slow.services;
+      let isShown = false;
+      let tries = 0;
+      await slow.startWorker({
+        registrar: {
+          ...registrar,
+          lookUp: async (domain) =>
+            isShown ? registrar.lookUp(domain) : ({ kind: 'not_there' } as const),
+          register: async (request) => {
+            tries += 1;
+            if (tries === 1) {
+              await registrar.register(request);
+              return { kind: 'outcome_unknown', description: 'timeout' };
+            }
+            isShown = true;
+            return {
+              kind: 'failed',
+              failure: 'other',
+              reason: 'the registrar refused to register this domain name',
+              description: 'There is a pending action on this order',
+              answer: NO_ANSWER,
+            };
+          },
+        },
+      });
+      const bought = await slow.buy({ domain: 'on-its-way.in' });
+      await slow.until(streamsOf(bought).order, 'OrderCompleted');
+      expect(tries).toBe(2);
+    }));
+
+  it('is asked by one worker, though two have the same job at the same time', () =>
+    inShop({}, async (double) => {
+      const { registrar, db } = double.services;
+      const [atRegistrar, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let tries = 0;
+      const services = {
+        ...double.services,
+        registrar: {
+          ...registrar,
+          register: async (request: RegisterRequest) => {
+            tries += 1;
+            if (tries === 1) {
+              atRegistrar.resolve();
+              await answer.promise;
+            }
+            return registrar.register(request);
+          },
+        },
+      };
+      await double.startWorker({ registrar: services.registrar });
+      const bought = await double.buy({ domain: 'both-at-once.in' });
+      await atRegistrar.promise;
+      const { id, job, payload } = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('job', '=', 'register-domain')
+        .executeTakeFirstOrThrow();
+      const stalled = { id, name: job, data: payload, start: 2 };
+      expect(await runJob(services, stalled)).toMatchObject({ kind: 'later' });
+      answer.resolve();
+      await double.until(streamsOf(bought).order, 'OrderCompleted');
+      expect(await runJob(services, stalled)).toEqual({ kind: 'done' });
+      expect(tries).toBe(1);
+    }));
 
   it('says "already registered" to a second try that came at the same moment: it is the first one', () =>
     inShop({}, async (racing) => {

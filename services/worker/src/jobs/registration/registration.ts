@@ -3,12 +3,15 @@ import { type DomainOrder, orderDecider } from '@haat/domain/order';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
+import type { Database } from '@haat/platform/database/tables';
 import type { Failed, LookUp, Registrar } from '@haat/platform/providers/registrar/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
+import type { Kysely } from 'kysely';
 import type { Alarms } from '../../watch/alarms.ts';
 import { command, type Job } from '../job.ts';
 
 export type RegistrationServices = CommandServices & {
+  readonly db: Kysely<Database>;
   readonly registrar: Registrar;
   readonly alarms: Alarms;
   readonly settings: Pick<Config, 'REGISTRATION_POLL_MS' | 'REGISTRATION_POLL_MAX_MS'>;
