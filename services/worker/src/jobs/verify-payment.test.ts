@@ -73,4 +73,23 @@ describe('the bank', () => {
       const failed = await impatient.until(order, 'OrderPaymentFailed');
       expect(failed.data.reason).toBe(expired.data.reason);
     }));
+
+  it('cannot be asked for longer than a payment lives: it does not expire, and is verified after all', () =>
+    inShop({ PAYMENT_EXPIRY_MS: 0 }, async (patient) => {
+      const { verifier } = patient.services;
+      let asked = 0;
+      await patient.startWorker({
+        verifier: {
+          ...verifier,
+          verify: async (claim) => {
+            asked += 1;
+            if (asked > 3) return verifier.verify(claim);
+            return { kind: 'unavailable', retryable: asked > 1, description: 'the bank is away' };
+          },
+        },
+      });
+      const bought = await patient.buy({ domain: 'bank-gone.in' });
+      await patient.until(streamsOf(bought).order, 'OrderCompleted');
+      expect(asked).toBe(4);
+    }));
 });

@@ -19,7 +19,7 @@ export type VerifyPaymentServices = CommandServices & {
 
 type VerifyPaymentJob = Job<{ readonly referenceCode: string }>;
 
-/** Asks the bank of a payment until it knows, or until the payment has expired. */
+/** Asks the bank of a payment until it knows, or until it still does not when the payment expires. */
 export const verifyPaymentJob = defineJob(
   z.object({ referenceCode: z.string() }),
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
@@ -73,7 +73,8 @@ const act = async (
         { referenceCode, bank: verdict.description },
         'the bank could not be asked',
       );
-      return askAgain(services, job, payment);
+      // Its silence says nothing of the payment: only a bank that answers lets one expire.
+      return later(waitMs(services, job));
     case 'pending':
       return askAgain(services, job, payment);
   }
@@ -111,13 +112,11 @@ const askAgain = (
         'The bank has not confirmed this payment in time. If the money left your account, please contact support with the transaction id.',
     });
   }
-  const wait = backOffMs(
-    job.start,
-    settings.VERIFICATION_RETRY_MS,
-    settings.VERIFICATION_RETRY_MAX_MS,
-  );
-  return later(Math.min(wait, expiresAt - clock.now()));
+  return later(Math.min(waitMs(services, job), expiresAt - clock.now()));
 };
+
+const waitMs = ({ settings }: VerifyPaymentServices, { start }: VerifyPaymentJob): number =>
+  backOffMs(start, settings.VERIFICATION_RETRY_MS, settings.VERIFICATION_RETRY_MAX_MS);
 
 /** Says what arrived, what is missing and where the money is. */
 const underpaid = (credited: Paise, claimed: Paise): string =>
