@@ -31,39 +31,73 @@ const newestChange = (path: string): number => {
 /** Marks a build under way: what a killed one leaves in `dist` looks whole but is not. */
 const unfinishedMark = join(ROOT, '.haat', 'web-build-unfinished');
 
-/** True when the storefront must be built: never was, broken off, or its sources changed since. */
+/** Written last by either half of the bundle. */
+const bundle = join(WEB_DIST, '.vite', 'manifest.json');
+const renderer = join(ROOT, 'web', 'build', 'prerender', 'dist', 'render.js');
+/** Written last when the pages are rendered. */
+const pages = join(WEB_DIST, 'routes.json');
+
+const isOlder = (made: string, changedMs: number): boolean =>
+  !existsSync(made) || statSync(made).mtimeMs < changedMs;
+
+/** True when the storefront must be bundled: never was, broken off, or its sources changed since. */
 export const isWebStale = (): boolean => {
-  const page = join(WEB_DIST, 'index.html');
-  if (!existsSync(page) || existsSync(unfinishedMark)) return true;
+  if (existsSync(unfinishedMark)) return true;
   const sources = ['web', 'contracts', 'package-lock.json'].map((path) => join(ROOT, path));
-  return statSync(page).mtimeMs < Math.max(...sources.map(newestChange));
+  const changedMs = Math.max(...sources.map(newestChange));
+  return [bundle, renderer].some((made) => isOlder(made, changedMs));
 };
 
-/**
- * Builds the storefront into {@link WEB_DIST}.
- * @throws Error with the end of the build's output
- */
-export const buildWeb = async (options: {
-  readonly logFile: string;
-  readonly signal?: AbortSignal;
-}): Promise<void> => {
-  mkdirSync(dirname(unfinishedMark), { recursive: true, mode: 0o711 });
-  writeFileSync(unfinishedMark, '');
-  const log = openSync(options.logFile, 'w', 0o600);
-  const npm = process.env.npm_execpath;
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const build = spawn(command, [...first, 'run', 'build', '--workspace', 'web'], {
+/** True when the pages of the present bundle were not rendered yet. */
+export const arePagesStale = (): boolean =>
+  !existsSync(bundle) || isOlder(pages, statSync(bundle).mtimeMs);
+
+type BuildOptions = { readonly logFile: string; readonly signal?: AbortSignal };
+
+/** @throws Error with the end of the command's output */
+const run = async (
+  [command, ...args]: readonly [string, ...string[]],
+  what: string,
+  { logFile, signal, env = {} }: BuildOptions & { readonly env?: NodeJS.ProcessEnv },
+): Promise<void> => {
+  const log = openSync(logFile, 'w', 0o600);
+  const build = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', log, log],
-    signal: options.signal,
+    signal,
   });
   closeSync(log);
   const [code] = await once(build, 'exit');
-  if (code !== 0) {
-    throw new Error(
-      `The web could not be built. The end of ${options.logFile}:\n${tailOf(options.logFile)}`,
-    );
-  }
+  if (code === 0) return;
+  throw new Error(`${what} The end of ${logFile}:\n${tailOf(logFile)}`);
+};
+
+/** Bundles the storefront into {@link WEB_DIST}, without its pages. */
+export const buildWeb = async (options: BuildOptions): Promise<void> => {
+  mkdirSync(dirname(unfinishedMark), { recursive: true, mode: 0o711 });
+  writeFileSync(unfinishedMark, '');
+  const npm = process.env.npm_execpath;
+  const npmCommand = npm?.endsWith('.js') ? ([process.execPath, npm] as const) : (['npm'] as const);
+  const command = [...npmCommand, 'run', 'build:bundle', '--workspace', 'web'] as const;
+  await run(command, 'The web could not be built.', options);
   rmSync(unfinishedMark);
 };
+
+export type RenderOptions = BuildOptions & {
+  /** Of a running API: what it answers now stands in the pages. No slash at the end. */
+  readonly apiUrl: string;
+  /** The shop's public address. */
+  readonly origin?: string | undefined;
+};
+
+/** Renders every public page of the bundle to HTML. */
+export const renderPages = ({ apiUrl, origin, ...options }: RenderOptions): Promise<void> =>
+  run(
+    [process.execPath, join(ROOT, 'web', 'build', 'prerender', 'main.ts')],
+    'The pages could not be rendered.',
+    {
+      ...options,
+      env: { PRERENDER_API_URL: apiUrl, ...(origin ? { PUBLIC_ORIGIN: origin } : {}) },
+    },
+  );

@@ -8,7 +8,13 @@ import { freePortsFrom, isPortFree } from '../processes/ports.ts';
 import { stackOf } from '../processes/stack.ts';
 import { type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
-import { buildWeb, isWebStale, WEB_DIST } from '../processes/web-build.ts';
+import {
+  arePagesStale,
+  buildWeb,
+  isWebStale,
+  renderPages,
+  WEB_DIST,
+} from '../processes/web-build.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -144,7 +150,31 @@ export const createLauncher = (
     });
     aborter.signal.throwIfAborted();
     if (!ready) throw new Error(`${address}/health/ready does not answer 200. See ${state.logs}.`);
-    say(`Haat is open at ${address}`);
+    await openPages(state);
+  };
+
+  /** Pages that are there already open at once, and are renewed behind: prices may have changed. */
+  const openPages = async (state: State): Promise<void> => {
+    const opened = () => say(`Haat is open at ${address}`);
+    const areThere = !arePagesStale();
+    if (areThere) opened();
+    const rendered = renderPages({
+      apiUrl: address,
+      origin: settings.env.PUBLIC_ORIGIN ?? address,
+      logFile: join(state.logs, 'pages.log'),
+      signal: aborter.signal,
+    });
+    ends.push(() => rendered.catch(() => undefined));
+    if (!areThere) {
+      await rendered;
+      progress('Pages rendered');
+      opened();
+      return;
+    }
+    rendered.then(
+      () => progress('Pages renewed'),
+      (error: Error) => progress(error.message),
+    );
   };
 
   const endAll = async (): Promise<void> => {

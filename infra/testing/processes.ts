@@ -8,7 +8,13 @@ import { freePortsFrom } from '../processes/ports.ts';
 import { type SandboxUrls, type StackNames, sandboxUrls, stackOf } from '../processes/stack.ts';
 import { type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
-import { buildWeb, isWebStale, WEB_DIST } from '../processes/web-build.ts';
+import {
+  arePagesStale,
+  buildWeb,
+  isWebStale,
+  renderPages,
+  WEB_DIST,
+} from '../processes/web-build.ts';
 
 export type RunningStack = {
   /** Of the API, and of the pages when `web` was asked for: `http://127.0.0.1:…`, no slash at the end. */
@@ -26,7 +32,7 @@ export type RunningStack = {
 export type StackRequest = {
   /** Events, queues and read models, all three; from `createTestDatabase()`. */
   readonly databaseUrl: string;
-  /** True: builds the storefront when its sources are newer, and serves it. */
+  /** True: builds the storefront and renders its pages when its sources are newer, and serves it. */
   readonly web?: boolean;
   /** Settings for every process, e.g. `SANDBOX_SETTLE_MS`. */
   readonly env?: Readonly<Record<string, string>>;
@@ -83,6 +89,9 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     const url = `${baseUrl}/health/ready`;
     if (!(await waitFor(() => isHealthy(url), { within: READY_WITHIN_MS }))) {
       throw new Error(`${url} did not answer 200 within ${READY_WITHIN_MS} ms.`);
+    }
+    if (request.web && arePagesStale()) {
+      await renderPages({ apiUrl: baseUrl, logFile: join(folder, 'pages.log') });
     }
   } catch (error) {
     await stop();
