@@ -9,15 +9,16 @@ type Chunk = {
 };
 type ViteManifest = Readonly<Record<string, Chunk>>;
 
-/** A chunk with everything that it imports statically, itself last. */
+/** Adds a chunk and everything that it imports statically; chunks may import each other. */
 const withImports = (
   manifest: ViteManifest,
   key: string,
   seen = new Set<string>(),
 ): Set<string> => {
   if (seen.has(key)) return seen;
+  seen.add(key);
   for (const imported of manifest[key]?.imports ?? []) withImports(manifest, imported, seen);
-  return seen.add(key);
+  return seen;
 };
 
 export type PageAssets = (sources: readonly string[]) => {
