@@ -21,7 +21,7 @@ export const wordpress: Category = {
       needs,
     },
     {
-      route: 'opening-hours-block',
+      route: 'opening-hours',
       title: 'Opening hours',
       lead: 'A plugin that shows the week’s hours and whether the shop is open now, by shortcode or widget, with structured data.',
       more: 'Lunch breaks and closed days are part of it, and the time is the site’s own, not the visitor’s.',
