@@ -33,6 +33,11 @@ describe('what an author writes', () => {
     expect(() => renderMarkdown('```\nplain\n```')).toThrow('language');
   });
 
+  it('has quotation marks and apostrophes as printers set them, except in code', () => {
+    const { html } = renderMarkdown(`Say "yes", it's \`"no"\`.`);
+    expect(html).toBe('<p>Say “yes”, it’s <code>&quot;no&quot;</code>.</p>\n');
+  });
+
   it('puts a table where it can scroll by itself', () => {
     const { html } = renderMarkdown('| a | b |\n|---|---|\n| 1 | 2 |');
     expect(html).toMatch(/^<div data-table[^>]+tabindex="0"><table>/);

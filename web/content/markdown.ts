@@ -41,7 +41,7 @@ const unused = (anchor: string, used: ReadonlySet<string>): string => {
   }
 };
 
-const parser = markdownIt({ html: false, linkify: false, typographer: false });
+const parser = markdownIt({ html: false, linkify: false, typographer: true });
 const { escapeHtml } = parser.utils;
 
 parser.renderer.rules.fence = (tokens, index) => {

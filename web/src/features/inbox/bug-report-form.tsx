@@ -18,6 +18,7 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
     const { email } = sent.values;
     return (
       <SentReceipt
+        title="Bug report"
         answer={sent.answer}
         at={sent.at}
         rows={[

@@ -19,6 +19,7 @@ export const HireMeForm = () => {
     const { work, budget, deadline, email } = sent.values;
     return (
       <SentReceipt
+        title="Request for work"
         answer={sent.answer}
         at={sent.at}
         rows={[

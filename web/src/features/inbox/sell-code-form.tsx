@@ -20,6 +20,7 @@ export const SellCodeForm = () => {
     const { title, askingPrice, demoUrl, email } = sent.values;
     return (
       <SentReceipt
+        title="Offer of code"
         answer={sent.answer}
         at={sent.at}
         rows={[

@@ -8,6 +8,8 @@ import { formatDate, formatTime, formatZone } from '../../lib/format-time.ts';
 import classes from './sent-receipt.module.css';
 
 type SentReceiptProps = {
+  /** What has arrived: "Bug report". */
+  readonly title: string;
   readonly answer: InboxAnswer;
   readonly at: Date;
   /** What was sent, in short. */
@@ -19,7 +21,15 @@ type SentReceiptProps = {
 };
 
 /** The message has arrived: its number, to be copied and quoted. Takes the focus. */
-export const SentReceipt = ({ answer, at, rows, next, againLabel, onAgain }: SentReceiptProps) => {
+export const SentReceipt = ({
+  title,
+  answer,
+  at,
+  rows,
+  next,
+  againLabel,
+  onAgain,
+}: SentReceiptProps) => {
   const { number, message } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -34,7 +44,7 @@ export const SentReceipt = ({ answer, at, rows, next, againLabel, onAgain }: Sen
           <div key="head" className={classes.head}>
             <div>
               <h2 ref={heading} tabIndex={-1} className="h3">
-                Received
+                {title}
               </h2>
               <p className="sm muted">
                 {formatDate(at)}, {formatTime(at)} {formatZone(at)}

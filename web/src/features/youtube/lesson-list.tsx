@@ -26,32 +26,41 @@ type LessonCardProps = {
   readonly channel: string;
 };
 
-const LessonCard = ({ lesson, number, channel }: LessonCardProps) => (
-  <>
-    <div className={classes.screen} aria-hidden="true">
-      <span className={classes.number}>{number}</span>
-      <Icon of={IconPlayerPlay} size={32} />
-    </div>
-    <div className={classes.words}>
-      <h2 className="h4">{lesson.title}</h2>
-      <p className="sm muted">{lesson.about}</p>
-      <p className={classes.ways}>
-        <a
-          className="lnk"
-          href={lessonAddress(lesson, channel)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {channel === '' ? 'Look for it on Youtube' : 'Watch on Youtube'}
-          <span className="sr-only">: {lesson.title} (opens in a new tab)</span>
-          <Icon of={IconExternalLink} size={16} />
-        </a>
-        <Link className="lnk" to={lesson.guide}>
-          <Icon of={IconBook} size={16} />
-          Read it instead
-          <span className="sr-only">: {lesson.title}</span>
-        </Link>
-      </p>
-    </div>
-  </>
-);
+const LessonCard = ({ lesson, number, channel }: LessonCardProps) => {
+  const { title, about, guide } = lesson;
+  return (
+    <>
+      <div className={classes.screen}>
+        <span className={classes.head}>
+          Lesson {number}
+          <Icon of={IconPlayerPlay} size={24} />
+        </span>
+        <h2 className="h3">
+          <a
+            className={classes.watch}
+            href={lessonAddress(lesson, channel)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {title}
+            <span className="sr-only">, on Youtube in a new tab</span>
+          </a>
+        </h2>
+      </div>
+      <div className={classes.words}>
+        <p className="sm muted">{about}</p>
+        <p className={classes.ways}>
+          <span className={`${classes.outside} sm muted`}>
+            {channel === '' ? 'Searches Youtube' : 'Opens Youtube'}
+            <Icon of={IconExternalLink} size={16} />
+          </span>
+          <Link className="lnk" to={guide}>
+            <Icon of={IconBook} size={16} />
+            Read it instead
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,212 @@
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPerson, registerAccount } from './customer.ts';
+
+const SCREENSHOTS = '.screenshots/content';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: stack.baseUrl,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const picture = (name: string): Promise<unknown> =>
+  page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+
+/** What the browser has in its clipboard. */
+const copied = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
+
+/** @returns what WCAG 2.2 A and AA find wrong with the page as it stands. */
+const barriers = async (): Promise<readonly string[]> => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+/** The receipt's number, once the message has arrived. */
+const numberOnReceipt = async (): Promise<string> => {
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await receipt.getByRole('button', { name: 'Copy Number' }).click();
+  const number = await copied();
+  expect(await receipt.textContent()).toContain(number);
+  expect(await barriers()).toEqual([]);
+  return number;
+};
+
+describe('a reader', () => {
+  it('chooses a topic, reads an article, jumps in it, copies from it and reads on', async () => {
+    await page.goto('/articles');
+    await page.getByRole('link', { name: /^E-mail ?, \d+ articles?$/ }).click();
+    await page.waitForURL('**/articles?topic=email');
+    await page.getByRole('link', { name: /^E-mail on your domain/ }).click();
+    await page.waitForURL('**/articles/6/e-mail-on-your-domain');
+    await page.getByRole('navigation', { name: 'On this page' }).waitFor();
+    expect(await barriers()).toEqual([]);
+    await picture('article');
+
+    await page.getByRole('link', { name: 'SPF: who may send' }).click();
+    await page.waitForURL('**#spf-who-may-send');
+    await page.getByRole('button', { name: 'Copy: DNS records' }).nth(1).click();
+    await page.getByText('Copied', { exact: true }).first().waitFor();
+    expect(await copied()).toContain('v=spf1 include:');
+
+    await page.evaluate('window.isSamePage = true');
+    await page.getByRole('region', { name: 'Read next' }).getByRole('link').nth(1).click();
+    await page.waitForURL((url) => !url.pathname.includes('/6/'));
+    await page.getByRole('article').getByRole('link', { name: 'DNS lookup' }).first().waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+  });
+
+  it('who comes by a wrong ending is sent to the article, by a wrong number to all of them', async () => {
+    await page.goto('/articles/2/something-else');
+    await page.waitForURL('**/articles/2/pay-by-upi');
+    await page.goto('/articles/999/pay-by-upi');
+    await page.getByRole('link', { name: 'All articles' }).waitFor();
+    await page.getByText('There is no article with this number.').waitFor();
+  });
+
+  it('is told when the articles cannot be had, and loads them again', async () => {
+    await page.goto('/youtube');
+    await page.route('**/api/articles', (route) => route.abort());
+    await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click();
+    await page.getByText('The articles could not be loaded.').waitFor();
+    await page.unroute('**/api/articles');
+    await page.getByRole('button', { name: 'Load them again' }).click();
+    await page.getByRole('link', { name: 'Backups that come back' }).waitFor();
+  });
+});
+
+describe('a visitor', () => {
+  it('reports a bug on a phone, is told what is missing, and gets a number to quote', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/bug-reports');
+    await page.getByRole('button', { name: 'Send the report' }).click();
+    const first = page.getByLabel('Page', { exact: true });
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('page');
+    for (const text of [
+      'Please tell us which page it was: its address or its name.',
+      'Please tell us what happened.',
+      'Please tell us what you expected instead.',
+    ]) {
+      await page.getByText(text).waitFor();
+    }
+    expect(await barriers()).toEqual([]);
+    await picture('bug-report-mistakes');
+
+    await first.fill('Domain prices');
+    expect(await page.getByText('Please tell us which page it was').count()).toBe(0);
+    await page.getByLabel('What happened').fill('The search for .co.in shows nothing.');
+    await page.getByLabel('What you expected instead').fill('The row of .co.in.');
+    await page.getByRole('button', { name: 'Send the report' }).dblclick();
+    expect(await numberOnReceipt()).toMatch(/^BUG-/);
+    await picture('bug-report-sent');
+
+    await page.getByRole('button', { name: 'Report another bug' }).click();
+    expect(await page.getByLabel('What happened').inputValue()).toBe('');
+  });
+
+  it('offers code, keeps what was typed while the shop is out of reach, and sends it once', async () => {
+    await page.goto('/sell-code');
+    await page.getByLabel('Title').fill('Loom ledger');
+    await page.getByLabel('Kind').selectOption('PHP script or CMS');
+    await page.getByLabel('Asking price in rupees').fill('4,999');
+    await page.getByLabel('Description').fill('Keeps the books of a weaving shed.');
+    await page.getByLabel('Name', { exact: true }).fill('Asha Verma');
+    await page.getByLabel('Email').fill('asha@example.in');
+
+    const keys: (string | undefined)[] = [];
+    await page.route('**/api/inbox/code-offers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) await route.continue();
+      else {
+        // It arrives, and its answer is lost.
+        await route.fetch();
+        await route.abort();
+      }
+    });
+    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByText('We could not reach Haat.').waitFor();
+    await picture('offer-unreachable');
+    await page.getByRole('button', { name: 'Send the offer' }).click();
+    expect(await numberOnReceipt()).toMatch(/^SELL-/);
+    expect(await page.getByRole('region', { name: 'Receipt' }).textContent()).toContain(
+      '₹4,999.00',
+    );
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('finds the lessons to watch elsewhere or to read here, and nothing of Youtube is loaded', async () => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (/youtube|ytimg|google/.test(new URL(request.url()).hostname)) {
+        elsewhere.push(request.url());
+      }
+    });
+    await page.goto('/youtube');
+    const lesson = page.getByRole('listitem').filter({ hasText: 'Lesson 4' });
+    const away = lesson.getByRole('link', { name: /on Youtube in a new tab/ });
+    expect(await away.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
+    expect(await away.getAttribute('rel')).toContain('noreferrer');
+    expect(await barriers()).toEqual([]);
+    await lesson.getByRole('link', { name: /Read it instead/ }).click();
+    await page.waitForURL('**/articles/1/point-a-domain-here');
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe('a signed-in customer', () => {
+  it('finds name and e-mail filled in when asking for work', async () => {
+    const person = newPerson();
+    await page.goto('/');
+    await registerAccount(page, person);
+    await page.goto('/hire-me');
+    const email = page.getByLabel('Email');
+    await expect.poll(() => email.inputValue()).toBe(person.email);
+    await page.getByLabel('Kind of work').selectOption('An online shop');
+    await page.getByLabel('Budget').selectOption('Not sure yet');
+    await page.getByLabel('Description').fill('A shop for forty products.');
+    await page.getByLabel('Deadline').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByText('This day has passed.').waitFor();
+    await page.getByLabel('Deadline').fill('2099-12-31');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await numberOnReceipt()).toMatch(/^HIRE-/);
+    await picture('hire-request-sent');
+  });
+});
