@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { domainOrderMessages, paymentMessages } from '../messages.ts';
+import { domainOrderMessages, paymentMessages, refusalMessages } from '../messages.ts';
 
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
@@ -12,7 +12,7 @@ export const createInitialFieldsSchema = z.object({
     .min(1, paymentMessages.transactionIdRequired)
     .max(64),
   /** Rupees as text or number: "549.00". */
-  amount: z.union([z.string(), z.number()]),
+  amount: z.union([z.string(), z.number()], { error: refusalMessages.invalidAmount }),
   reference_text: z.string().trim().max(200).optional(),
 });
 export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;

@@ -14,9 +14,10 @@ declare module 'fastify' {
 
 const REPEAT_AFTER_SECONDS = 1;
 
-/** Zod says "Invalid input: expected …" where a schema gives no sentence of its own. */
+/** Zod says "Invalid input", "Invalid input: expected …" where a schema gives no sentence of its own. */
 const isOwnSentence = (message: string): boolean =>
-  message !== '' && !/^(?:Invalid \w+|Too \w+|Unrecognized keys?):/.test(message);
+  message !== '' &&
+  !/^(?:Invalid input$|(?:Invalid \w+|Too \w+|Unrecognized keys?):)/.test(message);
 
 const fieldName = (instancePath: string): string => instancePath.slice(1).replaceAll('/', '.');
 
@@ -39,8 +40,14 @@ const invalidInput = (issues: readonly Issue[]): Refusal => {
   return new Refusal(400, sentenceFor(first), { fields });
 };
 
+/** The form parser's own errors carry no status: no boundary, a part or the form without an end. */
+const BROKEN_FORM = /^Multipart: |multipart data$/;
+
 /** What Fastify and its plugins refuse before a handler runs: broken JSON, too large, wrong type. */
 const fromFramework = (error: FastifyError): Refusal | null => {
+  if (error.statusCode === undefined && BROKEN_FORM.test(error.message)) {
+    return new Refusal(400, refusalMessages.unreadable);
+  }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return null;
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {

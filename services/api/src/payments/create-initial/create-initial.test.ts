@@ -167,3 +167,26 @@ describe('one transaction id', () => {
     },
   );
 });
+
+describe('a form that is broken', () => {
+  it.each([
+    ['without a boundary', 'multipart/form-data'],
+    ['with another boundary than its parts', 'multipart/form-data; boundary=other'],
+  ])('%s is refused as unreadable', async (_, contentType) => {
+    const form = { txn_id: newUtr(), amount: '549' };
+    expect(await asha.submit(PATH, form, { 'content-type': contentType })).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.unreadable },
+    });
+  });
+
+  it('in one field says what is wrong with it', async () => {
+    const txn_id = newUtr();
+    expect((await report({ txn_id, amount: '549', screenshot: 'no file' })).body).toMatchObject({
+      fields: { screenshot: refusalMessages.screenshotNotImage },
+    });
+    expect((await report({ txn_id })).body).toMatchObject({
+      fields: { amount: refusalMessages.invalidAmount },
+    });
+  });
+});

@@ -5,6 +5,7 @@ import {
   createInitialFieldsSchema,
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
+import { refusalMessages } from '@haat/contracts/messages';
 import { z } from 'zod';
 import { answers } from '../../answers.ts';
 import { allowedToAct, customerOf } from '../../auth/signed-in.ts';
@@ -12,7 +13,10 @@ import type { Slice } from '../../context.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const formSchema = createInitialFieldsSchema.extend({
-  screenshot: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }).optional(),
+  screenshot: z
+    .instanceof(Buffer, { error: refusalMessages.screenshotNotImage })
+    .meta({ type: 'string', format: 'binary' })
+    .optional(),
 });
 
 const LIMITS = { fileSize: SCREENSHOT_MAX_BYTES, files: 1, fields: 10, fieldSize: 1024 };
