@@ -111,7 +111,11 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   await app.register(rateLimit);
   await app.register(signedInCustomers);
   await app.register(storableText);
-  await app.register(idempotency, { db: replayableDb, secret: settings.SESSION_SECRET });
+  await app.register(idempotency, {
+    db: replayableDb,
+    clock: dependencies.clock,
+    secret: settings.SESSION_SECRET,
+  });
   await app.register(etag);
   await app.register(compress);
   await app.register(openapi);

@@ -6,6 +6,7 @@ import { recordWord } from '../testing/bank.ts';
 import { type Customer, newUtr, signUp } from '../testing/customer.ts';
 import { dyingStore } from '../testing/failing-store.ts';
 import { openShop, type Shop, testSettings } from '../testing/shop.ts';
+import { forgetOldKeys } from './idempotency.ts';
 
 let shop: Shop;
 let asha: Customer;
@@ -119,5 +120,28 @@ describe('a request under an Idempotency-Key', () => {
       body: { error: refusalMessages.invalidIdempotencyKey },
     });
     expect((await report(form, 'k'.repeat(255))).status).toBe(200);
+  });
+});
+
+describe('a key of long ago', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  it('is forgotten, one of these weeks is not, and what was done under it stays done once', async () => {
+    const form = { txn_id: newUtr(), amount: '549' };
+    const first = await report(form, 'of-long-ago');
+    await report({ txn_id: newUtr(), amount: '549' }, 'of-these-weeks');
+    const age = (key: string, days: number) =>
+      shop.db
+        .updateTable('idempotency_keys')
+        .set({ created_at: new Date(Date.now() - days * DAY_MS) })
+        .where('key', '=', key)
+        .execute();
+    await age('of-long-ago', 31);
+    await age('of-these-weeks', 29);
+
+    expect(await forgetOldKeys(shop.db, Date.now())).toBe(1);
+    expect(await forgetOldKeys(shop.db, Date.now())).toBe(0);
+    expect((await report(form, 'of-long-ago')).body).toEqual(first.body);
+    expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/messages';
+import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { derivedId, newCommandId, sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -50,7 +51,35 @@ const comparable = (body: unknown): unknown => {
 const asArray = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
 
+/** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const FORGET_EVERY_MS = 60 * 60 * 1000;
+const MOST_FORGOTTEN = 10_000;
+
+/**
+ * Forgets the keys of long ago, 10,000 at a time, so that the table does not grow for ever.
+ * @param now milliseconds since 1970.
+ * @returns how many.
+ */
+export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
+  const old = db
+    .selectFrom('idempotency_keys')
+    .select(['scope', 'key'])
+    .where('created_at', '<', new Date(now - KEPT_MS))
+    .orderBy('created_at')
+    .limit(MOST_FORGOTTEN)
+    .as('old');
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .using(old)
+    .whereRef('idempotency_keys.scope', '=', 'old.scope')
+    .whereRef('idempotency_keys.key', '=', 'old.key')
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
 export type IdempotencyOptions = {
+  readonly clock: Clock;
   readonly db: Kysely<Database>;
   /** Bodies hold passwords: only a keyed hash of them is stored. */
   readonly secret: string;
@@ -61,7 +90,7 @@ export type IdempotencyOptions = {
  * time, with another body it is refused. No lock is held meanwhile: two requests under one key
  * carry the same command id, so the second changes nothing, and the answer stored first counts.
  */
-export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret }) => {
+export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, clock }) => {
   const hashOf = (body: unknown): string => {
     try {
       return createHmac('sha256', secret)
@@ -142,6 +171,15 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret }) =>
     const first = await find(scope, key);
     return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
   };
+
+  const forget = (): Promise<void> =>
+    forgetOldKeys(db, clock.now()).then(
+      () => undefined,
+      (error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'),
+    );
+  const forgetting = setInterval(forget, FORGET_EVERY_MS);
+  forgetting.unref();
+  app.addHook('onClose', async () => clearInterval(forgetting));
 
   app.decorateRequest('commandId', '');
   app.decorateRequest('idempotency', null);

@@ -8,6 +8,7 @@ import * as readModels from './migrations/0004-read-models.ts';
 import * as finishedReactions from './migrations/0005-finished-reactions.ts';
 import * as inbox from './migrations/0006-inbox.ts';
 import * as downloadGrants from './migrations/0007-download-grants.ts';
+import * as keyAges from './migrations/0008-key-ages.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-finished-reactions': finishedReactions,
   '0006-inbox': inbox,
   '0007-download-grants': downloadGrants,
+  '0008-key-ages': keyAges,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
