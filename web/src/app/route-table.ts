@@ -1,9 +1,17 @@
 import { HOSTING_PLAN_CATEGORY_ID, VPS_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import type { ArticlesAnswer } from '@haat/contracts/http/articles';
+import type { CodesAnswer } from '@haat/contracts/http/codes';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { type Page, pages } from '../config/pages.ts';
 import { apiPaths } from '../config/paths.ts';
+import {
+  categoryPlaces,
+  forItem,
+  forLists,
+  itemPlaces,
+} from '../features/catalogue/prerendered.ts';
+import { toolRoutes } from './tool-routes.tsx';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -46,12 +54,45 @@ const articlePlaces = async (read: ReadAnswer): Promise<readonly Place[]> => {
   }));
 };
 
+const codesForLists: Need = { path: apiPaths.codes, shorten: forLists };
+
 /** Every page that is open, a line each. */
 export const routeTable: readonly Route[] = [
   {
     page: pages.home,
     load: () => import('../routes/home.tsx'),
-    data: () => [apiPaths.domainPrices],
+    data: () => [
+      apiPaths.domainPrices,
+      codesForLists,
+      apiPaths.hostingPlans(HOSTING_PLAN_CATEGORY_ID),
+    ],
+  },
+  {
+    page: pages.codes,
+    load: () => import('../routes/codes.tsx'),
+    data: () => [codesForLists],
+    query: ['category', 'page'],
+  },
+  {
+    page: pages.codeCategory,
+    load: () => import('../routes/code-category.tsx'),
+    data: () => [codesForLists],
+    places: async (read) => categoryPlaces((await read<CodesAnswer>(apiPaths.codes)) ?? []),
+    query: ['page'],
+  },
+  {
+    page: pages.codeItem,
+    load: () => import('../routes/code-item.tsx'),
+    data: ({ route }) => [
+      { path: apiPaths.codes, shorten: (items: CodesAnswer) => forItem(items, route) },
+    ],
+    places: async (read) => itemPlaces((await read<CodesAnswer>(apiPaths.codes)) ?? []),
+  },
+  {
+    page: pages.scripts,
+    load: () => import('../routes/scripts.tsx'),
+    data: () => [codesForLists],
+    query: ['category', 'page'],
   },
   {
     page: pages.buyDomain,
@@ -95,6 +136,8 @@ export const routeTable: readonly Route[] = [
   { page: pages.bugReports, load: () => import('../routes/bug-reports.tsx'), query: ['page'] },
   { page: pages.sellCode, load: () => import('../routes/sell-code.tsx') },
   { page: pages.hireMe, load: () => import('../routes/hire-me.tsx') },
+  { page: pages.webTools, load: () => import('../routes/web-tools.tsx'), query: ['category'] },
+  ...toolRoutes,
   { page: pages.dashboard, load: () => import('../routes/dashboard.tsx'), isPrivate: true },
 ];
 

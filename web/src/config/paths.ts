@@ -29,6 +29,7 @@ export const paths = {
   transferDomain: '/domains/transfer-domain',
   codes: '/codes',
   codeCategory: (category: string) => `/codes/${category}`,
+  codeItem: (category: string, route: string) => `/codes/${category}/${route}`,
   scripts: '/scripts',
   webTools: '/webtools',
   webTool: (slug: string) => `/webtools/${slug}`,
@@ -55,6 +56,7 @@ export const apiPaths = {
   domainBuy: '/api/domain/buy',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
+  codes: '/api/codes/fetch',
   hostingPlans: (categoryId: number) =>
     `/api/orders/hosting/paid/fetchSwhPlans?categoryId=${categoryId}`,
   settings: '/api/settings',

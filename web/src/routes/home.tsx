@@ -1,17 +1,34 @@
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { HomeCodes } from '../features/catalogue/home-codes.tsx';
 import { Hero } from '../features/home/hero.tsx';
+import { HostingCoupon } from '../features/home/hosting-coupon.tsx';
 import { NoticeStrip } from '../features/home/notice-strip.tsx';
-import { OrderStory } from '../features/home/order-story.tsx';
-import { PopularPrices } from '../features/home/popular-prices.tsx';
+import { Stall } from '../features/home/stall.tsx';
+import { HomePlans } from '../features/hosting/home-plans.tsx';
+import { tools } from '../features/webtools/registry.ts';
+import { ToolTiles } from '../features/webtools/tool-tiles.tsx';
 import { siteData } from '../lib/structured-data.ts';
+
+/** Three rows of four; all of them are one click away. */
+const TOOLS_IN_FRONT = 12;
 
 export const Component = () => (
   <>
     <PageHead page={pages.home} about={siteData} />
     <Hero />
     <NoticeStrip />
-    <OrderStory />
-    <PopularPrices />
+    <Stall title="Code, ready to run" more={{ label: 'All codes', to: paths.codes }}>
+      <HomeCodes />
+    </Stall>
+    <Stall
+      title="Web tools, free and without sign-up"
+      more={{ label: `All ${tools.length} tools`, to: paths.webTools }}
+    >
+      <ToolTiles tools={tools.slice(0, TOOLS_IN_FRONT)} />
+    </Stall>
+    <HostingCoupon />
+    <HomePlans />
   </>
 );

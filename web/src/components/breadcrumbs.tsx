@@ -1,0 +1,28 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { type Crumb, crumbsAbove, type Page } from '../config/pages.ts';
+import classes from './breadcrumbs.module.css';
+import { Icon } from './icon.tsx';
+
+type BreadcrumbsProps = {
+  readonly page: Page;
+  /** Between the page's parent and itself. */
+  readonly above?: readonly Crumb[];
+  /** What this page is called. */
+  readonly here: string;
+};
+
+/** The way down to a page, the page itself last and no link. */
+export const Breadcrumbs = ({ page, above = [], here }: BreadcrumbsProps) => (
+  <nav aria-label="Breadcrumbs">
+    <ol className={classes.crumbs}>
+      {[...crumbsAbove(page), ...above].map(({ name, path }) => (
+        <li key={path}>
+          <Link to={path}>{name}</Link>
+          <Icon of={IconChevronRight} size={16} />
+        </li>
+      ))}
+      <li aria-current="page">{here}</li>
+    </ol>
+  </nav>
+);

@@ -1,0 +1,143 @@
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { describe, expect, it } from 'vitest';
+import {
+  categoriesOf,
+  categoryToShow,
+  itemsIn,
+  pageOf,
+  readWhole,
+  relatedTo,
+} from './catalogue.ts';
+import { categoryPlaces, forItem, forLists, itemPlaces } from './prerendered.ts';
+
+const PHP_CMS = { category: 349, category_name: 'PHP CMS', category_route: 'php-cms' };
+const NEXT_JS = { category: 348, category_name: 'Next JS', category_route: 'next-js' };
+
+const item = (id: number, category: typeof PHP_CMS = PHP_CMS): CodeItem => ({
+  id,
+  type: 'software',
+  ...category,
+  page_lang_id: null,
+  page_title: `Item ${id}`,
+  route: `item-${id}`,
+  content: '<p>It works.</p>',
+  description: 'It works.',
+  page_options: '{}',
+  options: { download_link: null },
+  price: { amount: 499, setup: 0 },
+});
+
+const many = (count: number): CodeItem[] => Array.from({ length: count }, (_, n) => item(n + 1));
+const idsOf = (items: readonly CodeItem[]): number[] => items.map(({ id }) => id);
+
+describe('The categories of the catalogue', () => {
+  it('are those that its items belong to, in the order of the shop, with their counts', () => {
+    expect(categoriesOf([item(1), item(2, NEXT_JS), item(3), item(4)])).toEqual([
+      { id: 349, name: 'PHP CMS', route: 'php-cms', count: 3 },
+      { id: 348, name: 'Next JS', route: 'next-js', count: 1 },
+    ]);
+    expect(categoriesOf([])).toEqual([]);
+  });
+
+  it('show only their own items', () => {
+    expect(idsOf(itemsIn([item(1), item(2, NEXT_JS), item(3)], 349))).toEqual([1, 3]);
+    expect(itemsIn([item(1)], 999)).toEqual([]);
+  });
+});
+
+describe('The category that is shown', () => {
+  const categories = categoriesOf([item(1, NEXT_JS), item(2)]);
+
+  it('is the usual one until the visitor chooses', () => {
+    expect(categoryToShow(categories, null, 349)).toBe(349);
+    expect(categoryToShow(categories, 348, 349)).toBe(348);
+  });
+
+  it('is the chosen one also when nothing is in it', () => {
+    expect(categoryToShow(categories, 999, 349)).toBe(999);
+  });
+
+  it('is the first one in a shop that has no such usual one', () => {
+    expect(categoryToShow(categories, null, 7)).toBe(348);
+    expect(categoryToShow([], null, 7)).toBe(7);
+  });
+});
+
+describe('A number in the address', () => {
+  it.each([
+    ['349', 349],
+    ['1', 1],
+    [null, null],
+    ['', null],
+    ['0', null],
+    ['-2', null],
+    ['3.5', null],
+    ['349abc', null],
+    ['1e3', null],
+    ['99999999999', null],
+  ])('%s is read as %s', (text, number) => {
+    expect(readWhole(text)).toBe(number);
+  });
+});
+
+describe('A page of the catalogue', () => {
+  it('holds sixteen items, the last page the rest', () => {
+    const items = many(37);
+    expect(idsOf(pageOf(items, 1).items)).toEqual(idsOf(items.slice(0, 16)));
+    expect(idsOf(pageOf(items, 2).items)).toEqual(idsOf(items.slice(16, 32)));
+    expect(pageOf(items, 3)).toMatchObject({ page: 3, pages: 3 });
+    expect(idsOf(pageOf(items, 3).items)).toEqual([33, 34, 35, 36, 37]);
+  });
+
+  it('needs no second page for sixteen items', () => {
+    expect(pageOf(many(16), 1).pages).toBe(1);
+    expect(pageOf(many(17), 1).pages).toBe(2);
+  });
+
+  it('is always one that exists', () => {
+    expect(pageOf(many(20), 9)).toMatchObject({ page: 2, pages: 2 });
+    expect(pageOf(many(20), 0)).toMatchObject({ page: 1, pages: 2 });
+    expect(pageOf([], 4)).toEqual({ items: [], page: 1, pages: 1 });
+  });
+});
+
+describe('Related items', () => {
+  it('follow the item in its category, and go round', () => {
+    const items = [item(1), item(2, NEXT_JS), item(3), item(4), item(5)];
+    expect(idsOf(relatedTo(items, item(3), 2))).toEqual([4, 5]);
+    expect(idsOf(relatedTo(items, item(5), 2))).toEqual([1, 3]);
+    expect(idsOf(relatedTo(items, item(4), 9))).toEqual([5, 1, 3]);
+  });
+
+  it('are none where the item is alone', () => {
+    expect(relatedTo([item(1), item(2, NEXT_JS)], item(2, NEXT_JS), 4)).toEqual([]);
+  });
+});
+
+describe('A prerendered page', () => {
+  const items = [item(1), item(2, NEXT_JS), ...many(9).slice(2)];
+
+  it('of a list carries no texts, and every item', () => {
+    expect(idsOf(forLists(items))).toEqual(idsOf(items));
+    expect(forLists(items).every(({ content }) => content === '')).toBe(true);
+  });
+
+  it('of an item carries its text and the cards below it', () => {
+    const [own, ...others] = forItem(items, 'item-3');
+    expect(own).toEqual(item(3));
+    expect(idsOf(others)).toEqual([4, 5, 6, 7]);
+    expect(others.every(({ content }) => content === '')).toBe(true);
+    expect(forItem(items, 'item-99')).toEqual([]);
+  });
+
+  it('exists for every item and every category', () => {
+    expect(itemPlaces([item(1), item(2, NEXT_JS)])).toEqual([
+      { params: { category: 'php-cms', route: 'item-1' } },
+      { params: { category: 'next-js', route: 'item-2' } },
+    ]);
+    expect(categoryPlaces(items)).toEqual([
+      { params: { category: 'php-cms' } },
+      { params: { category: 'next-js' } },
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import { CATALOGUE_PAGE_SIZE } from '@haat/contracts/constants';
+import type { CodeItem } from '@haat/contracts/http/codes';
+
+export type CodeCategory = {
+  readonly id: number;
+  readonly name: string;
+  /** Its part of the address. */
+  readonly route: string;
+  /** How many items it holds. */
+  readonly count: number;
+};
+
+/** @returns the categories that the items belong to, in the order in which they first appear. */
+export const categoriesOf = (items: readonly CodeItem[]): readonly CodeCategory[] => {
+  const byId = new Map<number, CodeCategory>();
+  for (const { category: id, category_name: name, category_route: route } of items) {
+    byId.set(id, { id, name, route, count: (byId.get(id)?.count ?? 0) + 1 });
+  }
+  return [...byId.values()];
+};
+
+export const itemsIn = (items: readonly CodeItem[], category: number): readonly CodeItem[] =>
+  items.filter((item) => item.category === category);
+
+/**
+ * Which category is shown.
+ * @param asked chosen by the visitor; stays as it is, even when nothing is in it.
+ * @param usual shown when none is chosen; the first category where the shop has no such one.
+ */
+export const categoryToShow = (
+  categories: readonly CodeCategory[],
+  asked: number | null,
+  usual: number,
+): number => {
+  if (asked !== null) return asked;
+  return categories.some(({ id }) => id === usual) ? usual : (categories[0]?.id ?? usual);
+};
+
+/** @returns the positive whole number that a part of the query says; null for anything else. */
+export const readWhole = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+export type CataloguePage = {
+  readonly items: readonly CodeItem[];
+  /** Counted from 1, and one that exists. */
+  readonly page: number;
+  readonly pages: number;
+};
+
+export const pageOf = (items: readonly CodeItem[], wanted: number): CataloguePage => {
+  const pages = Math.max(1, Math.ceil(items.length / CATALOGUE_PAGE_SIZE));
+  const page = Math.min(Math.max(1, wanted), pages);
+  const start = (page - 1) * CATALOGUE_PAGE_SIZE;
+  return { items: items.slice(start, start + CATALOGUE_PAGE_SIZE), page, pages };
+};
+
+/** @returns the items that follow this one in its category, from its start again after the end. */
+export const relatedTo = (
+  items: readonly CodeItem[],
+  item: CodeItem,
+  most: number,
+): readonly CodeItem[] => {
+  const kin = itemsIn(items, item.category);
+  const at = kin.findIndex(({ id }) => id === item.id);
+  return [...kin.slice(at + 1), ...kin.slice(0, Math.max(0, at))].slice(0, most);
+};

@@ -1,0 +1,57 @@
+import { demoLinkOf } from '@haat/contracts/code-item';
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
+import { paths } from '../../config/paths.ts';
+import { ClothSwatch } from './cloth-swatch.tsx';
+import classes from './code-card.module.css';
+import { GetButton } from './get-button.tsx';
+import { SetupNote } from './setup-note.tsx';
+
+type CodeCardProps = {
+  readonly item: CodeItem;
+  /** One below that of the section it stands in. */
+  readonly titleOrder: 2 | 3;
+};
+
+/** An item as it lies on the stall. */
+export const CodeCard = ({ item, titleOrder }: CodeCardProps) => {
+  const Title = titleOrder === 2 ? 'h2' : 'h3';
+  const demo = demoLinkOf(item.page_options);
+  return (
+    <article className={classes.card}>
+      <ClothSwatch id={item.id} label={item.category_name} />
+      <div className={classes.words}>
+        <Title className={classes.title}>{item.page_title}</Title>
+        <p className={classes.about}>{item.description}</p>
+      </div>
+      <SetupNote item={item} className={classes.setup} />
+      <div className={classes.foot}>
+        <Button
+          component="a"
+          href={paths.codeItem(item.category_route, item.route)}
+          target="_blank"
+          rel="noopener"
+          className={demo === null ? classes.wide : undefined}
+        >
+          Details
+          <span className="sr-only"> of {item.page_title} (opens in a new tab)</span>
+        </Button>
+        {demo !== null && (
+          <Button
+            component="a"
+            href={demo}
+            target="_blank"
+            rel="noreferrer"
+            className={classes.square}
+            aria-label={`Live demo of ${item.page_title} (opens in a new tab)`}
+          >
+            <Icon of={IconEye} />
+          </Button>
+        )}
+        <GetButton item={item} />
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,61 @@
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { Textarea, TextInput } from '@mantine/core';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { DecoyField, FormEnd } from '../inbox/form-parts.tsx';
+import formClasses from '../inbox/inbox-form.module.css';
+import { SentReceipt } from '../inbox/sent-receipt.tsx';
+import { useInboxForm } from '../inbox/use-inbox-form.ts';
+import { codeRequest, itemInWords } from './code-request.ts';
+
+/** Asks for an item that is sold by hand; the answer is a number to quote. */
+export const CodeRequestForm = ({ item }: { readonly item: CodeItem }) => {
+  const { user } = useSession();
+  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(
+    codeRequest(item),
+    { name: user?.name ?? '', email: user?.email ?? '' },
+  );
+  if (sent !== null) {
+    return (
+      <SentReceipt
+        title="Request for code"
+        answer={sent.answer}
+        at={sent.at}
+        rows={[
+          { term: 'Item', value: itemInWords(item) },
+          { term: 'Email', value: sent.values.email },
+        ]}
+        next="We write to you with the next step. Nothing is charged before you agree."
+        againLabel="Send another request"
+        onAgain={() => startAgain(['name', 'email'])}
+      />
+    );
+  }
+  return (
+    <form ref={form} className={formClasses.fields} onSubmit={submit} noValidate>
+      <TextInput
+        {...field('name')}
+        className={formClasses.half}
+        label="Name"
+        autoComplete="name"
+        required
+      />
+      <TextInput
+        {...field('email')}
+        className={formClasses.half}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <Textarea
+        {...field('wish')}
+        label={<OptionalLabel>What it is for</OptionalLabel>}
+        description="Where it shall run, and what must be changed in it, if anything."
+        rows={4}
+      />
+      <DecoyField {...field('homepage')} />
+      <FormEnd failure={failure} isBusy={isBusy} label="Send the request" />
+    </form>
+  );
+};

@@ -1,0 +1,84 @@
+import { CATALOGUE_PAGE_SIZE } from '@haat/contracts/constants';
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { orderMessages } from '@haat/contracts/messages';
+import { IconReload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import list from './code-list.module.css';
+import classes from './codes-gate.module.css';
+import { useCodes } from './use-codes.ts';
+
+type CodesGateProps = {
+  readonly children: (items: readonly CodeItem[]) => ReactNode;
+  /** While the catalogue is on its way; cards unless given. */
+  readonly waiting?: ReactNode;
+  /** What the page is called as long as its own title is not known. */
+  readonly untitled?: string;
+};
+
+/** Waits for the catalogue, and says when it cannot be had. */
+export const CodesGate = ({ children, untitled, ...states }: CodesGateProps) => {
+  const { items } = useCodes();
+  if (items !== undefined) return children(items);
+  return (
+    <>
+      {untitled !== undefined && (
+        <>
+          <PageTitle>{untitled}</PageTitle>
+          <h1 className="sr-only">{untitled}</h1>
+        </>
+      )}
+      <Waiting {...states} />
+    </>
+  );
+};
+
+const Waiting = ({ waiting = <CardsSkeleton /> }: Pick<CodesGateProps, 'waiting'>) => {
+  const { failed, isLoading, reload } = useCodes();
+  if (!failed) return waiting;
+  return (
+    <div className={classes.failed}>
+      <ErrorMessage>{orderMessages.loadSoftwareFailed}</ErrorMessage>
+      <BusyButton
+        busy={isLoading}
+        busyLabel="Loading..."
+        leftSection={<Icon of={IconReload} size={16} />}
+        onClick={reload}
+      >
+        Try again
+      </BusyButton>
+    </div>
+  );
+};
+
+const CHIPS = ['6rem', '5.5rem', '11rem', '7rem', '6rem', '7.5rem'];
+
+/** The shape of a page of cards. */
+export const CardsSkeleton = ({ cards = CATALOGUE_PAGE_SIZE }: { readonly cards?: number }) => (
+  <div role="status" aria-label="Loading the catalogue">
+    <div className={classes.chips}>
+      {CHIPS.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a row that never changes
+        <Skeleton key={index} width={width} height="2.75rem" className={classes.chip} />
+      ))}
+    </div>
+    <div className={list.grid}>
+      {Array.from({ length: cards }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place in a grid that never changes
+        <div key={index} className={classes.card}>
+          <div className={classes.cloth}>
+            <Skeleton height="4.5rem" />
+          </div>
+          <Skeleton width="70%" height="1.5rem" />
+          <Skeleton height="3.75rem" />
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  </div>
+);

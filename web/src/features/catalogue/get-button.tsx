@@ -1,0 +1,44 @@
+import { codeTotalPaise, followableLink, isFree } from '@haat/contracts/code-item';
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { formatRupees } from '@haat/contracts/money';
+import { IconDownload } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
+import { StubButton, StubDownload } from './stub-button.tsx';
+import { useBuyCode } from './use-buy-code.ts';
+
+type GetButtonProps = {
+  readonly item: CodeItem;
+  /** The one thing to do on the page: marigold. */
+  readonly isPrimary?: boolean;
+};
+
+/** Download Now for what is free, Buy Now with the total for what is sold. */
+export const GetButton = ({ item, isPrimary = false }: GetButtonProps) => {
+  const buy = useBuyCode();
+  const download = isFree(item) ? followableLink(item.options.download_link) : null;
+  if (download !== null) {
+    return (
+      <StubDownload
+        variant={isPrimary ? 'cta' : 'default'}
+        href={download}
+        label={
+          <>
+            <Icon of={IconDownload} size={16} />
+            Download Now
+          </>
+        }
+        amount="Free"
+        of={item.page_title}
+      />
+    );
+  }
+  return (
+    <StubButton
+      variant={isPrimary ? 'cta' : 'filled'}
+      onClick={() => buy(item)}
+      label="Buy Now"
+      amount={formatRupees(codeTotalPaise(item.price))}
+      of={item.page_title}
+    />
+  );
+};

@@ -1,0 +1,83 @@
+import { demoLinkOf, isFree } from '@haat/contracts/code-item';
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { relatedTo } from './catalogue.ts';
+import { ClothSwatch } from './cloth-swatch.tsx';
+import { CodeCard } from './code-card.tsx';
+import list from './code-list.module.css';
+import { HowToBuy, useIsBuying } from './how-to-buy.tsx';
+import { RELATED_ITEMS } from './prerendered.ts';
+import { PriceTicket } from './price-ticket.tsx';
+import classes from './product-view.module.css';
+
+type ProductViewProps = { readonly item: CodeItem; readonly items: readonly CodeItem[] };
+
+/** All that the shop says of an item, its ticket beside it. */
+export const ProductView = ({ item, items }: ProductViewProps) => {
+  const isBuying = useIsBuying();
+  const related = relatedTo(items, item, RELATED_ITEMS);
+  return (
+    <>
+      <HangTitle order={1}>{item.page_title}</HangTitle>
+      <div className={classes.split}>
+        <div className={classes.front}>
+          <ClothSwatch id={item.id} label={item.category_name} />
+        </div>
+        <div className={classes.ticket}>
+          <PriceTicket item={item} demo={demoLinkOf(item.page_options)} isPrimary={!isBuying} />
+        </div>
+        <div className={classes.text}>
+          <ItemContent html={item.content} />
+          {!isFree(item) && <HowToBuy item={item} />}
+        </div>
+      </div>
+      {related.length > 0 && (
+        <section className="band" aria-labelledby="related">
+          <HangTitle id="related">More in {item.category_name}</HangTitle>
+          <ul className={list.grid}>
+            {related.map((other) => (
+              <li key={other.id}>
+                <CodeCard item={other} titleOrder={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+/** A list page keeps no texts: then they are still on their way. */
+const ItemContent = ({ html }: { readonly html: string }) =>
+  html === '' ? (
+    <div className={classes.waiting} role="status" aria-label="Loading the description">
+      <Skeleton />
+      <Skeleton width="92%" />
+      <Skeleton width="60%" />
+    </div>
+  ) : (
+    <div
+      className={classes.content}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the API answers sanitized HTML
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+
+/** The shape of an item's page. */
+export const ProductSkeleton = () => (
+  <div role="status" aria-label="Loading the item">
+    <Skeleton width="60%" height="2.75rem" className={classes.titleSkeleton} />
+    <div className={classes.split}>
+      <div className={classes.waiting}>
+        <Skeleton height="6rem" />
+        <Skeleton />
+        <Skeleton width="92%" />
+        <Skeleton width="60%" />
+      </div>
+      <div className={classes.ticket}>
+        <Skeleton height="18rem" />
+      </div>
+    </div>
+  </div>
+);

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router-dom';
+import { readWhole } from './catalogue.ts';
+
+/** Category and page as the address says them: they can be shared, and Back goes back to them. */
+export const useQueryChoice = () => {
+  const [query, setQuery] = useSearchParams();
+  const write = (change: (next: URLSearchParams) => void): void =>
+    setQuery(
+      (present) => {
+        const next = new URLSearchParams(present);
+        change(next);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  return {
+    /** Null when none is chosen. */
+    category: readWhole(query.get('category')),
+    page: readWhole(query.get('page')) ?? 1,
+    choose: (category: number) =>
+      write((next) => {
+        next.set('category', String(category));
+        next.delete('page');
+      }),
+    turnTo: (page: number) =>
+      write((next) => (page === 1 ? next.delete('page') : next.set('page', String(page)))),
+  };
+};

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconWorldSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { paths } from '../../config/paths.ts';
+import classes from './hosting-coupon.module.css';
+
+/** A coupon with two ends: search a name for it, or bring your own to free hosting. */
+export const HostingCoupon = () => {
+  const navigate = useNavigate();
+  const [input, setInput] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(paths.buyDomainNamed(input.trim()));
+  };
+  return (
+    <section className="band wrap" aria-labelledby="hosting-coupon">
+      <div className={classes.coupon}>
+        <div className={classes.left}>
+          <h2 id="hosting-coupon" className={classes.title}>
+            Buy a domain, hang it on free hosting.
+          </h2>
+          <p className={classes.about}>
+            One free plan per customer: 1 GB of space, one site, one database. Bring a name that you
+            own, or buy one here.
+          </p>
+          <search>
+            <form className={classes.search} onSubmit={search} noValidate>
+              <div className={classes.field}>
+                <Icon of={IconWorldSearch} className="dim" />
+                <input
+                  value={input}
+                  onChange={(event) => setInput(event.target.value)}
+                  aria-label="Domain name for your free hosting"
+                  placeholder="neelkhadi.in"
+                  type="text"
+                  inputMode="url"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  enterKeyHint="search"
+                  maxLength={253}
+                />
+              </div>
+              <Button type="submit" variant="filled" className={classes.check}>
+                Check Availability
+              </Button>
+            </form>
+          </search>
+        </div>
+        <div className={classes.right}>
+          <p className={classes.free}>₹0</p>
+          <p className={classes.terms}>Free Web Hosting. You pay for the domain only.</p>
+          <Button component={Link} to={paths.freeHosting}>
+            Use My Own Domain
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+};

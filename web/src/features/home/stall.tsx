@@ -1,0 +1,32 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+
+type StallProps = {
+  readonly title: string;
+  /** To the page where all of it is. */
+  readonly more: { readonly label: string; readonly to: string };
+  readonly children: ReactNode;
+};
+
+/** One stall of the market on the home page. */
+export const Stall = ({ title, more, children }: StallProps) => {
+  const id = useId();
+  return (
+    <section className="band wrap" aria-labelledby={id}>
+      <HangTitle
+        id={id}
+        side={
+          <Link className="lnk" to={more.to}>
+            {more.label} <Icon of={IconArrowRight} size={16} />
+          </Link>
+        }
+      >
+        {title}
+      </HangTitle>
+      {children}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import { useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { categoriesOf } from '../features/catalogue/catalogue.ts';
+import { CategoryView } from '../features/catalogue/category-view.tsx';
+import { CodesGate } from '../features/catalogue/codes-gate.tsx';
+import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
+
+/** A category with an address of its own: `/codes/php-cms`. */
+export const Component = () => {
+  const { category: asked } = useParams();
+  return (
+    <div className="page wrap">
+      <CodesGate untitled={pages.codeCategory.title}>
+        {(items) => {
+          const category = categoriesOf(items).find(({ route }) => route === asked);
+          if (category === undefined) {
+            return (
+              <NotInCatalogue title="Category not found">
+                There is no category of code at this address.
+              </NotInCatalogue>
+            );
+          }
+          const { name, route, count } = category;
+          return (
+            <>
+              <PageHead
+                page={pages.codeCategory}
+                at={paths.codeCategory(route)}
+                title={`${name}: code to download`}
+                description={`${count === 1 ? 'One item' : `${count} items`} of ${name} to download, free or paid by UPI in rupees. Read what each does and see it running before you take it.`}
+              />
+              <Breadcrumbs page={pages.codeCategory} here={name} />
+              <CategoryView category={category} items={items} />
+            </>
+          );
+        }}
+      </CodesGate>
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { codeTotalPaise } from '@haat/contracts/code-item';
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { Navigate, useParams } from 'react-router-dom';
+import { Breadcrumbs } from '../components/breadcrumbs.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { CodesGate } from '../features/catalogue/codes-gate.tsx';
+import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
+import { ProductSkeleton, ProductView } from '../features/catalogue/product-view.tsx';
+import { productData } from '../lib/structured-data.ts';
+
+/** An item of the catalogue: `/codes/{category}/{route}`. */
+export const Component = () => {
+  const { category, route } = useParams();
+  return (
+    <div className="page wrap">
+      <CodesGate untitled={pages.codeItem.title} waiting={<ProductSkeleton />}>
+        {(items) => {
+          const item = items.find((one) => one.route === route);
+          if (item === undefined) {
+            return (
+              <NotInCatalogue title="Item not found">
+                There is no item at this address. It may no longer be sold.
+              </NotInCatalogue>
+            );
+          }
+          // One item has one address, in whatever category it was looked for.
+          if (category !== item.category_route) {
+            return <Navigate replace to={paths.codeItem(item.category_route, item.route)} />;
+          }
+          return <ItemPage item={item} items={items} />;
+        }}
+      </CodesGate>
+    </div>
+  );
+};
+
+type ItemPageProps = { readonly item: CodeItem; readonly items: readonly CodeItem[] };
+
+const ItemPage = ({ item, items }: ItemPageProps) => {
+  const { page_title: name, description, category_name, category_route, route, price } = item;
+  const at = paths.codeItem(category_route, route);
+  const above = [{ name: category_name, path: paths.codeCategory(category_route) }];
+  return (
+    <>
+      <PageHead
+        page={pages.codeItem}
+        at={at}
+        title={name}
+        description={description}
+        above={above}
+        kind="product"
+        about={(origin) => [
+          productData(origin, {
+            name,
+            description,
+            path: at,
+            category: category_name,
+            pricePaise: codeTotalPaise(price),
+          }),
+        ]}
+      />
+      <Breadcrumbs page={pages.codeItem} above={above} here={name} />
+      <ProductView key={item.id} item={item} items={items} />
+    </>
+  );
+};

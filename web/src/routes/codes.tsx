@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../components/hang-title.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { settings } from '../config/settings.ts';
+import { categoriesOf, categoryToShow, itemsIn } from '../features/catalogue/catalogue.ts';
+import { CategoryButtons } from '../features/catalogue/category-buttons.tsx';
+import { CodeList } from '../features/catalogue/code-list.tsx';
+import { CodesGate } from '../features/catalogue/codes-gate.tsx';
+import { useQueryChoice } from '../features/catalogue/use-query-choice.ts';
+
+/** The code catalogue; the category is kept in the address. */
+export const Component = () => {
+  const { category, page, choose, turnTo } = useQueryChoice();
+  return (
+    <div className="page wrap">
+      <PageHead page={pages.codes} />
+      <HangTitle
+        order={1}
+        side={
+          <Button component={Link} to={paths.sellCode}>
+            Sell your code
+          </Button>
+        }
+      >
+        Code, ready to run
+      </HangTitle>
+      <CodesGate>
+        {(items) => {
+          const categories = categoriesOf(items);
+          const shown = categoryToShow(categories, category, settings.defaultCategoryId);
+          return (
+            <>
+              <CategoryButtons categories={categories} shown={shown} onChoose={choose} />
+              <CodeList items={itemsIn(items, shown)} page={page} onTurn={turnTo} titleOrder={2} />
+            </>
+          );
+        }}
+      </CodesGate>
+    </div>
+  );
+};
