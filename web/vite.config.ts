@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'build/prerender/dist' : 'dist',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // The content security policy takes fonts from here only, not from data: addresses.
+    assetsInlineLimit: (file: string) => (file.endsWith('.woff2') ? false : undefined),
     copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       treeshake,

@@ -8,6 +8,7 @@ import { type RunningStack, startStack } from '@haat/infra/testing/processes';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, registerAccount } from './customer.ts';
+import { scriptWeight } from './page-weight.ts';
 import { representativePages } from './web-routes.ts';
 
 const SCREENSHOTS = '.screenshots/every-page';
@@ -172,6 +173,12 @@ it('some pages in the dark, far west of India, are as right', async () => {
   const found = await inspectAll(context, some, `${SCREENSHOTS}/dark`);
   await context.close();
   expect(found).toEqual([]);
+});
+
+it('pages are light: the home page loads at most 170 kB of script, no page adds more than 60 kB', () => {
+  expect(scriptWeight('/').all).toBeLessThanOrEqual(170_000);
+  const heavy = paths.filter((path) => path !== '/' && scriptWeight(path).own > 60_000);
+  expect(heavy).toEqual([]);
 });
 
 it('no two pages call themselves the same', async () => {

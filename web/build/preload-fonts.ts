@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The two faces on every first screen; the rest loads when a glyph asks for it. */
-const PRELOADED_FONTS = ['bricolage-grotesque-latin-opsz-normal', 'inter-latin-wght-normal'];
+const PRELOADED_FONTS = ['display', 'text'];
 
 export const preloadFonts = (): Plugin => ({
   name: 'haat-preload-fonts',
@@ -10,7 +10,9 @@ export const preloadFonts = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => PRELOADED_FONTS.some((font) => file.includes(`/${font}-`)))
+        .filter((file) =>
+          PRELOADED_FONTS.some((font) => new RegExp(`/${font}-[\\w-]{8}\\.woff2$`).test(file)),
+        )
         .map((file) => ({
           tag: 'link',
           attrs: {

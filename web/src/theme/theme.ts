@@ -3,8 +3,9 @@ import { componentDefaults } from './component-defaults.ts';
 import { brick, khadi, leaf, marigold, neel, night } from './palettes.ts';
 import { resolveVariantColors } from './variant-colors.ts';
 
-const TEXT = '"Inter Variable", system-ui, sans-serif';
-const DISPLAY = '"Bricolage Grotesque Variable", "Inter Variable", system-ui, sans-serif';
+const TEXT = '"Inter Variable", "Inter Stand-in", system-ui, sans-serif';
+const DISPLAY =
+  '"Bricolage Grotesque Variable", "Bricolage Stand-in", "Inter Variable", system-ui, sans-serif';
 const MONO = '"JetBrains Mono Variable", "Inter Variable", ui-monospace, monospace';
 
 export const theme = createTheme({

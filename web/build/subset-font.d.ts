@@ -1,0 +1,11 @@
+declare module 'subset-font' {
+  type Options = {
+    readonly targetFormat: 'woff2';
+    readonly variationAxes?: Readonly<
+      Record<string, { readonly min: number; readonly max: number }>
+    >;
+  };
+  /** @returns the font with the signs of the text only. */
+  const subsetFont: (font: Buffer, text: string, options: Options) => Promise<Buffer>;
+  export default subsetFont;
+}
