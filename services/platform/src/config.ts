@@ -50,6 +50,10 @@ const schema = z.object({
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
   /** Login attempts per minute, per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  /** New accounts per minute and address: each costs a slow hash. */
+  REGISTRATIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
+  PAYMENT_REPORTS_PER_MINUTE: z.coerce.number().int().positive().default(30),
   /** Availability checks per minute and address: each may cost a call to the registrar. */
   DOMAIN_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
 

@@ -36,6 +36,8 @@ export const testSettings = (changes: Partial<ApiSettings> = {}): ApiSettings =>
   ...readSettings(API_SETTINGS, { SESSION_SECRET: 'a secret that only the tests know.' }),
   // Everything in a test comes from one address.
   LOGIN_ATTEMPTS_PER_MINUTE: 1_000,
+  REGISTRATIONS_PER_MINUTE: 1_000,
+  PAYMENT_REPORTS_PER_MINUTE: 1_000,
   DOMAIN_CHECKS_PER_MINUTE: 1_000,
   INBOX_MESSAGES_PER_MINUTE: 1_000,
   DOWNLOADS_PER_MINUTE: 1_000,

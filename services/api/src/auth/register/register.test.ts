@@ -3,7 +3,7 @@ import { loginMessages, refusalMessages, registrationMessages } from '@haat/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 import { emailHashOf } from '../account.ts';
 
 let shop: Shop;
@@ -135,4 +135,22 @@ describe('an account whose opening was cut short', () => {
     expect((await login('cut@haat.example', 'second password')).status).toBe(200);
     expect((await login('cut@haat.example', 'first password')).status).toBe(401);
   });
+});
+
+it('opens only so many accounts a minute for one address', async () => {
+  const app = await shop.reopen({ settings: testSettings({ REGISTRATIONS_PER_MINUTE: 2 }) });
+  const open = async (remoteAddress: string) => {
+    const url = '/api/auth/register';
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      payload: registration(),
+      remoteAddress,
+    });
+    return answer.statusCode;
+  };
+  expect(await open('192.0.2.1')).toBe(201);
+  expect(await open('192.0.2.1')).toBe(201);
+  expect(await open('192.0.2.1')).toBe(429);
+  expect(await open('192.0.2.2')).toBe(201);
 });

@@ -1,6 +1,7 @@
 import { registerBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
 import { registerCustomer } from './register-customer.ts';
 
@@ -16,6 +17,7 @@ export const register: Slice = async (app, context) => {
         body: registerBodySchema,
         response: answers(201, sessionAnswerSchema),
       },
+      preHandler: perMinute(app, context.settings.REGISTRATIONS_PER_MINUTE),
     },
     async (request, reply) => {
       const customer = await registerCustomer(context, request, request.body);

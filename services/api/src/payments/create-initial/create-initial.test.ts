@@ -6,7 +6,7 @@ import { sha256 } from '@haat/platform/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Customer, newUtr, signUp, visit } from '../../testing/customer.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
 let shop: Shop;
 let asha: Customer;
@@ -189,4 +189,16 @@ describe('a form that is broken', () => {
       fields: { amount: refusalMessages.invalidAmount },
     });
   });
+});
+
+it('more often than anybody pays is stopped for a minute, for this customer only', async () => {
+  const app = await shop.reopen({ settings: testSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
+  const hasty = asha.through(app);
+  const statuses: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    statuses.push((await report({ txn_id: newUtr(), amount: '549' }, hasty)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  const ravi = (await signUp(shop.app)).through(app);
+  expect((await report({ txn_id: newUtr(), amount: '549' }, ravi)).status).toBe(200);
 });

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { answers } from '../../answers.ts';
 import { allowedToAct, customerOf } from '../../auth/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { submitPayment } from './submit-payment.ts';
 
 const formSchema = createInitialFieldsSchema.extend({
@@ -25,10 +26,18 @@ const LIMITS = { fileSize: SCREENSHOT_MAX_BYTES, files: 1, fields: 10, fieldSize
 export const createInitial: Slice = async (app, context) => {
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: LIMITS });
 
+  const { PAYMENT_REPORTS_PER_MINUTE } = context.settings;
+  // Before the body is read: what is too much is not even taken in.
+  const limit = perMinute(
+    app,
+    PAYMENT_REPORTS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+
   app.post(
     '/api/payments/createInitial',
     {
-      onRequest: allowedToAct(context),
+      onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['payments'],
         summary: 'Report a UPI payment',
