@@ -34,8 +34,8 @@ describe.each(tools.map((tool) => [tool.slug, tool] as const))('the tool %s', (s
 
 it('no two tools, and no tool and page, share an address, a title or a description', () => {
   const all = [...tools, ...Object.values(pages)];
-  for (const of of ['path', 'title', 'description'] as const) {
-    expect(new Set(all.map((page) => page[of])).size).toBe(all.length);
+  for (const field of ['path', 'title', 'description'] as const) {
+    expect(new Set(all.map((page) => page[field])).size).toBe(all.length);
   }
 });
 
