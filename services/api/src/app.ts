@@ -13,6 +13,7 @@ import { register } from './auth/register/route.ts';
 import { session } from './auth/session/route.ts';
 import { signedInCustomers } from './auth/signed-in.ts';
 import { fetchCodes } from './codes/fetch/route.ts';
+import { findCodes } from './codes/find/routes.ts';
 import type { ApiContext, ApiDependencies } from './context.ts';
 import { createAvailabilities } from './domain/availability.ts';
 import { buy } from './domain/buy/route.ts';
@@ -64,6 +65,7 @@ const useCases = [
   orders,
   invoices,
   fetchCodes,
+  findCodes,
   fetchPlans,
   downloadFree,
   createLink,

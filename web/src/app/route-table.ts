@@ -77,6 +77,7 @@ export const routeTable: readonly Route[] = [
     load: () => import('../routes/code-category.tsx'),
     data: () => [codesForLists],
     places: async (read) => categoryPlaces((await read<CodesAnswer>(apiPaths.codes)) ?? []),
+    proof: '/api/codes/categories/:category',
     query: ['page'],
   },
   {
@@ -86,6 +87,7 @@ export const routeTable: readonly Route[] = [
       { path: apiPaths.codes, shorten: (items: CodesAnswer) => forItem(items, route) },
     ],
     places: async (read) => itemPlaces((await read<CodesAnswer>(apiPaths.codes)) ?? []),
+    proof: '/api/codes/items/:route',
   },
   {
     page: pages.scripts,

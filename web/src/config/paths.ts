@@ -45,6 +45,8 @@ export const paths = {
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
 } as const;
 
+const HOSTING_PLANS = '/api/orders/hosting/paid/fetchSwhPlans';
+
 export const apiPaths = {
   session: '/api/auth/session',
   login: '/api/auth/login',
@@ -57,8 +59,8 @@ export const apiPaths = {
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
   codes: '/api/codes/fetch',
-  hostingPlans: (categoryId: number) =>
-    `/api/orders/hosting/paid/fetchSwhPlans?categoryId=${categoryId}`,
+  allHostingPlans: HOSTING_PLANS,
+  hostingPlans: (categoryId: number) => `${HOSTING_PLANS}?categoryId=${categoryId}`,
   settings: '/api/settings',
   articles: '/api/articles',
   article: (id: number | string) => `/api/articles/${encodeURIComponent(id)}`,

@@ -8,6 +8,7 @@ import type {
 import useSWR, { mutate } from 'swr';
 import { apiPaths } from '../config/paths.ts';
 import { type ApiResult, post } from './api-client.ts';
+import { isPublicAnswer } from './public-answers.ts';
 
 type Session = {
   /** Null for a visitor; undefined until the server has answered. */
@@ -40,7 +41,7 @@ export const logOut = async (): Promise<ApiResult<unknown>> => {
   const result = await post(apiPaths.logout);
   if (!result.ok) return result;
   localStorage.removeItem(REGISTRANT_STORAGE_KEY);
-  await mutate((key) => key !== apiPaths.domainPrices, undefined, { revalidate: false });
+  await mutate((key) => !isPublicAnswer(key), undefined, { revalidate: false });
   await mutate(apiPaths.session, { user: null }, { revalidate: false });
   return result;
 };

@@ -1,0 +1,40 @@
+import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Visitor, visit } from '../../testing/customer.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+let visitor: Visitor;
+beforeAll(async () => {
+  shop = await openShop();
+  visitor = visit(shop.app);
+});
+afterAll(() => shop.close());
+
+test('an item is found by its part of the address, as it stands in the catalogue', async () => {
+  const { status, body, headers } = await visitor.get('/api/codes/items/chai-stall-menu');
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toContain('max-age=60');
+  const item = codeItemSchema.parse(body);
+  expect(item).toMatchObject({ page_title: 'Chai stall menu', price: { amount: 0, setup: 0 } });
+  const all = codesAnswerSchema.parse((await visitor.get('/api/codes/fetch')).body);
+  expect(all.find(({ route }) => route === 'chai-stall-menu')).toEqual(item);
+});
+
+test('a category is found by its part of the address, and holds only its own', async () => {
+  const { status, body } = await visitor.get('/api/codes/categories/free-html-templates');
+  expect(status).toBe(200);
+  const items = codesAnswerSchema.parse(body);
+  expect(items.length).toBeGreaterThan(1);
+  expect(new Set(items.map(({ category_name }) => category_name))).toEqual(
+    new Set(['Free HTML templates']),
+  );
+});
+
+test.each([
+  ['/api/codes/items/no-such-item', refusalMessages.itemNotFound],
+  ['/api/codes/categories/no-such-category', orderMessages.noSoftware],
+])('at %s there is nothing, and it says so', async (path, error) => {
+  expect(await visitor.get(path)).toMatchObject({ status: 404, body: { error } });
+});
