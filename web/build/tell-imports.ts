@@ -6,7 +6,8 @@ declare global {
   var importedSources: Set<string> | undefined;
 }
 
-const DYNAMIC_IMPORT = /\bimport\((['"])(\.[^'"]+)\1\)/g;
+/** Not the type of a module: `typeof import('…')`. */
+const DYNAMIC_IMPORT = /(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g;
 
 /**
  * In the server build every dynamic import tells which source it loads: by it the prerenderer finds
