@@ -11,6 +11,7 @@ import {
   forLists,
   itemPlaces,
 } from '../features/catalogue/prerendered.ts';
+import { toolRoutes } from './tool-routes.tsx';
 
 type Params = Readonly<Record<string, string>>;
 
@@ -137,6 +138,8 @@ export const routeTable: readonly Route[] = [
   { page: pages.bugReports, load: () => import('../routes/bug-reports.tsx'), query: ['page'] },
   { page: pages.sellCode, load: () => import('../routes/sell-code.tsx') },
   { page: pages.hireMe, load: () => import('../routes/hire-me.tsx') },
+  { page: pages.webTools, load: () => import('../routes/web-tools.tsx'), query: ['category'] },
+  ...toolRoutes,
   { page: pages.dashboard, load: () => import('../routes/dashboard.tsx'), isPrivate: true },
 ];
 

@@ -30,6 +30,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
   if (sent !== null) {
     return (
       <SentReceipt
+        title="Request for a plan"
         answer={sent.answer}
         at={sent.at}
         rows={[

@@ -1,15 +1,47 @@
+import { advancedCalculator } from './advanced-calculator/tool.ts';
+import { base64Converter } from './base64-converter/tool.ts';
+import { base64ImageConverter } from './base64-image-converter/tool.ts';
+import { bcryptGenerator } from './bcrypt-generator/tool.ts';
 import { characterCounter } from './character-counter/tool.ts';
+import { colorConverter } from './color-converter/tool.ts';
 import { duplicateLinesRemover } from './duplicate-lines-remover/tool.ts';
+import { idnPunycodeConverter } from './idn-punycode-converter/tool.ts';
+import { investmentCalculator } from './investment-calculator/tool.ts';
+import { loanEmiCalculator } from './loan-emi-calculator/tool.ts';
+import { loremIpsumGenerator } from './lorem-ipsum-generator/tool.ts';
+import { mailtoLinkGenerator } from './mailto-link-generator/tool.ts';
+import { md5Generator } from './md5-generator/tool.ts';
+import { multipleUrlOpener } from './multiple-url-opener/tool.ts';
+import { passwordGenerator } from './password-generator/tool.ts';
 import { slugGenerator } from './slug-generator/tool.ts';
+import { textToSpeech } from './text-to-speech/tool.ts';
 import type { Tool } from './tool.ts';
 import { uppercaseLowercase } from './uppercase-lowercase/tool.ts';
+import { urlParser } from './url-parser/tool.ts';
 import { uuidV4Generator } from './uuid-v4-generator/tool.ts';
+import { whatsappShareLinkGenerator } from './whatsapp-share-link-generator/tool.ts';
 
 /** Every tool that is open, in the order of the tiles. Each is a folder: words, service, view. */
 export const tools: readonly Tool[] = [
   duplicateLinesRemover,
+  textToSpeech,
+  urlParser,
+  passwordGenerator,
   uuidV4Generator,
+  colorConverter,
+  loanEmiCalculator,
+  base64ImageConverter,
+  idnPunycodeConverter,
   slugGenerator,
+  md5Generator,
+  bcryptGenerator,
+  whatsappShareLinkGenerator,
+  mailtoLinkGenerator,
   uppercaseLowercase,
   characterCounter,
+  investmentCalculator,
+  advancedCalculator,
+  base64Converter,
+  loremIpsumGenerator,
+  multipleUrlOpener,
 ];

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { tools } from '../features/webtools/registry.ts';
+import type { Tool } from '../features/webtools/tool.ts';
+
+type Frame = typeof import('../features/webtools/tool-page.tsx')['ToolPage'];
+
+const framed = (tool: Tool, ToolPage: Frame, View: ComponentType) => () => (
+  <ToolPage tool={tool}>
+    <View />
+  </ToolPage>
+);
+
+const load = async (tool: Tool) => {
+  const [{ ToolPage }, { View }] = await Promise.all([
+    import('../features/webtools/tool-page.tsx'),
+    tool.load(),
+  ]);
+  return { Component: framed(tool, ToolPage, View) };
+};
+
+/** A page for each tool of the registry, inside the frame that all share. */
+export const toolRoutes = tools.map((tool) => ({
+  page: tool,
+  load: () => load(tool),
+  ...(tool.query && { query: tool.query }),
+}));

@@ -1,0 +1,79 @@
+import { useDeferredValue } from 'react';
+import { amount } from '../options.ts';
+import { BarChart } from '../parts/bar-chart.tsx';
+import { Fields } from '../parts/fields.tsx';
+import { Figures } from '../parts/figures.tsx';
+import { NumberField } from '../parts/number-field.tsx';
+import { NumberTable } from '../parts/number-table.tsx';
+import { wholeRupees } from '../rupees.ts';
+import { useOptions } from '../use-options.ts';
+import { growInvestment } from './service.ts';
+
+const MOST_RUPEES = 100_000_000;
+const MOST_YEARS = 50;
+const OPTIONS = {
+  monthly: amount(10_000, { least: 0, most: MOST_RUPEES }),
+  lump: amount(0, { least: 0, most: MOST_RUPEES }),
+  rate: amount(12, { least: 0, most: 50, whole: false }),
+  years: amount(10, { least: 1, most: MOST_YEARS }),
+  step: amount(0, { least: 0, most: 50, whole: false }),
+  inflation: amount(6, { least: 0, most: 50, whole: false }),
+};
+
+const FIELDS = [
+  { name: 'monthly', label: 'Every month, in rupees', least: 0, most: MOST_RUPEES, step: 1 },
+  { name: 'lump', label: 'Once at the start, in rupees', least: 0, most: MOST_RUPEES, step: 1 },
+  { name: 'years', label: 'Years', least: 1, most: MOST_YEARS, step: 1 },
+  { name: 'rate', label: 'Growth, % a year', least: 0, most: 50, step: 0.1 },
+  { name: 'step', label: 'Monthly sum up, % a year', least: 0, most: 50, step: 0.1 },
+  { name: 'inflation', label: 'Inflation, % a year', least: 0, most: 50, step: 0.1 },
+] as const;
+
+export const View = () => {
+  const [options, set] = useOptions(OPTIONS);
+  const years = growInvestment(useDeferredValue(options));
+  const last = years.at(-1) ?? { invested: 0, value: 0, today: 0 };
+  return (
+    <>
+      <Fields>
+        {FIELDS.map(({ name, ...field }) => (
+          <NumberField
+            key={name}
+            {...field}
+            value={options[name]}
+            onChange={(value) => set({ [name]: value })}
+          />
+        ))}
+      </Fields>
+      <div role="status">
+        <Figures
+          figures={[
+            { term: 'Invested', value: wholeRupees(last.invested) },
+            { term: 'Gained', value: wholeRupees(last.value - last.invested) },
+            { term: 'Worth in the end', value: wholeRupees(last.value) },
+            { term: 'That in money of today', value: wholeRupees(last.today) },
+          ]}
+        />
+      </div>
+      <BarChart
+        label={`What was invested and what was gained after each of ${years.length} years`}
+        names={['Invested', 'Gained']}
+        bars={years.map(({ year, invested, value }) => ({
+          label: String(year),
+          parts: [invested, value - invested],
+        }))}
+      />
+      <NumberTable
+        title="Year by year"
+        heads={['Year', 'Invested', 'Worth', 'In money of today']}
+        rows={years.map(({ year, invested, value, today }) => [year, invested, value, today])}
+        format={wholeRupees}
+        csv={{ name: 'investment' }}
+      />
+      <p className="muted sm">
+        A sum, not a promise: markets rise and fall, and tax and charges are not in it. The monthly
+        sum is reckoned at the start of each month with a twelfth of the yearly growth.
+      </p>
+    </>
+  );
+};

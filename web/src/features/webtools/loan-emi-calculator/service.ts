@@ -1,0 +1,84 @@
+import Decimal from 'decimal.js';
+
+export type Loan = {
+  /** Rupees. */
+  readonly amount: number;
+  /** Percent a year. */
+  readonly rate: number;
+  readonly months: number;
+};
+
+/** One month of a loan, in rupees to the paisa. */
+export type Instalment = {
+  readonly month: number;
+  readonly interest: number;
+  readonly principal: number;
+  /** Still owed after it. */
+  readonly balance: number;
+};
+
+export type LoanPlan = {
+  readonly emi: number;
+  readonly interest: number;
+  readonly total: number;
+  readonly schedule: readonly Instalment[];
+};
+
+const MONTHS_A_YEAR = 12;
+const toPaisa = (amount: Decimal): Decimal => amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
+
+/** P·r·(1+r)^n / ((1+r)^n − 1) with r the rate of a month; P/n without interest. */
+const instalmentOf = ({ amount, months }: Loan, monthly: Decimal): Decimal => {
+  if (monthly.isZero()) return toPaisa(new Decimal(amount).div(months));
+  const growth = monthly.plus(1).pow(months);
+  return toPaisa(monthly.times(amount).times(growth).div(growth.minus(1)));
+};
+
+/**
+ * A loan paid back in equal monthly instalments on the reducing balance. Interest is rounded to the
+ * paisa every month, as banks do; the last instalment takes up what that leaves over.
+ */
+export const planLoan = (loan: Loan): LoanPlan => {
+  const monthly = new Decimal(loan.rate).div(100 * MONTHS_A_YEAR);
+  const emi = instalmentOf(loan, monthly);
+  const schedule: Instalment[] = [];
+  let balance = new Decimal(loan.amount);
+  let interestInAll = new Decimal(0);
+  for (let month = 1; month <= loan.months; month += 1) {
+    const interest = toPaisa(balance.times(monthly));
+    const principal = month === loan.months ? balance : Decimal.min(emi.minus(interest), balance);
+    balance = balance.minus(principal);
+    interestInAll = interestInAll.plus(interest);
+    schedule.push({
+      month,
+      interest: interest.toNumber(),
+      principal: principal.toNumber(),
+      balance: balance.toNumber(),
+    });
+  }
+  return {
+    emi: emi.toNumber(),
+    interest: interestInAll.toNumber(),
+    total: interestInAll.plus(loan.amount).toNumber(),
+    schedule,
+  };
+};
+
+export type LoanYear = Omit<Instalment, 'month'> & { readonly year: number };
+
+/** The schedule by years; the last one may be shorter. */
+export const byYear = (schedule: readonly Instalment[]): readonly LoanYear[] => {
+  const years: LoanYear[] = [];
+  for (let start = 0; start < schedule.length; start += MONTHS_A_YEAR) {
+    const months = schedule.slice(start, start + MONTHS_A_YEAR);
+    const sum = (of: 'interest' | 'principal') =>
+      Decimal.sum(0, ...months.map((month) => month[of])).toNumber();
+    years.push({
+      year: start / MONTHS_A_YEAR + 1,
+      interest: sum('interest'),
+      principal: sum('principal'),
+      balance: months.at(-1)?.balance ?? 0,
+    });
+  }
+  return years;
+};

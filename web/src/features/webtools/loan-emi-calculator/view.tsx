@@ -1,0 +1,99 @@
+import { formatRupees } from '@haat/contracts/money';
+import { useDeferredValue } from 'react';
+import { amount } from '../options.ts';
+import { BarChart } from '../parts/bar-chart.tsx';
+import { Fields } from '../parts/fields.tsx';
+import { Figures } from '../parts/figures.tsx';
+import { NumberField } from '../parts/number-field.tsx';
+import { NumberTable } from '../parts/number-table.tsx';
+import { wholeRupees } from '../rupees.ts';
+import { useOptions } from '../use-options.ts';
+import { byYear, planLoan } from './service.ts';
+
+const MOST_RUPEES = 1_000_000_000;
+const MOST_MONTHS = 480;
+const OPTIONS = {
+  amount: amount(1_000_000, { least: 1000, most: MOST_RUPEES }),
+  rate: amount(8.5, { least: 0, most: 50, whole: false }),
+  months: amount(240, { least: 1, most: MOST_MONTHS }),
+};
+
+const inRupees = (rupees: number): string => formatRupees(Math.round(rupees * 100));
+
+export const View = () => {
+  const [options, set] = useOptions(OPTIONS);
+  const loan = useDeferredValue(options);
+  const { emi, interest, total, schedule } = planLoan(loan);
+  const years = byYear(schedule);
+  return (
+    <>
+      <Fields>
+        <NumberField
+          label="Loan in rupees"
+          value={options.amount}
+          least={1000}
+          most={MOST_RUPEES}
+          onChange={(amount) => set({ amount })}
+        />
+        <NumberField
+          label="Interest, % a year"
+          value={options.rate}
+          least={0}
+          most={50}
+          step={0.05}
+          onChange={(rate) => set({ rate })}
+        />
+        <NumberField
+          label="Months"
+          value={options.months}
+          least={1}
+          most={MOST_MONTHS}
+          onChange={(months) => set({ months })}
+          hint="20 years are 240."
+        />
+      </Fields>
+      <div role="status">
+        <Figures
+          figures={[
+            { term: 'Instalment a month', value: inRupees(emi) },
+            { term: 'Interest in all', value: inRupees(interest) },
+            { term: 'Paid in all', value: inRupees(total) },
+          ]}
+        />
+      </div>
+      <BarChart
+        label={`Principal and interest paid in each of ${years.length} years`}
+        names={['Principal', 'Interest']}
+        bars={years.map(({ year, principal, interest: paid }) => ({
+          label: String(year),
+          parts: [principal, paid],
+        }))}
+      />
+      <NumberTable
+        title="Year by year"
+        heads={['Year', 'Principal', 'Interest', 'Still owed']}
+        rows={years.map(({ year, principal, interest: paid, balance }) => [
+          year,
+          principal,
+          paid,
+          balance,
+        ])}
+        format={wholeRupees}
+        csv={{
+          name: 'loan-schedule',
+          heads: ['Month', 'Principal', 'Interest', 'Still owed'],
+          rows: schedule.map(({ month, principal, interest: paid, balance }) => [
+            month,
+            principal,
+            paid,
+            balance,
+          ]),
+        }}
+      />
+      <p className="muted sm">
+        Interest on what is still owed, added every month. Your bank may add charges, and may round
+        in another way. The CSV has every month.
+      </p>
+    </>
+  );
+};

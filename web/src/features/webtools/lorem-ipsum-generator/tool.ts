@@ -1,0 +1,16 @@
+import { IconTextSize } from '@tabler/icons-react';
+import { defineTool } from '../tool.ts';
+
+export const loremIpsumGenerator = defineTool({
+  slug: 'lorem-ipsum-generator',
+  name: 'Lorem ipsum generator',
+  tagline: 'Filler text by the paragraph',
+  title: 'Lorem ipsum generator: filler text',
+  description:
+    'Filler text for layouts: words, sentences or paragraphs, plain or as HTML, as many as the page needs.',
+  keywords: ['dummy text', 'placeholder', 'filler'],
+  category: 'generators',
+  icon: IconTextSize,
+  query: ['count', 'unit', 'html', 'classic'],
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,15 @@
+import { IconMail } from '@tabler/icons-react';
+import { defineTool } from '../tool.ts';
+
+export const mailtoLinkGenerator = defineTool({
+  slug: 'mailto-link-generator',
+  name: 'Mailto link generator',
+  tagline: 'Subject and body filled in',
+  title: 'Mailto link generator for e-mail',
+  description:
+    'Makes a mailto link that opens an e-mail with receivers, copies, subject and text filled in, and the HTML to paste.',
+  keywords: ['email', 'subject', 'html', 'contact'],
+  category: 'links',
+  icon: IconMail,
+  load: () => import('./view.tsx'),
+});

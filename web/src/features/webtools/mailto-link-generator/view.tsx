@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core';
+import { type ChangeEvent, useState } from 'react';
+import { Result, Results } from '../parts/result.tsx';
+import { TextBox } from '../parts/text-box.tsx';
+import { type Letter, mailtoHtml, mailtoLink, wrongAddress } from './service.ts';
+
+const EMPTY: Letter = { to: '', cc: '', bcc: '', subject: '', body: '' };
+
+const RECEIVERS = [
+  { name: 'to', label: 'To', hint: 'One address, or several with commas.' },
+  { name: 'cc', label: 'Copy', hint: undefined },
+  { name: 'bcc', label: 'Hidden copy', hint: undefined },
+] as const;
+
+export const View = () => {
+  const [letter, setLetter] = useState(EMPTY);
+  const [words, setWords] = useState('Write to us');
+  const link = mailtoLink(letter);
+  const change = (field: keyof Letter) => (event: ChangeEvent<HTMLInputElement>) =>
+    setLetter({ ...letter, [field]: event.currentTarget.value });
+  return (
+    <>
+      {RECEIVERS.map(({ name, label, hint }) => {
+        const wrong = wrongAddress(letter[name]);
+        return (
+          <TextInput
+            key={name}
+            label={label}
+            description={hint}
+            value={letter[name]}
+            onChange={change(name)}
+            error={wrong === null ? undefined : `${wrong} is no email address.`}
+            autoComplete="off"
+          />
+        );
+      })}
+      <TextInput
+        label="Subject"
+        value={letter.subject}
+        onChange={change('subject')}
+        autoComplete="off"
+      />
+      <TextBox
+        label="Text"
+        value={letter.body}
+        onChange={(body) => setLetter({ ...letter, body })}
+        rows={4}
+      />
+      <TextInput
+        label="Words of the link"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      {link !== '' && (
+        <Results>
+          <Result label="Link" value={link}>
+            <a href={link}>{link}</a>
+          </Result>
+          <Result label="HTML" value={mailtoHtml(link, words)} />
+        </Results>
+      )}
+    </>
+  );
+};

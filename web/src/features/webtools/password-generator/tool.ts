@@ -1,0 +1,16 @@
+import { IconLockPassword } from '@tabler/icons-react';
+import { defineTool } from '../tool.ts';
+
+export const passwordGenerator = defineTool({
+  slug: 'password-generator',
+  name: 'Password generator',
+  tagline: 'Long, random, never sent',
+  title: 'Password generator: long and random',
+  description:
+    'Makes long random passwords in your browser: choose length and characters, see how long guessing takes, copy one or many.',
+  keywords: ['random', 'secure', 'strong', 'secret'],
+  category: 'generators',
+  icon: IconLockPassword,
+  query: ['length', 'count', 'lower', 'upper', 'digits', 'symbols', 'similar'],
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router-dom';
+import { ChipLink, Chips } from '../components/chips.tsx';
+import { HangTitle } from '../components/hang-title.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { pages } from '../config/pages.ts';
+import { paths, TOOL_CATEGORIES, type ToolCategory } from '../config/paths.ts';
+import { tools } from '../features/webtools/registry.ts';
+import { categoryName } from '../features/webtools/tool.ts';
+import { ToolTiles } from '../features/webtools/tool-tiles.tsx';
+
+const toolsOf = (asked: ToolCategory) => tools.filter(({ category }) => category === asked);
+
+const TABS = TOOL_CATEGORIES.map((category) => ({
+  category,
+  count: toolsOf(category).length,
+})).filter(({ count }) => count > 0);
+
+const COUNTED = ['tool', 'tools'] as const;
+
+export const Component = () => {
+  const [query] = useSearchParams();
+  const asked = TABS.find(({ category }) => category === query.get('category'))?.category ?? null;
+  return (
+    <div className="page wrap">
+      <PageHead page={pages.webTools} />
+      <HangTitle
+        order={1}
+        side={<p>{tools.length} tools, free, no account. Text tools run in your browser.</p>}
+      >
+        {pages.webTools.name}
+      </HangTitle>
+      <Chips label="Categories of tools">
+        <ChipLink
+          to={paths.webTools}
+          isChosen={asked === null}
+          count={tools.length}
+          counted={COUNTED}
+        >
+          All
+        </ChipLink>
+        {TABS.map(({ category, count }) => (
+          <ChipLink
+            key={category}
+            to={paths.webToolCategory(category)}
+            isChosen={category === asked}
+            count={count}
+            counted={COUNTED}
+          >
+            {categoryName(category)}
+          </ChipLink>
+        ))}
+      </Chips>
+      <ToolTiles tools={asked === null ? tools : toolsOf(asked)} />
+    </div>
+  );
+};
