@@ -1,7 +1,8 @@
 import { emptyContactDetails } from '@haat/contracts/address';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import { domainOrderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
@@ -58,17 +59,18 @@ const asha = {
 
 type Shop = {
   signedIn?: boolean;
+  session?: ApiResult<SessionAnswer>;
   check?: ApiResult<CheckStatusAnswer>;
   buy?: ApiResult<unknown>;
 };
 
-const shop = ({ signedIn = true, check, buy }: Shop = {}) => {
+const shop = ({ signedIn = true, session, check, buy }: Shop = {}) => {
   const checks: CheckStatusBody[] = [];
   const purchases: DomainBuyInput[] = [];
   return {
     checks,
     purchases,
-    fetchSession: async () => (signedIn ? asha : null),
+    fetchSession: async () => session ?? answered({ user: signedIn ? asha : null }),
     checkPayment: async (body: CheckStatusBody) => {
       checks.push(body);
       return check ?? answered({ isValid: true, status: 'under_review' as const });
@@ -236,4 +238,15 @@ describe('an order that was not placed', () => {
     const buy = refusal(409, 'Order Locked for Processing, Please contact Support');
     expect(await messageOf({ buy })).toBe('✅ Your order is being processed and is under review.');
   });
+});
+
+it('does not send a customer to the login because the session could not be asked for', async () => {
+  for (const session of [unreachable, refusal(503, 'away')]) {
+    const api = shop({ session });
+    expect(await submitOrder(api, draft)).toEqual({
+      kind: 'refused',
+      message: markFailure(domainOrderMessages.tryLater),
+    });
+    expect(api.checks).toEqual([]);
+  }
 });

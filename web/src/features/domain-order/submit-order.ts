@@ -1,5 +1,5 @@
 import type { ContactDetails } from '@haat/contracts/address';
-import type { SessionUser } from '@haat/contracts/http/auth';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import { type DomainBuyAnswer, domainBuyAnswerSchema } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
@@ -15,7 +15,7 @@ import { answerMessage, isLocked } from './answer-message.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */
 export type OrderApi = {
-  readonly fetchSession: () => Promise<SessionUser | null>;
+  readonly fetchSession: () => Promise<ApiResult<SessionAnswer>>;
   readonly checkPayment: (body: CheckStatusBody) => Promise<ApiResult<CheckStatusAnswer>>;
   readonly buyDomain: (body: DomainBuyInput) => Promise<ApiResult<unknown>>;
 };
@@ -49,7 +49,10 @@ const refused = (text: string): SubmitOutcome => ({ kind: 'refused', message: ma
 export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<SubmitOutcome> => {
   const { paymentMethod, domain, pricePaise } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
-  const user = await api.fetchSession();
+  const session = await api.fetchSession();
+  // Nobody said that the customer is signed out: logging in again would not help.
+  if (!session.ok) return refused(domainOrderMessages.tryLater);
+  const user = session.data?.user ?? null;
   if (user === null) return refused(domainOrderMessages.sessionNotFound);
   if (domain === null || domain.trim() === '' || pricePaise === null) {
     return refused(domainOrderMessages.missingDomain);

@@ -14,10 +14,7 @@ import { type OrderApi, submitOrder } from './submit-order.ts';
 import { useDomainPrice } from './use-domain-price.ts';
 
 const api: OrderApi = {
-  fetchSession: async () => {
-    const session = await getJson<SessionAnswer>(apiPaths.session);
-    return session.ok ? session.data.user : null;
-  },
+  fetchSession: () => getJson<SessionAnswer>(apiPaths.session),
   checkPayment: (body) => post<CheckStatusAnswer>(apiPaths.checkPayment, body),
   buyDomain: (body) => post<unknown>(apiPaths.domainBuy, body),
 };
