@@ -143,6 +143,15 @@ describe('an order is refused, and nothing is spent or held', () => {
     await refused(await asha.buy(form), { status: 409, error, domain: 'tampered.in', code });
   });
 
+  it('repeated with another price than the one it was placed at', async () => {
+    const code = await asha.pay(549);
+    const form = { domain: 'repeated.in', referenceCode: code };
+    expect((await asha.buy({ ...form, price: 549 })).status).toBe(200);
+    const error = refusalMessages.priceChanged('₹549.00');
+    expect(await asha.buy({ ...form, price: 1 })).toMatchObject({ status: 409, body: { error } });
+    expect((await asha.buy({ ...form, price: 549 })).status).toBe(200);
+  });
+
   it('for a payment that does not cover the price', async () => {
     const code = await asha.pay(549);
     const form = { domain: 'dearer.com', referenceCode: code, price: 899 };

@@ -55,7 +55,11 @@ export const placeOrder = async (
   // The payment gives the order its id: however often it is submitted, it pays one order.
   const orderId = orderIdFor(payment.referenceCode, payment.submittedAt);
   const placed = await loadOrder(store, orderId);
-  if (placed !== null) return sameOrder(placed, domain);
+  if (placed !== null) {
+    const same = sameOrder(placed, domain);
+    requireSamePrice(body.price, same.order.pricePaise);
+    return same;
+  }
 
   const { pricePaise } = await quoteDomain(services.priceList, domain);
   requireSamePrice(body.price, pricePaise);
