@@ -50,16 +50,19 @@ export const requireRegistrarPhone = (
 };
 
 /**
- * Compares the price that the customer saw, in rupees, with the server's own; a whole-rupee
- * rounding of it is the same price.
- * @throws {Refusal} 400 when it is no amount, 409 when it is another price.
+ * Tells whether the price that the customer saw, in rupees, is this one or its whole-rupee
+ * rounding; a customer who was not asked for one saw none.
+ * @throws {Refusal} 400 when it is no amount.
  */
-export const requireSamePrice = (seen: DomainBuyBody['price'], pricePaise: Paise): void => {
-  if (seen === undefined) return;
+export const isSamePrice = (seen: DomainBuyBody['price'], pricePaise: Paise): boolean => {
+  if (seen === undefined) return true;
   const seenPaise = rupeesToPaise(seen);
   if (seenPaise === null) throw new Refusal(400, orderMessages.invalidPrice);
-  const accepted = [pricePaise, paiseToWholeRupees(pricePaise) * 100];
-  if (!accepted.includes(seenPaise)) {
-    throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
-  }
+  return [pricePaise, paiseToWholeRupees(pricePaise) * 100].includes(seenPaise);
+};
+
+/** @throws {Refusal} 400 when what the customer saw is no amount, 409 when it is another price. */
+export const requireSamePrice = (seen: DomainBuyBody['price'], pricePaise: Paise): void => {
+  if (isSamePrice(seen, pricePaise)) return;
+  throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
 };

@@ -17,7 +17,12 @@ import { readReferenceCode } from '../../payments/reference-code.ts';
 import { paymentRefusal, referenceNotFound, referenceSpent } from '../../payments/refusals.ts';
 import { Refusal } from '../../refusal.ts';
 import { quoteDomain, readDomain } from '../quote.ts';
-import { nameserversOf, requireRegistrarPhone, requireSamePrice } from './order-details.ts';
+import {
+  isSamePrice,
+  nameserversOf,
+  requireRegistrarPhone,
+  requireSamePrice,
+} from './order-details.ts';
 import { type Claim, giveBack, reserve } from './reservation.ts';
 
 type Services = Pick<
@@ -57,7 +62,10 @@ export const placeOrder = async (
   const placed = await loadOrder(store, orderId);
   if (placed !== null) {
     const same = sameOrder(placed, domain);
-    requireSamePrice(body.price, same.order.pricePaise);
+    // The price may have changed since: the customer may have seen either.
+    if (!isSamePrice(body.price, same.order.pricePaise)) {
+      requireSamePrice(body.price, (await quoteDomain(services.priceList, domain)).pricePaise);
+    }
     return same;
   }
 
