@@ -2,6 +2,7 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import type { PriceList } from '@haat/platform/providers/price-list/price-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordWord } from '../../testing/bank.ts';
 import { type Customer, contactDetails, orderForm, signUp, visit } from '../../testing/customer.ts';
@@ -208,11 +209,25 @@ describe('one payment', () => {
     expect(await types(domainNameStream('second.in'))).toEqual([]);
   });
 
-  it('still answers its order after the price of the name has changed', async () => {
+  it('still answers its order after the price of the name has changed, whichever was seen', async () => {
     const referenceCode = await asha.pay(549);
     const first = await asha.buy({ domain: 'cheap.in', price: 549, referenceCode });
-    const again = await asha.buy({ domain: 'cheap.in', price: 749, referenceCode });
-    expect(again).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
+    const dearer = {
+      tld: 'in',
+      registerPaise: 74_900,
+      renewalPaise: 74_900,
+      transferPaise: 74_900,
+    };
+    const priceList: PriceList = {
+      current: async () => ({ prices: [dearer], ageMs: 0 }),
+      priceOf: async () => dearer,
+    };
+    const later = asha.through(await shop.reopen({ priceList }));
+    for (const price of [549, 749]) {
+      const again = await later.buy({ domain: 'cheap.in', price, referenceCode });
+      expect(again).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
+    }
+    expect((await later.buy({ domain: 'cheap.in', price: 1, referenceCode })).status).toBe(409);
   });
 });
 
