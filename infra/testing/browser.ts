@@ -65,11 +65,11 @@ const executable = (): Executable => {
  * A headless Chromium: the machine's own where it has one, else the one from npm.
  * Close it with `browser.close()`.
  */
-export const launchBrowser = (): Promise<Browser> => {
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> => {
   const { path, env } = executable();
   return chromium.launch({
     executablePath: path,
-    args: FLAGS,
+    args: [...FLAGS, ...flags],
     env: { ...process.env, ...env } as Record<string, string>,
     timeout: 60_000,
   });

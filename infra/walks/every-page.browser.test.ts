@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { launchBrowser } from '@haat/infra/testing/browser';
 import { createTestDatabase } from '@haat/infra/testing/database';
+import { type IpService, startIpService } from '@haat/infra/testing/ip-service';
 import { type RunningStack, startStack } from '@haat/infra/testing/processes';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,22 +23,16 @@ let database: { url: string; drop(): Promise<void> };
 let stack: RunningStack;
 let browser: Browser;
 let paths: readonly string[];
-
-const ipService = createServer((_request, response) => {
-  response.setHeader('access-control-allow-origin', '*');
-  response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify({ ip: PUBLIC_IP }));
-});
+let ipService: IpService;
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  await new Promise<void>((resolve) => ipService.listen(0, '127.0.0.1', resolve));
-  const { port } = ipService.address() as AddressInfo;
+  ipService = await startIpService(PUBLIC_IP);
   database = await createTestDatabase();
   stack = await startStack({
     databaseUrl: database.url,
     web: true,
-    env: { PUBLIC_IP_URL: `http://127.0.0.1:${port}/?format=json` },
+    env: { PUBLIC_IP_URL: ipService.url },
   });
   browser = await launchBrowser();
   paths = representativePages();
@@ -49,7 +42,7 @@ afterAll(async () => {
   await browser?.close();
   await stack?.stop();
   await database?.drop();
-  ipService.close();
+  ipService?.close();
 });
 
 type ContextOptions = Parameters<Browser['newContext']>[0];

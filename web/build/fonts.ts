@@ -23,6 +23,8 @@ const range = (from: number, to: number): string =>
 
 /** As the unicode-range of fonts.css names them. */
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}${range(0x2000, 0x206f)}€™↑↓−`;
+/** Titles and prices; a name with another sign in it falls back to the text face. */
+const TITLES = `${range(0x20, 0x7e)}\u00a0©·×é–—‘’“”…−`;
 const RUPEE = '₹';
 
 const DISPLAY = { package: 'bricolage-grotesque', weights: { min: 700, max: 800 } } as const;
@@ -30,7 +32,7 @@ const TEXT = { package: 'inter', weights: { min: 400, max: 700 } } as const;
 const MONO = { package: 'jetbrains-mono', weights: { min: 400, max: 600 } } as const;
 
 const faces: readonly Face[] = [
-  { ...DISPLAY, file: 'latin-opsz', out: 'display', signs: LATIN },
+  { ...DISPLAY, file: 'latin-opsz', out: 'display', signs: TITLES },
   { ...DISPLAY, file: 'latin-ext-opsz', out: 'display-rupee', signs: RUPEE },
   { ...TEXT, file: 'latin-wght', out: 'text', signs: LATIN },
   { ...TEXT, file: 'latin-ext-wght', out: 'text-rupee', signs: RUPEE },

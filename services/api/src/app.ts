@@ -107,7 +107,10 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.addHook('onClose', () => context.outcomes.stop());
 
   await app.register(errorHandler);
-  await app.register(securityHeaders, { publicIpUrl: settings.PUBLIC_IP_URL });
+  await app.register(securityHeaders, {
+    publicIpUrl: settings.PUBLIC_IP_URL,
+    dist: settings.WEB_DIST,
+  });
   await app.register(sameOrigin);
   await app.register(cookie);
   await app.register(rateLimit);

@@ -23,8 +23,9 @@ const isFresh = async (made: string, from: string): Promise<boolean> => {
 };
 
 const put = async (path: string, bytes: Buffer): Promise<void> => {
-  await writeFile(`${path}.new`, bytes);
-  await rename(`${path}.new`, path);
+  const partial = `${path}.${process.pid}.new`;
+  await writeFile(partial, bytes);
+  await rename(partial, path);
 };
 
 const compressFile = async (path: string): Promise<void> => {

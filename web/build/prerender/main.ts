@@ -2,13 +2,12 @@
  * `node build/prerender/main.ts`: writes every public page as HTML into the built web, with the
  * sitemap and compressed copies. Runs after `vite build`; settings in settings.ts.
  */
-import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { answersFor, createReadAnswer } from './answers.ts';
-import { readPageAssets } from './assets.ts';
 import { compressBelow } from './compress.ts';
-import type { PublicPage, RenderedPage } from './render.tsx';
+import { createFillPage } from './page-template.ts';
+import type { PublicPage } from './render.tsx';
 import { readSettings } from './settings.ts';
 import { robots, sitemap } from './site-files.ts';
 
@@ -29,15 +28,9 @@ const fileOf = (path: string): string =>
 const put = async (file: string, content: string): Promise<void> => {
   const place = join(DIST, file);
   await mkdir(dirname(place), { recursive: true });
-  await writeFile(`${place}.new`, content);
-  await rename(`${place}.new`, place);
-};
-
-/** Vite's page with the scripts; the home page takes its name. */
-const readTemplate = async (): Promise<string> => {
-  const kept = join(DIST, '.vite', 'template.html');
-  if (!existsSync(kept)) await rename(join(DIST, 'index.html'), kept);
-  return readFile(kept, 'utf8');
+  const partial = `${place}.${process.pid}.new`;
+  await writeFile(partial, content);
+  await rename(partial, place);
 };
 
 const previousPages = async (): Promise<readonly string[]> => {
@@ -48,26 +41,12 @@ const previousPages = async (): Promise<readonly string[]> => {
   }
 };
 
-const template = await readTemplate();
-const assetsOf = await readPageAssets(DIST);
 const read = createReadAnswer(apiUrl, DIST);
-
-const fill = ({ head, body }: RenderedPage, sources: readonly string[] = []): string => {
-  const { scripts, styles } = assetsOf(sources);
-  const links = [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
-  ];
-  // Functions, because "$" in a replacement text has a meaning.
-  return template
-    .replace('<!--head-->', () => head)
-    .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('<div id="root"></div>', () => body);
-};
+const fill = await createFillPage(DIST);
 
 const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> => {
   const answers = await answersFor(needs, read);
-  await put(fileOf(path), fill(await renderPage(path, { origin, answers }), sources));
+  await put(fileOf(path), await fill(await renderPage(path, { origin, answers }), sources));
 };
 
 const empty = { origin, answers: {} };
@@ -80,14 +59,14 @@ const shell = {
   head: '<title>Haat</title>',
   body: `<div id="root"></div>${pageDataScript(empty)}`,
 };
-await put('shell.html', fill(shell));
-await put('404.html', fill(await renderPage(NOT_FOUND_PATH, empty, null)));
+await put('shell.html', await fill(shell));
+await put('404.html', await fill(await renderPage(NOT_FOUND_PATH, empty, null)));
 await put('sitemap.xml', sitemap(pages, origin));
 await put('robots.txt', robots(origin));
 
 const paths = pages.map(({ path }) => path);
 for (const gone of previous.filter((path) => !paths.includes(path))) {
-  await rm(join(DIST, dirname(fileOf(gone))), { recursive: true, force: true });
+  for (const copy of ['', '.br', '.gz']) await rm(join(DIST, fileOf(gone) + copy), { force: true });
 }
 await compressBelow(DIST);
 // Last: what it names lies there whole.

@@ -1,16 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
 export type SecurityHeadersOptions = {
   /** The one address outside that a page asks something. */
   readonly publicIpUrl: string;
+  /** The folder of the built storefront. */
+  readonly dist: string | undefined;
+};
+
+/** The one script that stands in the pages themselves, by its content: it chooses the colours before they are painted. */
+const inlineScripts = async (dist: string | undefined): Promise<readonly string[]> => {
+  if (dist === undefined) return [];
+  try {
+    const script = await readFile(join(dist, 'colour-scheme.js'));
+    return [`'sha256-${createHash('sha256').update(script).digest('base64')}'`];
+  } catch {
+    return [];
+  }
 };
 
 /**
  * What pages may load and do: only what comes from here. Styles may be inline, because the
- * component library writes its variables into style attributes; scripts may not.
+ * component library writes its variables into style attributes; scripts may not, but for one.
  */
-export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl }) => {
+export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl, dist }) => {
+  const allowedScripts = await inlineScripts(dist);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +40,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIp
         frameAncestors: ["'none'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...allowedScripts],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
       },

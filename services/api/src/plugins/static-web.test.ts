@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,6 +19,7 @@ const FILES = {
   'shell.html': html('Shell'),
   '404.html': html('Page not found'),
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'colour-scheme.js': 'chooseColours();',
   'assets/main-4f2a.js': `export default "${'haat '.repeat(1_000)}"`,
   'assets/main-4f2a.js.br': 'made by the build',
   '.vite/manifest.json': '{}',
@@ -85,11 +87,12 @@ describe('the storefront', () => {
     expect(plain.body).toBe(FILES['assets/main-4f2a.js']);
   });
 
-  it('may run only its own scripts and be framed by nobody', async () => {
+  it('may run only its own scripts, one of them inside the page, and be framed by nobody', async () => {
     const { headers } = await visitor.get('/', browser);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("script-src 'self';");
+    const allowed = createHash('sha256').update(FILES['colour-scheme.js']).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${allowed}';`);
     // The home page shows the visitor's address, which it asks for outside.
     expect(policy).toContain("connect-src 'self' https://api.ipify.org;");
     expect(policy).toContain("frame-ancestors 'none'");
