@@ -1,19 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './chips.module.css';
 
-/** A row of choices; on a phone it scrolls sideways. */
-export const Chips = ({
-  label,
-  children,
-}: {
+/** How much of the neighbour stays in sight, so that the row is seen to go on. */
+const EDGE_PX = 32;
+
+type ChipsProps = {
   readonly label: string;
+  /** Which one is chosen: it is kept in sight. */
+  readonly chosen: string | number | null;
   readonly children: ReactNode;
-}) => (
-  <ul className={classes.row} aria-label={label}>
-    {children}
-  </ul>
-);
+};
+
+/** A row of choices; on a phone it scrolls sideways. */
+export const Chips = ({ label, chosen, children }: ChipsProps) => {
+  const row = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another chip
+  useEffect(() => {
+    const chip = row.current?.querySelector('[aria-current], [aria-pressed="true"]');
+    if (row.current && chip) bringIntoRow(row.current, chip);
+  }, [chosen]);
+  return (
+    <ul className={classes.row} aria-label={label} ref={row}>
+      {children}
+    </ul>
+  );
+};
+
+/** Scrolls the row only: scrollIntoView would move the page as well. */
+const bringIntoRow = (row: Element, chip: Element): void => {
+  const [outer, inner] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
+  const beyond = Math.max(0, inner.right + EDGE_PX - outer.right);
+  const before = Math.max(0, outer.left - inner.left + EDGE_PX);
+  row.scrollLeft += beyond - before;
+};
 
 type ChipProps = {
   readonly children: string;

@@ -29,7 +29,7 @@ export const Component = () => {
       >
         {pages.webTools.name}
       </HangTitle>
-      <Chips label="Categories of tools">
+      <Chips label="Categories of tools" chosen={asked}>
         <ChipLink
           to={paths.webTools}
           isChosen={asked === null}

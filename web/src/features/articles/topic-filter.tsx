@@ -1,7 +1,6 @@
 import type { ArticleTopic } from '@haat/contracts/article-topics';
-import { Link } from 'react-router-dom';
+import { ChipLink, Chips } from '../../components/chips.tsx';
 import { paths } from '../../config/paths.ts';
-import classes from './topic-filter.module.css';
 import type { TopicCount } from './topics.ts';
 
 type TopicFilterProps = {
@@ -11,45 +10,26 @@ type TopicFilterProps = {
   readonly chosen: ArticleTopic | null;
 };
 
+const COUNTED = ['article', 'articles'] as const;
+
 /** A row of links: each choice has an address that can be shared. */
 export const TopicFilter = ({ topics, total, chosen }: TopicFilterProps) => (
   <nav aria-label="Topics">
-    <ul className={classes.topics}>
-      <Topic to={paths.articles} label="All" count={total} isChosen={chosen === null} />
+    <Chips label="Topics" chosen={chosen}>
+      <ChipLink to={paths.articles} isChosen={chosen === null} count={total} counted={COUNTED}>
+        All
+      </ChipLink>
       {topics.map(({ topic, label, count }) => (
-        <Topic
+        <ChipLink
           key={topic}
           to={paths.articlesOn(topic)}
-          label={label}
-          count={count}
           isChosen={topic === chosen}
-        />
+          count={count}
+          counted={COUNTED}
+        >
+          {label}
+        </ChipLink>
       ))}
-    </ul>
+    </Chips>
   </nav>
-);
-
-type TopicProps = {
-  readonly to: string;
-  readonly label: string;
-  readonly count: number;
-  readonly isChosen: boolean;
-};
-
-const Topic = ({ to, label, count, isChosen }: TopicProps) => (
-  <li>
-    <Link
-      className={classes.topic}
-      to={to}
-      aria-current={isChosen ? 'page' : undefined}
-      preventScrollReset
-    >
-      {label}
-      <span className={classes.count}>
-        <span className="sr-only">, </span>
-        {count}
-        <span className="sr-only">{count === 1 ? ' article' : ' articles'}</span>
-      </span>
-    </Link>
-  </li>
 );

@@ -8,7 +8,7 @@ type CategoryButtonsProps = {
 };
 
 export const CategoryButtons = ({ categories, shown, onChoose }: CategoryButtonsProps) => (
-  <Chips label="Categories">
+  <Chips label="Categories" chosen={shown}>
     {categories.map(({ id, name, count }) => (
       <ChipButton key={id} isChosen={id === shown} count={count} onChoose={() => onChoose(id)}>
         {name}

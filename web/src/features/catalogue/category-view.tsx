@@ -17,7 +17,7 @@ export const CategoryView = ({ category, items }: CategoryViewProps) => {
   return (
     <>
       <HangTitle order={1}>{category.name}</HangTitle>
-      <Chips label="Categories">
+      <Chips label="Categories" chosen={category.id}>
         {categoriesOf(items).map(({ id, name, route, count }) => (
           <ChipLink
             key={id}

@@ -4,7 +4,9 @@ import { Button } from '@mantine/core';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { paths } from '../../config/paths.ts';
 import { pageOf } from './catalogue.ts';
 import { CodeCard } from './code-card.tsx';
 import classes from './code-list.module.css';
@@ -33,7 +35,18 @@ export const CodeList = ({
   const { items: onPage, page, pages } = pageOf(items, wanted);
   const { list, turned } = useTurn(page);
   if (items.length === 0) {
-    return <EmptyState icon={IconPackageOff}>{orderMessages.noSoftware}</EmptyState>;
+    return (
+      <EmptyState
+        icon={IconPackageOff}
+        action={
+          <Button size="sm" component={Link} to={paths.codes}>
+            All codes
+          </Button>
+        }
+      >
+        {orderMessages.noSoftware}
+      </EmptyState>
+    );
   }
   const shown = isUnfolded ? onPage : onPage.slice(0, inFront);
   const unfold = () => {

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fillRegistration, newPerson } from './customer.ts';
+
+const KIRANA_POS = '/codes/php-cms/kirana-pos-barcode-billing';
+const CATALOGUE = '**/api/codes/fetch';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: stack.baseUrl });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const category = (name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+const cards = (): Locator => page.getByRole('list', { name: 'Items' }).getByRole('article');
+const card = (title: string): Locator => cards().filter({ hasText: title });
+const query = (): string => new URL(page.url()).search;
+
+describe('the code catalogue', () => {
+  it('opens with the usual category, sixteen items to a page', async () => {
+    await page.goto('/codes');
+    expect(await category('PHP CMS').getAttribute('aria-pressed')).toBe('true');
+    expect(await cards().count()).toBe(16);
+    await page.getByText('Page 1 of 2').waitFor();
+    expect(await page.getByRole('button', { name: 'Prev' }).isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(await cards().count()).toBe(3);
+    expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+  });
+
+  it('keeps the category in the address, and Back goes back to it', async () => {
+    await page.goto('/codes?page=2');
+    await category('Next JS').click();
+    await card('Next blog starter').waitFor();
+    expect(query()).toBe('?category=348');
+    await category('WordPress').click();
+    await page.waitForURL('**/codes?category=351');
+
+    await page.goBack();
+    await card('Next blog starter').waitFor();
+    await page.reload();
+    await card('Next blog starter').waitFor();
+    expect(await category('Next JS').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('says when nothing is in a category', async () => {
+    await page.goto('/codes?category=999');
+    await page.getByText('No software found in this category.').waitFor();
+    await page.getByRole('link', { name: 'All codes' }).click();
+    await card('Kirana POS').waitFor();
+  });
+
+  it('says when it cannot be loaded, and loads on a second try', async () => {
+    await page.route(CATALOGUE, (route) => route.fulfill({ status: 404, json: {} }));
+    // From a page without the catalogue: one that shows it brings it along.
+    await page.goto('/domains/transfer-domain');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Codes' })
+      .click();
+    await page.getByRole('link', { name: 'All codes' }).click();
+    await page.getByText('Failed to load software.').waitFor();
+    await page.unroute(CATALOGUE);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card('Kirana POS').waitFor();
+  });
+
+  it('has a picker of its own usual category at /scripts', async () => {
+    await page.goto('/scripts');
+    const picker = page.getByLabel('Category');
+    expect(await picker.inputValue()).toBe('348');
+    await picker.selectOption('352');
+    await card('CSV to contacts').waitFor();
+    expect(query()).toBe('?category=352');
+  });
+
+  it('has a page for each category, with links to the others', async () => {
+    await page.goto('/codes/php-cms');
+    await page.getByRole('link', { name: /^WordPress\b.*items/ }).click();
+    await page.waitForURL('**/codes/wordpress');
+    await page.getByRole('heading', { level: 1, name: 'WordPress' }).waitFor();
+    expect(await page.title()).toBe('WordPress: code to download · Haat');
+  });
+});
+
+describe('the catalogue on the home page', () => {
+  it('stays out of the address', async () => {
+    await page.goto('/');
+    await category('Next JS').click();
+    await card('Next blog starter').waitFor();
+    expect(query()).toBe('');
+    await category('PHP CMS').click();
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(query()).toBe('');
+  });
+
+  it('lays eight of a page in front, and the rest on demand', async () => {
+    await page.goto('/');
+    expect(await cards().count()).toBe(8);
+    await page.getByRole('button', { name: 'Show all 16' }).click();
+    expect(await cards().count()).toBe(16);
+  });
+});
+
+describe('an item', () => {
+  it('opens its details and its demo in new tabs', async () => {
+    await page.goto('/codes/free-html-templates');
+    const chaiStall = card('Chai stall menu');
+    const [details] = await Promise.all([
+      context.waitForEvent('page'),
+      chaiStall.getByRole('link', { name: /^Details/ }).click(),
+    ]);
+    await details.getByRole('heading', { level: 1, name: 'Chai stall menu' }).waitFor();
+    const [demo] = await Promise.all([
+      context.waitForEvent('page'),
+      chaiStall.getByRole('link', { name: /^Live demo/ }).click(),
+    ]);
+    await demo.waitForURL('**/demos/chai-stall-menu/');
+    expect((await demo.request.get(demo.url())).status()).toBe(200);
+  });
+
+  it('that is free downloads at once, and is a package', async () => {
+    await page.goto('/codes/free-html-templates/chai-stall-menu');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download Now Free Chai stall menu' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('chai-stall-menu.zip');
+    const package_ = await readFile(await download.path());
+    expect(package_.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  });
+
+  it('is found under its own category, wherever it was looked for', async () => {
+    await page.goto('/codes/scripts/kirana-pos-barcode-billing');
+    await page.waitForURL(`**${KIRANA_POS}`);
+    const missing = await page.goto('/codes/php-cms/no-such-item');
+    expect(missing?.status()).toBe(404);
+  });
+
+  it('that is sold asks a visitor to log in, and then leads to how it is bought', async () => {
+    const person = newPerson();
+    await page.goto('/codes');
+    await card('Kirana POS')
+      .getByRole('button', { name: /^Buy Now ₹2,999.00/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Login with your account to place the order.').waitFor();
+    await fillRegistration(dialog, person);
+
+    await page.waitForURL(`**${KIRANA_POS}#how-to-buy`);
+    const request = page.getByRole('region', { name: 'How to buy it' });
+    expect(await request.getByLabel('Email').inputValue()).toBe(person.email);
+    await request.getByRole('button', { name: 'Send the request' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await receipt.getByText('Kirana POS with barcode billing, ₹2,999.00').waitFor();
+  });
+});
