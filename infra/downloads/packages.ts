@@ -11,7 +11,7 @@ export type PackageSource = {
   readonly folder: string;
   /** Paths inside the folder, with `/`, in a fixed order. */
   readonly files: readonly string[];
-  /** True when it opens in a browser as it is. */
+  /** True for what opens in a browser as it is and is given away: a demo shows the whole source. */
   readonly hasDemo: boolean;
 };
 
@@ -28,7 +28,7 @@ export const readPackages = (from: string = PACKAGES): readonly PackageSource[] 
       .sort()
       .map((route): PackageSource => {
         const folder = join(from, kind, route);
-        const hasDemo = existsSync(join(folder, 'index.html'));
+        const hasDemo = kind === 'free' && existsSync(join(folder, 'index.html'));
         return { route, kind, folder, files: filesIn(folder), hasDemo };
       }),
   );

@@ -50,7 +50,7 @@ const shopFloor: readonly Item[] = [
   {
     route: 'mithai-shop-orders',
     title: 'Mithai shop orders',
-    lead: 'Menu, opening hours, a map and a button that sends the order to WhatsApp. Two files, no database.',
+    lead: 'Menu, opening hours, a map and a button that sends the order to WhatsApp. Three small files, no database.',
     more: 'Change the menu in one JSON file. Customers pick boxes by weight, see the total and send the order as a readable message.',
     has: [
       'Menu by category, priced per 250 g',

@@ -31,8 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const open = async (path: string, width: number) => {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+const open = async (path: string, width: number, colorScheme: 'light' | 'dark' = 'light') => {
+  const viewport = { width, height: 900 };
+  const context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -54,8 +55,11 @@ const isWiderThanWindow = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 describe.each(demos)('the demo of $route', ({ route }) => {
-  it.each([390, 1440])('opens and can be used by everybody, %i px wide', async (width) => {
-    const { page, complaints } = await open(`/demos/${route}/`, width);
+  it.each([
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const)('opens and can be used by everybody, %i px wide, %s', async (width, scheme) => {
+    const { page, complaints } = await open(`/demos/${route}/`, width, scheme);
     expect(complaints()).toEqual([]);
     expect(await page.title()).not.toBe('');
     expect(await page.locator('h1').count()).toBe(1);

@@ -33,6 +33,7 @@ export const demos: Slice = async (app, { settings }) => {
       reply.header('x-frame-options', 'SAMEORIGIN');
       // A page without an origin loads even its own files from elsewhere.
       reply.header('cross-origin-resource-policy', 'cross-origin');
+      reply.header('access-control-allow-origin', '*');
     },
   });
 };

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { indianMobile, readCsv, toContacts } from './contacts.js';
+
+test('CSV has quotes, and commas inside them', () => {
+  const text = 'Name,Phone\r\n"Verma, Asha",9812345670\r\n"say ""Ravi""",9812345671\r\n';
+  assert.deepEqual(readCsv(text), [
+    { name: 'Verma, Asha', phone: '9812345670' },
+    { name: 'say "Ravi"', phone: '9812345671' },
+  ]);
+});
+
+test('semicolons separate, too', () => {
+  assert.deepEqual(readCsv('name;phone\nAsha;98'), [{ name: 'Asha', phone: '98' }]);
+  assert.deepEqual(readCsv(''), []);
+});
+
+test('numbers come to one form', () => {
+  for (const typed of [
+    '9812345670',
+    '09812345670',
+    '+91 98123 45670',
+    '91-98123-45670',
+    '00919812345670',
+  ]) {
+    assert.equal(indianMobile(typed), '+919812345670', typed);
+  }
+  for (const typed of ['', '12345', '5812345670', '98123456701'])
+    assert.equal(indianMobile(typed), null);
+});
+
+test('contacts are written once, the rest is told', () => {
+  const { text, count, leftOut } = toContacts([
+    { name: 'Asha, Pune', mobile: '9812345670', email: 'asha@example.com', city: 'Pune' },
+    { name: 'Asha again', phone: '098123 45670' },
+    { name: '', phone: '9812345671' },
+    { name: 'Ravi', phone: '12' },
+  ]);
+  assert.equal(count, 1);
+  assert.match(text, /FN:Asha\\, Pune\r\n/);
+  assert.match(text, /TEL;TYPE=CELL:\+919812345670\r\n/);
+  assert.deepEqual(
+    leftOut.map(({ line }) => line),
+    [3, 4, 5],
+  );
+});

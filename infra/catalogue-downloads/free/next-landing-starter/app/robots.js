@@ -1,0 +1,5 @@
+import { site } from '../content.js';
+
+export default function robots() {
+  return { rules: { userAgent: '*', allow: '/' }, sitemap: `${site.url}/sitemap.xml` };
+}

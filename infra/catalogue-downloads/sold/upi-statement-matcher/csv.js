@@ -1,0 +1,53 @@
+/** Reads CSV with quotes; the first row that has all the wanted columns names them. */
+const cellsOf = (line) => {
+  const cells = [''];
+  let quoted = false;
+  for (let index = 0; index < line.length; index += 1) {
+    const letter = line[index];
+    if (letter === '"' && quoted && line[index + 1] === '"') {
+      cells[cells.length - 1] += '"';
+      index += 1;
+    } else if (letter === '"') quoted = !quoted;
+    else if (letter === ',' && !quoted) cells.push('');
+    else cells[cells.length - 1] += letter;
+  }
+  return cells.map((cell) => cell.trim());
+};
+
+/**
+ * @param wanted the names that each column may have, in small letters: `{ date: ['date', 'txn date'] }`
+ * @throws Error naming the columns that were not found
+ */
+export const readTable = (text, wanted) => {
+  const rows = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map(cellsOf);
+  const placesIn = (row) => {
+    const names = row.map((name) => name.toLowerCase());
+    return Object.entries(wanted).map(([column, known]) => [
+      column,
+      names.findIndex((name) => known.includes(name)),
+    ]);
+  };
+  const head = rows.findIndex((row) => placesIn(row).every(([, place]) => place >= 0));
+  if (head < 0) throw new Error(`No row names these columns: ${Object.keys(wanted).join(', ')}`);
+  const places = placesIn(rows[head]);
+  return rows
+    .slice(head + 1)
+    .filter((row) => row.some((cell) => cell !== ''))
+    .map((row) => Object.fromEntries(places.map(([column, place]) => [column, row[place] ?? ''])));
+};
+
+/** "1,04,999.50" as 10499950 paise; null for what is no amount. */
+export const readPaise = (typed) => {
+  const match = /^(\d+)(?:\.(\d{1,2})\d*)?$/.exec(typed.replace(/[,₹\s]/g, ''));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
+};
+
+/** A payer writes into the bank's text: what begins like a formula must not become one. */
+const quoted = (value) =>
+  `"${String(value)
+    .replace(/^(?=[=+\-@])/, "'")
+    .replaceAll('"', '""')}"`;
+export const writeTable = (rows) => `${rows.map((row) => row.map(quoted).join(',')).join('\n')}\n`;

@@ -1,0 +1,76 @@
+/** What the tests look for in a package's files; nothing here is lenient. */
+import { parseSync } from '@swc/core';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { Engine } from 'php-parser';
+
+type Element = Tree.Element;
+
+const elementsIn = (node: Tree.Node): Element[] => {
+  const children = 'childNodes' in node ? node.childNodes : [];
+  const own = 'tagName' in node ? [node] : [];
+  return [...own, ...children.flatMap(elementsIn)];
+};
+
+const attribute = (element: Element | undefined, name: string): string | undefined =>
+  element?.attrs.find((one) => one.name === name)?.value;
+
+/** What is wrong with a page, and which files of its own it asks for. */
+export const readPage = (
+  html: string,
+): { readonly faults: readonly string[]; readonly links: readonly string[] } => {
+  const faults: string[] = [];
+  const document = parse(html, { onParseError: ({ code }) => faults.push(code) });
+  const elements = elementsIn(document);
+  const find = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
+  const text = (element: Element | undefined): string =>
+    element?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '';
+  const need = (isThere: boolean, fault: string): void => {
+    if (!isThere) faults.push(fault);
+  };
+
+  need(/^[a-z]{2}(-[A-Z]{2})?$/.test(attribute(find('html')[0], 'lang') ?? ''), 'no lang');
+  need(text(find('title')[0]).trim() !== '', 'no title');
+  const metas = new Map(find('meta').map((meta) => [attribute(meta, 'name'), meta]));
+  const viewport = attribute(metas.get('viewport'), 'content') ?? '';
+  need(viewport.includes('width=device-width'), 'no viewport');
+  need(!/user-scalable=no|maximum-scale/.test(viewport), 'cannot be zoomed');
+  need(Boolean(attribute(metas.get('description'), 'content')), 'no description');
+  need(find('h1').length === 1, 'not one h1');
+  for (const script of find('script'))
+    need(attribute(script, 'src') !== undefined, 'inline script');
+  for (const { attrs } of elements) {
+    for (const { name } of attrs) need(!/^on[a-z]+$/.test(name), `handler ${name}`);
+  }
+  const ids = elements.flatMap((element) => attribute(element, 'id') ?? []);
+  need(new Set(ids).size === ids.length, 'an id twice');
+  for (const label of find('label')) {
+    const target = attribute(label, 'for');
+    need(target === undefined || ids.includes(target), `label for nothing: ${target}`);
+  }
+
+  const addresses = elements.flatMap((element) =>
+    ['src', 'href'].flatMap((name) => attribute(element, name) ?? []),
+  );
+  for (const address of addresses.filter((one) => one.startsWith('#') && one !== '#')) {
+    need(ids.includes(address.slice(1)), `leads nowhere: ${address}`);
+  }
+  const isOwn = (address: string): boolean => !/^(?:[a-z]+:|#|\/\/)/i.test(address);
+  return { faults, links: addresses.filter(isOwn) };
+};
+
+/**
+ * @returns what the script imports.
+ * @throws what the parser says about a script that is none.
+ */
+export const readScript = (source: string, name: string): readonly string[] => {
+  const isJsx = name.endsWith('.jsx');
+  const { body } = parseSync(source, { syntax: 'ecmascript', jsx: isJsx, target: 'es2024' });
+  return body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : []));
+};
+
+const php = new Engine({ parser: { php8: true, suppressErrors: false, version: '8.2' } });
+
+/** @throws what the parser says about PHP that is none. */
+export const readPhp = (source: string, name: string): void => {
+  php.parseCode(source, name);
+};
