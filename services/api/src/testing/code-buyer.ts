@@ -4,6 +4,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import { contactDetails } from './customer.ts';
 import type { Shop } from './shop.ts';
@@ -51,15 +52,19 @@ const commandsFor = (
 };
 
 /**
- * Appends the order through its decider and writes the row that the projections write.
+ * Appends an order of code through its decider, paid and granted.
  * @returns the order's id.
  */
-export const grantDownload = async (shop: Shop, buyer: Buyer, item: Item): Promise<string> => {
+export const appendCodeOrder = async (
+  store: EventStore,
+  buyer: Buyer,
+  item: Item,
+): Promise<string> => {
   const orderId = `HT-TEST-${newCommandId()}`;
   for (const command of commandsFor(orderId, buyer, item)) {
     const commandId = newCommandId();
     const done = await executeCommand(
-      { store: shop.store, clock: systemClock },
+      { store, clock: systemClock },
       orderDecider,
       orderStream(orderId),
       command,
@@ -72,19 +77,21 @@ export const grantDownload = async (shop: Shop, buyer: Buyer, item: Item): Promi
     );
     if (!done.ok) throw new Error(`${command.type} was refused: ${done.refusal.reason}`);
   }
-  const { events } = await shop.store.read(orderStream(orderId));
-  const granted = events.find(({ type }) => type === 'DownloadGranted');
-  if (granted === undefined) throw new Error('The download was not granted');
-  const { customerId, itemId, route, title } = granted.data as Record<string, string> & Item;
+  return orderId;
+};
+
+/** Appends the order, and writes the row that the projections make of it. */
+export const grantDownload = async (shop: Shop, buyer: Buyer, item: Item): Promise<string> => {
+  const orderId = await appendCodeOrder(shop.store, buyer, item);
   await shop.db
     .insertInto('download_grants')
     .values({
       order_id: orderId,
-      customer_id: customerId ?? '',
-      item_id: itemId,
-      route,
-      title,
-      granted_at: new Date(granted.recordedAt),
+      customer_id: buyer.id,
+      item_id: item.itemId,
+      route: item.route,
+      title: item.title,
+      granted_at: new Date(),
     })
     .execute();
   return orderId;
