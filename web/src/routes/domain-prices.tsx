@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconSearch, IconTags } from '@tabler/icons-react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown, IconSearch, IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -10,16 +10,35 @@ import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import {
+  orderWord,
+  type PriceOrder,
+  readOrder,
+  sortPrices,
+} from '../features/domain-search/sort-prices.ts';
+import {
   TldPriceTable,
   TldPriceTableSkeleton,
 } from '../features/domain-search/tld-price-table.tsx';
 import { type TldPrice, useTldPrices } from '../features/domain-search/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
+const ORDERS = [
+  { value: '', label: 'As listed' },
+  { value: 'tld-up', label: 'Ending, A to Z' },
+  { value: 'tld-down', label: 'Ending, Z to A' },
+  { value: 'register-up', label: 'Register Cost, lowest first' },
+  { value: 'register-down', label: 'Register Cost, highest first' },
+  { value: 'renewal-up', label: 'Renewal Cost, lowest first' },
+  { value: 'renewal-down', label: 'Renewal Cost, highest first' },
+  { value: 'transfer-up', label: 'Transfer Cost, lowest first' },
+  { value: 'transfer-down', label: 'Transfer Cost, highest first' },
+];
+
 /** Prices for all top-level domains. */
 export const Component = () => {
   const { prices, failed, reload } = useTldPrices();
   const [filter, setFilter] = useState('');
+  const [order, setOrder] = useState<PriceOrder>(null);
   const wanted = filter.trim().toLowerCase().replace(/^\./, '');
   return (
     <div className="page wrap">
@@ -39,14 +58,25 @@ export const Component = () => {
           All prices are in Indian rupees for one year. Domain transfer is not available yet: it is
           coming soon.
         </p>
-        <TextInput
-          className={classes.filter}
-          label="Find an ending"
-          placeholder=".in"
-          leftSection={<Icon of={IconSearch} />}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
+        <div className={classes.tools}>
+          <TextInput
+            className={classes.filter}
+            label="Find an ending"
+            placeholder=".in"
+            leftSection={<Icon of={IconSearch} />}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+          />
+          <NativeSelect
+            className={classes.filter}
+            label="Sort by"
+            data={ORDERS}
+            value={orderWord(order)}
+            onChange={(event) => setOrder(readOrder(event.currentTarget.value))}
+            rightSection={<Icon of={IconChevronDown} />}
+            rightSectionPointerEvents="none"
+          />
+        </div>
       </div>
       {failed && (
         <ErrorMessage>
@@ -57,7 +87,14 @@ export const Component = () => {
         </ErrorMessage>
       )}
       {prices === undefined && !failed && <TldPriceTableSkeleton rows={12} />}
-      {prices && <Prices prices={prices} wanted={wanted} onShowAll={() => setFilter('')} />}
+      {prices && (
+        <Prices
+          prices={prices}
+          wanted={wanted}
+          sorting={{ order, onSort: setOrder }}
+          onShowAll={() => setFilter('')}
+        />
+      )}
     </div>
   );
 };
@@ -65,11 +102,16 @@ export const Component = () => {
 type PricesProps = {
   readonly prices: readonly TldPrice[];
   readonly wanted: string;
+  readonly sorting: {
+    readonly order: PriceOrder;
+    readonly onSort: (order: PriceOrder) => void;
+  };
   readonly onShowAll: () => void;
 };
 
-const Prices = ({ prices, wanted, onShowAll }: PricesProps) => {
-  const rows = prices.filter(({ tld }) => tld.includes(wanted));
+const Prices = ({ prices, wanted, sorting, onShowAll }: PricesProps) => {
+  const found = prices.filter(({ tld }) => tld.includes(wanted));
+  const rows = sortPrices(found, sorting.order);
   if (prices.length === 0) {
     return (
       <EmptyState icon={IconTags}>
@@ -83,7 +125,7 @@ const Prices = ({ prices, wanted, onShowAll }: PricesProps) => {
         {rows.length} of {prices.length} endings
       </p>
       {rows.length > 0 ? (
-        <TldPriceTable rows={rows} searched={wanted || null} />
+        <TldPriceTable rows={rows} searched={wanted || null} sorting={sorting} />
       ) : (
         <EmptyState
           icon={IconTags}

@@ -1,21 +1,37 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { nextOrder, type PriceColumn, type PriceOrder } from './sort-prices.ts';
 import classes from './tld-price-table.module.css';
 import type { TldPrice } from './use-tld-prices.ts';
 
 const COLUMNS = ['Register Cost', 'Renewal Cost', 'Transfer Cost'] as const;
+const HEADS = [
+  { by: 'tld', words: 'TLD' },
+  { by: 'register', words: COLUMNS[0] },
+  { by: 'renewal', words: COLUMNS[1] },
+  { by: 'transfer', words: COLUMNS[2] },
+] as const satisfies readonly { by: PriceColumn; words: string }[];
 
 type TldPriceTableProps = {
   readonly rows: readonly TldPrice[];
   /** The ending the customer typed, without its dot; its row is marked. */
   readonly searched?: string | null;
+  /** Makes the heads buttons that sort. */
+  readonly sorting?: Sorting;
+};
+
+type Sorting = {
+  readonly order: PriceOrder;
+  readonly onSort: (order: PriceOrder) => void;
 };
 
 /** Costs of one year by ending. On a phone each row is a block with the columns' names. */
-export const TldPriceTable = ({ rows, searched = null }: TldPriceTableProps) => (
+export const TldPriceTable = ({ rows, searched = null, sorting }: TldPriceTableProps) => (
   <div className="card">
     <table className={classes.table}>
-      <Head />
+      {sorting ? <SortingHead {...sorting} /> : <Head />}
       <tbody>
         {rows.map(({ tld, register, renewal, transfer }) => (
           <tr key={tld} data-on={tld === searched || undefined}>
@@ -44,12 +60,40 @@ const Cost = ({ column, paise, muted }: CostProps) => (
 const Head = () => (
   <thead>
     <tr>
-      <th scope="col">TLD</th>
-      {COLUMNS.map((column) => (
-        <th key={column} scope="col">
-          {column}
+      {HEADS.map(({ by, words }) => (
+        <th key={by} scope="col">
+          {words}
         </th>
       ))}
+    </tr>
+  </thead>
+);
+
+const SORTED = {
+  none: { aria: undefined, icon: IconArrowsSort },
+  up: { aria: 'ascending', icon: IconArrowUp },
+  down: { aria: 'descending', icon: IconArrowDown },
+} as const;
+
+const SortingHead = ({ order, onSort }: Sorting) => (
+  <thead>
+    <tr>
+      {HEADS.map(({ by, words }) => {
+        const { aria, icon } =
+          order?.by === by ? SORTED[order.descending ? 'down' : 'up'] : SORTED.none;
+        return (
+          <th key={by} scope="col" aria-sort={aria}>
+            <button
+              type="button"
+              className={classes.sort}
+              onClick={() => onSort(nextOrder(order, by))}
+            >
+              {words}
+              <Icon of={icon} size={16} />
+            </button>
+          </th>
+        );
+      })}
     </tr>
   </thead>
 );

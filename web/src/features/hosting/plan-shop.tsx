@@ -48,7 +48,7 @@ export const PlanShop = ({ categoryId, at, work, request }: PlanShopProps) => {
         )}
       />
       {chosen && (
-        <section ref={form} className={`${classes.request} band`} aria-labelledby={titleId}>
+        <section ref={form} className="band" aria-labelledby={titleId}>
           <HangTitle id={titleId}>{request.title}</HangTitle>
           <p className={classes.words}>{request.text}</p>
           <div className={classes.form}>

@@ -28,6 +28,7 @@ import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../domain-search/use-tld-prices.ts';
+import { tools } from '../webtools/registry.ts';
 import classes from './command-palette.module.css';
 import { findPages, nameToCheck } from './find-pages.ts';
 import { userLinks } from './navigation.ts';
@@ -41,6 +42,7 @@ type PaletteEntry = {
   readonly about: string;
   readonly to: string;
   readonly icon: TablerIcon;
+  readonly words?: string;
 };
 
 const ICONS: Readonly<Record<string, TablerIcon>> = {
@@ -73,6 +75,15 @@ const ACCOUNT: readonly PaletteEntry[] = userLinks.map((link) => ({
   about: 'Your account',
 }));
 
+const TOOLS: readonly PaletteEntry[] = tools.map(({ name, tagline, path, icon, keywords }) => ({
+  label: name,
+  about: tagline,
+  to: path,
+  icon,
+  words: keywords.join(' '),
+}));
+const TOOL_PATHS = new Set(TOOLS.map(({ to }) => to));
+
 const PALETTE_CLASSES = {
   content: classes.content,
   overlay: classes.overlay,
@@ -96,9 +107,11 @@ export const CommandPalette = () => {
   const [query, setQuery] = useState('');
   const { name, price } = useNameToCheck(query);
   const openPages = useContext(OpenPagesContext);
-  const pages = findPages(openPages.map(entryOf), query);
+  const otherPages = openPages.filter(({ path }) => !TOOL_PATHS.has(path));
+  const pages = findPages(otherPages.map(entryOf), query);
+  const foundTools = findPages(TOOLS, query);
   const account = user ? findPages(ACCOUNT, query) : [];
-  const count = pages.length + account.length + (name === null ? 0 : 1);
+  const count = pages.length + foundTools.length + account.length + (name === null ? 0 : 1);
 
   const toAction = ({ label, about, to, icon }: PaletteEntry) => (
     <Spotlight.Action
@@ -136,6 +149,11 @@ export const CommandPalette = () => {
         {count === 0 && <Spotlight.Empty>No page goes by that name.</Spotlight.Empty>}
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label="Go to">{pages.map(toAction)}</Spotlight.ActionsGroup>
+        )}
+        {foundTools.length > 0 && (
+          <Spotlight.ActionsGroup label="Web tools">
+            {foundTools.map(toAction)}
+          </Spotlight.ActionsGroup>
         )}
         {account.length > 0 && (
           <Spotlight.ActionsGroup label="Your account">

@@ -1,16 +1,23 @@
 import { parseDomainInput, readDomainName } from '@haat/contracts/domain-name-input';
 
-type Findable = { readonly label: string; readonly about: string };
+type Findable = {
+  readonly label: string;
+  readonly about: string;
+  /** Other words it goes by. */
+  readonly words?: string;
+};
 
-/** The pages whose name or remark holds every word of the query; all of them for an empty one. */
+/** The pages whose name, remark or other words hold every word of the query; all of them for an empty one. */
 export const findPages = <Page extends Findable>(
   pages: readonly Page[],
   query: string,
 ): readonly Page[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return pages.filter(({ label, about }) => {
+  return pages.filter(({ label, about, words: others = '' }) => {
     const text = `${label} ${about}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    // Of the others only beginnings: "dom" is not asking for what is random.
+    const beginnings = ` ${others.toLowerCase()}`;
+    return words.every((word) => text.includes(word) || beginnings.includes(` ${word}`));
   });
 };
 

@@ -1,4 +1,9 @@
-import { IconArrowRight, IconServer2, IconShieldCheck } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconDeviceLaptop,
+  IconServer2,
+  IconShieldCheck,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -14,6 +19,15 @@ import { ToolTiles } from './tool-tiles.tsx';
 
 const RELATED = 3;
 
+const MARKS = {
+  browser: {
+    icon: IconShieldCheck,
+    words: 'Runs in your browser. What you type stays on your device.',
+  },
+  device: { icon: IconDeviceLaptop, words: 'Runs in your browser, with what your device has.' },
+  server: { icon: IconServer2, words: 'Asked by our server. What you type is not kept.' },
+} as const satisfies Record<Tool['runs'], unknown>;
+
 /** What surrounds every tool: where it stands, what it does, where it works and what to ask next. */
 export const ToolPage = ({
   tool,
@@ -26,6 +40,7 @@ export const ToolPage = ({
     name: categoryName(tool.category),
     path: paths.webToolCategory(tool.category),
   };
+  const mark = MARKS[tool.runs];
   return (
     <div className="page wrap">
       <PageHead page={tool} above={[category]} />
@@ -36,10 +51,8 @@ export const ToolPage = ({
       <div className={classes.columns}>
         <div className={classes.work}>
           <p className={classes.mark}>
-            <Icon of={tool.runs === 'browser' ? IconShieldCheck : IconServer2} size={16} />
-            {tool.runs === 'browser'
-              ? 'Runs in your browser. What you type stays on your device.'
-              : 'Asked by our server. What you type is not kept.'}
+            <Icon of={mark.icon} size={16} />
+            {mark.words}
           </p>
           {children}
         </div>

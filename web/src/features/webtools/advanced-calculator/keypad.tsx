@@ -9,9 +9,9 @@ type KeypadProps = {
 type Key = { readonly face: string; readonly text?: string; readonly name?: string };
 
 const KEYS: readonly Key[] = [
-  { face: 'sin', text: 'sin(', name: 'Sine' },
-  { face: 'cos', text: 'cos(', name: 'Cosine' },
-  { face: 'tan', text: 'tan(', name: 'Tangent' },
+  { face: 'sin', text: 'sin(' },
+  { face: 'cos', text: 'cos(' },
+  { face: 'tan', text: 'tan(' },
   { face: '√', text: 'sqrt(', name: 'Square root' },
   { face: 'xʸ', text: '^', name: 'To the power of' },
   { face: '7' },
@@ -32,8 +32,8 @@ const KEYS: readonly Key[] = [
   { face: '0' },
   { face: '.', name: 'Point' },
   { face: 'π', text: 'pi', name: 'Pi' },
-  { face: 'log', text: 'log10(', name: 'Logarithm to base 10' },
-  { face: 'ans', name: 'Last result' },
+  { face: 'log', text: 'log10(' },
+  { face: 'ans' },
 ];
 
 /** Keys for fingers; a keyboard types into the field. */
@@ -48,7 +48,7 @@ export const Keypad = ({ onInsert, onDelete, onClear }: KeypadProps) => (
     <button type="button" className={classes.wide} onClick={onClear}>
       Clear
     </button>
-    <button type="button" className={classes.wide} onClick={onDelete}>
+    <button type="button" className={classes.widest} onClick={onDelete}>
       Delete
     </button>
   </fieldset>

@@ -111,10 +111,11 @@ export const View = () => {
         </section>
       )}
       <p className="muted sm">
-        Names keep results: <code>rent = 12000 * 11</code>, then <code>rent / 12</code>. The last
-        kept result is <code>ans</code>. There are also log, ln as log, log2, log10, exp, nthRoot,
-        abs, round, floor, ceil, min, max, mean, median, sum, gcd, lcm, mod, combinations and
-        permutations.
+        Names keep results: <span className="mono">rent = 12000 * 11</span>, then{' '}
+        <span className="mono">rent / 12</span>. The last kept result is{' '}
+        <span className="mono">ans</span>. log is the natural logarithm. There are also log2, log10,
+        exp, nthRoot, abs, round, floor, ceil, min, max, mean, median, sum, gcd, lcm, mod,
+        combinations and permutations.
       </p>
     </>
   );

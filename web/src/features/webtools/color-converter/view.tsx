@@ -87,9 +87,11 @@ type GroundProps = {
 
 const Ground = ({ colour, ground, name, contrast }: GroundProps) => (
   <figure className={classes.ground}>
-    <span style={{ background: ground, color: colour }} aria-hidden="true">
-      Haat हाट
-    </span>
+    <svg style={{ background: ground }} fill={colour} aria-hidden="true">
+      <text x="50%" y="50%">
+        Haat हाट
+      </text>
+    </svg>
     <figcaption>
       On {name.toLowerCase()}: {contrast.ratio.toFixed(2)} to 1, {contrast.verdict}
     </figcaption>

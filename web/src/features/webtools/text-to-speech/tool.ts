@@ -11,6 +11,7 @@ export const textToSpeech = defineTool({
   keywords: ['read', 'voice', 'speak', 'tts', 'audio'],
   category: 'common',
   icon: IconVolume,
+  runs: 'device',
   query: ['rate', 'pitch'],
   load: () => import('./view.tsx'),
 });

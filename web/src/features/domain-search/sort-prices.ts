@@ -1,0 +1,37 @@
+import type { TldPrice } from './use-tld-prices.ts';
+
+export type PriceColumn = 'tld' | 'register' | 'renewal' | 'transfer';
+
+/** Null for the order of the price list itself. */
+export type PriceOrder = { readonly by: PriceColumn; readonly descending: boolean } | null;
+
+/** By a cost or by the ending's letters; equal costs stand by their letters. */
+export const sortPrices = (rows: readonly TldPrice[], order: PriceOrder): readonly TldPrice[] => {
+  if (order === null) return rows;
+  const { by, descending } = order;
+  const direction = descending ? -1 : 1;
+  const byLetters = (one: TldPrice, other: TldPrice) => one.tld.localeCompare(other.tld);
+  return rows.toSorted((one, other) =>
+    by === 'tld'
+      ? direction * byLetters(one, other)
+      : direction * (one[by] - other[by]) || byLetters(one, other),
+  );
+};
+
+/** What a press on a column's head does: up, then down, then as the list came. */
+export const nextOrder = (order: PriceOrder, by: PriceColumn): PriceOrder => {
+  if (order?.by !== by) return { by, descending: false };
+  return order.descending ? null : { by, descending: true };
+};
+
+const COLUMNS: readonly PriceColumn[] = ['tld', 'register', 'renewal', 'transfer'];
+
+/** "renewal-down": an order as a word, for a list of choices; empty for the list's own. */
+export const orderWord = (order: PriceOrder): string =>
+  order === null ? '' : `${order.by}-${order.descending ? 'down' : 'up'}`;
+
+export const readOrder = (word: string): PriceOrder => {
+  const [column, direction] = word.split('-');
+  const by = COLUMNS.find((known) => known === column);
+  return by === undefined ? null : { by, descending: direction === 'down' };
+};
