@@ -81,7 +81,7 @@ export const buildWeb = async (options: BuildOptions): Promise<void> => {
   const npmCommand = npm?.endsWith('.js') ? ([process.execPath, npm] as const) : (['npm'] as const);
   const command = [...npmCommand, 'run', 'build:bundle', '--workspace', 'web'] as const;
   await run(command, 'The web could not be built.', options);
-  rmSync(unfinishedMark);
+  rmSync(unfinishedMark, { force: true });
 };
 
 export type RenderOptions = BuildOptions & {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { WEB_DIST } from '../processes/web-build.ts';
 
-const SCRIPT = /<(?:script[^>]*\ssrc|link rel="modulepreload"[^>]*\shref)="(\/[^"]+)"/g;
+const ASSETS = /id="page-assets">([^<]+)</;
 
-const scriptsOf = (file: string): ReadonlySet<string> =>
-  new Set(
-    [...readFileSync(join(WEB_DIST, file), 'utf8').matchAll(SCRIPT)].map(([, src = '']) => src),
-  );
+const scriptsOf = (file: string): ReadonlySet<string> => {
+  const list = ASSETS.exec(readFileSync(join(WEB_DIST, file), 'utf8'))?.[1];
+  if (list === undefined) throw new Error(`${file} names no scripts.`);
+  return new Set<string>(JSON.parse(list).scripts);
+};
 
 const gzipBytes = (scripts: Iterable<string>): number =>
   [...scripts]

@@ -5,6 +5,8 @@ import { readPageAssets } from './assets.ts';
 import type { RenderedPage } from './render.tsx';
 
 const COLOUR_SCHEME = /<script src="(\/colour-scheme\.js)"><\/script>/;
+const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/;
+const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g;
 
 /** Fills a rendered page into the build's HTML. `sources` are what its component is made from. */
@@ -19,7 +21,7 @@ const readTemplate = async (dist: string): Promise<string> => {
 
 /**
  * Styles and the colour scheme stand in the page itself, so that the first paint waits for one
- * request only; scripts come after what is seen.
+ * request only; scripts load once the page was seen (public/start-scripts.js).
  */
 export const createFillPage = async (dist: string): Promise<FillPage> => {
   const template = await readTemplate(dist);
@@ -29,29 +31,24 @@ export const createFillPage = async (dist: string): Promise<FillPage> => {
   const [schemeTag = '', schemePath = ''] = COLOUR_SCHEME.exec(template) ?? [];
   const entryStyles = [...template.matchAll(STYLESHEET)].map(([, href = '']) => href);
   const scheme = schemePath && `<script>${await read(schemePath)}</script>`;
-  const frame = template
-    .replace(STYLESHEET, '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-
-  const styleTags = async (hrefs: readonly string[]): Promise<string> => {
-    const sheets = await Promise.all(hrefs.map(read));
-    // The script that loads a page waits for its stylesheets unless it finds them linked.
-    const links = hrefs.map((href) => `<link rel="stylesheet" href="${href}" disabled>`);
-    return `<style>${sheets.join('')}</style>${links.join('')}`;
-  };
+  const starter = `<script>${await read('start-scripts.js')}</script>`;
+  const entryScripts = [SCRIPT.exec(template), ...template.matchAll(PRELOAD)].map(
+    (found) => found?.[1] ?? '',
+  );
+  const frame = template.replace(STYLESHEET, '').replace(SCRIPT, '').replace(PRELOAD, '');
 
   return async ({ head, body }, sources = []) => {
-    const { scripts, styles } = assetsOf(sources);
-    const preloads = scripts.map(
-      (href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`,
-    );
-    const ownHead = (await styleTags([...entryStyles, ...styles])) + preloads.join('');
+    const own = assetsOf(sources);
+    const styles = [...entryStyles, ...own.styles];
+    const sheets = await Promise.all(styles.map(read));
+    const assets = JSON.stringify({ scripts: [...entryScripts, ...own.scripts], styles });
+    const assetList = `<script type="application/json" id="page-assets">${assets}</script>`;
     // Functions, because "$" in a replacement text has a meaning.
     return frame
       .replace(schemeTag, () => scheme)
       .replace('<!--head-->', () => head)
-      .replace('</head>', () => `${ownHead}</head>`)
-      .replace('<div id="root"></div>', () => body);
+      .replace('</head>', () => `<style>${sheets.join('')}</style></head>`)
+      .replace('<div id="root"></div>', () => body)
+      .replace('</body>', () => `${assetList}${starter}</body>`);
   };
 };

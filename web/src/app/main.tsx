@@ -3,6 +3,7 @@ import '../theme/mantine.css';
 import '../theme/fonts.css';
 import '../theme/paper.css';
 import '../theme/global.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -13,6 +14,9 @@ import { loadMatched, routes } from './routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 
+// The content security policy forbids to build functions from text: zod need not even try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const start = async (root: HTMLElement): Promise<void> => {
   const { pathname, search } = location;
   await loadMatched(pathname);
@@ -22,8 +26,12 @@ const start = async (root: HTMLElement): Promise<void> => {
     </App>
   );
   // What was rendered for another address, or without this query, would not match: it is replaced.
-  if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) {
+    // In slices: a page that comes to life in one piece does not answer meanwhile.
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    createRoot(root).render(app);
+  }
 };
 
 void start(root);

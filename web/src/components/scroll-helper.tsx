@@ -46,9 +46,8 @@ const useScrollButtons = (): ScrollButtons => {
         const now = measure();
         return before.toTop === now.toTop && before.toBottom === now.toBottom ? before : now;
       });
-    update();
     addEventListener('scroll', update, { passive: true });
-    // The page grows when answers arrive, without any scroll or window resize.
+    // Tells of the page's height at once, without a layout of its own, and whenever answers make it grow.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

@@ -11,20 +11,26 @@ export type SecurityHeadersOptions = {
   readonly dist: string | undefined;
 };
 
-/** The one script that stands in the pages themselves, by its content: it chooses the colours before they are painted. */
-const inlineScripts = async (dist: string | undefined): Promise<readonly string[]> => {
-  if (dist === undefined) return [];
+/** Scripts that the web's build puts into the pages themselves; they are allowed by their content. */
+const INLINE_SCRIPTS = ['colour-scheme.js', 'start-scripts.js'];
+
+const hashOf = async (file: string): Promise<readonly string[]> => {
   try {
-    const script = await readFile(join(dist, 'colour-scheme.js'));
-    return [`'sha256-${createHash('sha256').update(script).digest('base64')}'`];
+    const hash = createHash('sha256').update(await readFile(file));
+    return [`'sha256-${hash.digest('base64')}'`];
   } catch {
     return [];
   }
 };
 
+const inlineScripts = async (dist: string | undefined): Promise<readonly string[]> => {
+  const files = dist === undefined ? [] : INLINE_SCRIPTS.map((name) => join(dist, name));
+  return (await Promise.all(files.map(hashOf))).flat();
+};
+
 /**
  * What pages may load and do: only what comes from here. Styles may be inline, because the
- * component library writes its variables into style attributes; scripts may not, but for one.
+ * component library writes its variables into style attributes; scripts may not, but for two of ours.
  */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl, dist }) => {
   const allowedScripts = await inlineScripts(dist);
