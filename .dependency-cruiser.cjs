@@ -25,6 +25,7 @@ module.exports = {
         `services/${service}`,
         'infra/testing',
         'infra/sandbox',
+        'infra/downloads',
       ]),
     ),
     only('web-knows-contracts', '^web/', ['contracts', 'web']),
