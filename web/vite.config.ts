@@ -51,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     themeVariables(),
     ...(isSsrBuild ? [tellImports()] : [preloadFonts(), articles()]),
   ],
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/demos': 'http://localhost:3000' } },
   // The prerenderer is one self-contained program: what it renders is what the browser gets.
   ssr: { noExternal: true },
   build: {

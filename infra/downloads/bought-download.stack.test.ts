@@ -3,13 +3,13 @@ import { appendCodeOrder } from '@haat/api/testing/code-buyer';
 import { codeTotalPaise, isFree } from '@haat/contracts/code-item';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../processes/wait.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { type RunningStack, startStack } from '../testing/processes.ts';
 
 let database: { url: string; drop(): Promise<void> };
 let stack: RunningStack;

@@ -23,6 +23,7 @@ export const downloadGrantsProjector = defineProjector({
   },
   indexes: ['customer_id, item_id'],
   eventTypes: ['DownloadGranted'],
+  begins: 'DownloadGranted',
   keyOf: ({ data }) => data.orderId,
   apply: (row: DownloadGrantRow | undefined, { event: { data }, at }) =>
     row ?? {

@@ -3,15 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { packDownloads } from '@haat/infra/downloads/pack';
-import { readPackages } from '@haat/infra/downloads/packages';
-import { launchBrowser } from '@haat/infra/testing/browser';
+import { openShop, type Shop } from '@haat/api/testing/shop';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../testing/shop.ts';
+import { ROOT } from '../processes/stack.ts';
+import { launchBrowser } from '../testing/browser.ts';
+import { packDownloads } from './pack.ts';
+import { readPackages } from './packages.ts';
 
 const demos = readPackages().filter(({ hasDemo }) => hasDemo);
-const PICTURES = join(import.meta.dirname, '..', '..', '..', '..', '.screenshots', 'demos');
+const PICTURES = join(ROOT, '.screenshots', 'demos');
 
 let folder: string;
 let shop: Shop;
