@@ -1,6 +1,7 @@
+import { orderMessages } from '@haat/contracts/messages';
 import { Button } from '@mantine/core';
 import { IconCheck, IconMinus, type Icon as TablerIcon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -15,6 +16,10 @@ const FREE_CHOICE = { value: 'free', words: FREE_PLAN.name, budget: 'below-10000
 
 export const Component = () => {
   const [ownDomain, setOwnDomain] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ownDomain) form.current?.querySelector('textarea')?.focus();
+  }, [ownDomain]);
   return (
     <div className="page wrap">
       <PageHead page={pages.freeHosting} />
@@ -56,7 +61,7 @@ export const Component = () => {
           </p>
         </div>
       </div>
-      <div id="own-domain">
+      <div id="own-domain" ref={form}>
         {ownDomain && (
           <section className="band" aria-labelledby="own-domain-title">
             <HangTitle id="own-domain-title">Use My Own Domain</HangTitle>
@@ -71,6 +76,7 @@ export const Component = () => {
                 wish={{
                   label: 'Your domain name',
                   hint: 'Such as neelkhadi.in, and where it is registered.',
+                  missing: orderMessages.enterDomainName,
                 }}
               />
             </div>

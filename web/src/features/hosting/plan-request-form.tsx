@@ -10,31 +10,39 @@ import { SentReceipt } from '../inbox/sent-receipt.tsx';
 import { useInboxForm } from '../inbox/use-inbox-form.ts';
 import { type PlanChoice, planRequest } from './plan-request.ts';
 
+/** What is asked beside name and address. */
+export type Wish = {
+  readonly label: string;
+  readonly hint: string;
+  /** What is said where it is left empty; without this it may be. */
+  readonly missing?: string;
+};
+
 type PlanRequestFormProps = {
   readonly work: keyof typeof WORK_KINDS;
   readonly plan: PlanChoice;
   /** Other plans to choose instead; without them the plan is fixed. */
   readonly choices?: readonly PlanChoice[];
   readonly onChoose?: (value: string) => void;
-  /** What is asked beside name and address. */
-  readonly wish: { readonly label: string; readonly hint: string };
+  readonly wish: Wish;
 };
 
 /** Asks for a plan that is set up by hand; the answer is a number to quote. */
 export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanRequestFormProps) => {
   const { user } = useSession();
   const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(
-    planRequest(work, plan),
-    { name: user?.name ?? '', email: user?.email ?? '' },
+    planRequest(work, plan, wish.missing),
+    { plan: plan.words, name: user?.name ?? '', email: user?.email ?? '' },
   );
-  if (sent !== null) {
+  // Whoever chooses another plan wants the form again.
+  if (sent !== null && sent.values.plan === plan.words) {
     return (
       <SentReceipt
         title="Request for a plan"
         answer={sent.answer}
         at={sent.at}
         rows={[
-          { term: 'Plan', value: plan.words },
+          { term: 'Plan', value: sent.values.plan },
           { term: 'Email', value: sent.values.email },
         ]}
         next="We write to you with the next step. Nothing is charged before you agree."
@@ -57,9 +65,10 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
       )}
       <Textarea
         {...field('wish')}
-        label={<OptionalLabel>{wish.label}</OptionalLabel>}
+        label={wish.missing ? wish.label : <OptionalLabel>{wish.label}</OptionalLabel>}
         description={wish.hint}
-        rows={4}
+        rows={wish.missing ? 2 : 4}
+        required={wish.missing !== undefined}
       />
       <TextInput
         {...field('name')}

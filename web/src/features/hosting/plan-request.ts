@@ -34,16 +34,21 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
     }),
   );
 
-export type PlanRequestField = 'wish' | 'name' | 'email' | 'homepage';
+/** `plan` is not typed: it stands in the form as it was when that was sent. */
+export type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
 
-/** A request for a plan: it goes where requests for work go, the plan named on its first line. */
+/**
+ * A request for a plan: it goes where requests for work go, the plan named on its first line.
+ * @param missing what is said where no wish is given; without it the wish may stay empty.
+ */
 export const planRequest = (
   work: keyof typeof WORK_KINDS,
   plan: PlanChoice,
+  missing?: string,
 ): InboxForm<PlanRequestField, HireRequestBody> => ({
-  fields: ['wish', 'name', 'email', 'homepage'],
+  fields: ['plan', 'wish', 'name', 'email', 'homepage'],
   path: apiPaths.inbox.hireRequests,
-  read: ({ wish, ...sender }) => {
+  read: ({ plan: _, wish, ...sender }) => {
     const description = `Plan: ${plan.words}\n\n${wish.trim()}`.trim();
     const reading = readForm(hireRequestBodySchema, {
       ...sender,
@@ -51,8 +56,9 @@ export const planRequest = (
       budget: plan.budget,
       description,
     });
-    if (reading.ok) return reading;
+    const noWish = wish.trim() === '' ? missing : undefined;
+    if (reading.ok) return noWish === undefined ? reading : { ok: false, errors: { wish: noWish } };
     const { description: tooLong, name, email, homepage } = reading.errors;
-    return { ok: false, errors: { wish: tooLong, name, email, homepage } };
+    return { ok: false, errors: { wish: noWish ?? tooLong, name, email, homepage } };
   },
 });

@@ -5,7 +5,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { AskForPlan } from './ask-for-plan.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { choiceValue, planChoices } from './plan-request.ts';
-import { PlanRequestForm } from './plan-request-form.tsx';
+import { PlanRequestForm, type Wish } from './plan-request-form.tsx';
 import classes from './plan-shop.module.css';
 import { usePlans } from './use-plans.ts';
 
@@ -17,7 +17,7 @@ type PlanShopProps = {
   readonly request: {
     readonly title: string;
     readonly text: string;
-    readonly wish: { readonly label: string; readonly hint: string };
+    readonly wish: Wish;
   };
 };
 
@@ -72,8 +72,12 @@ const useShownWhenNamed = (value: string | undefined) => {
   useEffect(() => {
     const element = section.current;
     if (value === undefined || !element || element.contains(document.activeElement)) return;
-    element.scrollIntoView({ block: 'start' });
-    element.querySelector('select')?.focus({ preventScroll: true });
+    // After a change of page the shell first takes focus to the page's start.
+    const frame = requestAnimationFrame(() => {
+      element.scrollIntoView({ block: 'start' });
+      element.querySelector('select')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   return section;
 };
