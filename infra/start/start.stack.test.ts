@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(await isReady()).toBe(true);
     const page = await fetch(`http://localhost:${port}/`);
     expect(page.headers.get('content-type')).toContain('text/html');
-    expect(await page.text()).toContain('<div id="root">');
+    expect(await page.text()).toContain('<div id="root"');
     expect(await lookAtProcesses()).toHaveLength(5);
   });
 
