@@ -13,7 +13,7 @@ const KEYS: readonly Key[] = [
   { face: 'cos', text: 'cos(' },
   { face: 'tan', text: 'tan(' },
   { face: '√', text: 'sqrt(', name: 'Square root' },
-  { face: 'xʸ', text: '^', name: 'To the power of' },
+  { face: '^', name: 'To the power of' },
   { face: '7' },
   { face: '8' },
   { face: '9' },
