@@ -15,4 +15,51 @@
   };
   if (document.visibilityState === 'hidden') start();
   else requestAnimationFrame(() => setTimeout(start));
+
+  // What a visitor types and presses before the page has come to life is done again once it has.
+  const typed = new Set();
+  const pressed = new Map();
+  const onInput = ({ target }) => typed.add(target);
+  const onClick = ({ target }) => {
+    const button = target.closest('button');
+    if (button && button.type !== 'submit') pressed.set(button, () => button.click());
+  };
+  const onSubmit = (event) => {
+    event.preventDefault();
+    const { target: form, submitter } = event;
+    pressed.set(form, () => form.requestSubmit(submitter));
+  };
+  const listeners = { input: onInput, click: onClick, submit: onSubmit };
+  for (const [name, listener] of Object.entries(listeners)) {
+    document.addEventListener(name, listener, true);
+  }
+  const typeAgain = (field) => {
+    const text = field.value;
+    field.value = '';
+    // Past the setter by which React remembers what it has seen, so that it notices a change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
+    field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
+  };
+  const once = { once: true };
+  // From here on React answers by itself, and brings to life first what is pressed.
+  document.addEventListener(
+    'page-waking',
+    () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        document.removeEventListener(name, listener, true);
+      }
+    },
+    once,
+  );
+  document.addEventListener(
+    'page-alive',
+    () => {
+      for (const field of typed) if (field.isConnected) typeAgain(field);
+      // Later: what was typed must have reached the page before it is sent.
+      setTimeout(() => {
+        for (const [element, press] of pressed) if (element.isConnected) press();
+      });
+    },
+    once,
+  );
 })();

@@ -1,15 +1,18 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { SiteContext } from '../lib/site.ts';
-import type { PageData } from './page-data.ts';
+import { PAGE_ALIVE, type PageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
 
 type AppProps = { readonly data: PageData; readonly children: ReactNode };
 
 /** The whole storefront around its router: the same tree at the build and in the browser. */
-export const App = ({ data, children }: AppProps) => (
-  <StrictMode>
-    <SiteContext value={data}>
-      <Providers answers={data.answers}>{children}</Providers>
-    </SiteContext>
-  </StrictMode>
-);
+export const App = ({ data, children }: AppProps) => {
+  useEffect(() => void document.dispatchEvent(new Event(PAGE_ALIVE)), []);
+  return (
+    <StrictMode>
+      <SiteContext value={data}>
+        <Providers answers={data.answers}>{children}</Providers>
+      </SiteContext>
+    </StrictMode>
+  );
+};

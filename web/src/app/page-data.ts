@@ -6,6 +6,10 @@ export type PageData = {
   readonly answers: Readonly<Record<string, unknown>>;
 };
 
+/** Told to the document when the page begins to come to life, and when it has: public/start-scripts.js listens. */
+export const PAGE_WAKING = 'page-waking';
+export const PAGE_ALIVE = 'page-alive';
+
 /** Id of the script element that holds it as JSON. */
 export const PAGE_DATA_ID = 'page-data';
 

@@ -1,6 +1,7 @@
 import { IconWorldSearch } from '@tabler/icons-react';
 import type { FormEvent, Ref } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { paths } from '../../config/paths.ts';
 import classes from './hero-search.module.css';
 
 type HeroSearchProps = {
@@ -13,13 +14,20 @@ type HeroSearchProps = {
 /** The search as a ticket with a stub to tear off. Paper in both schemes. */
 export const HeroSearch = ({ ref, value, onChange, onSubmit }: HeroSearchProps) => (
   <search>
-    <form className={classes.ticket} data-scheme="light" onSubmit={onSubmit} noValidate>
+    <form
+      className={classes.ticket}
+      data-scheme="light"
+      action={paths.buyDomain}
+      onSubmit={onSubmit}
+      noValidate
+    >
       <div className={classes.field}>
         <Icon of={IconWorldSearch} size={22} className="dim" />
         <input
           ref={ref}
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          name="domain"
           aria-label="Domain name"
           placeholder="neelkhadi.in"
           type="text"

@@ -1,0 +1,85 @@
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newDomain } from '../faults/shopper.ts';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: stack.baseUrl });
+  page = await context.newPage();
+});
+
+afterEach(() => context.close());
+
+/** Opens a page whose scripts do not come before the returned function is called. */
+const openSlowly = async (path: string): Promise<() => void> => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+};
+
+it('what is typed and sent before the scripts are there is done once they are', async () => {
+  const release = await openSlowly('/domains/buy-new-domain');
+  const domain = newDomain('taken');
+  await page.getByRole('textbox').first().fill(domain);
+  await page.getByRole('button', { name: 'Check Availability' }).first().click();
+  release();
+  await page.getByText('Domain is not available').first().waitFor();
+  expect(await page.getByRole('textbox').first().inputValue()).toBe(domain);
+});
+
+it('a button that is pressed before opens what it opens, and stays open', async () => {
+  const release = await openSlowly('/');
+  const hosting = page.getByRole('button', { name: 'Hosting' });
+  await hosting.click();
+  expect(await hosting.getAttribute('aria-expanded')).toBe('false');
+  release();
+  await page.getByRole('link', { name: 'VPS hosting' }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await hosting.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('who presses LOGIN early gets to log in', async () => {
+  const release = await openSlowly('/');
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  release();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+});
+
+it('without any script a page is whole, and the search leads on', async () => {
+  const plain = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto('/domains/domains-prices');
+  await still.getByText('₹549.00').first().waitFor();
+  await still.goto('/');
+  await still.getByRole('textbox', { name: 'Domain name' }).first().fill('neelkhadi.in');
+  await still.getByRole('button', { name: 'Check Availability' }).first().click();
+  await still.waitForURL('**/domains/buy-new-domain?domain=neelkhadi.in');
+  await plain.close();
+});
