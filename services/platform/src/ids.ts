@@ -27,9 +27,18 @@ export const newDownloadId = (): string => randomUUID();
 export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(JSON.stringify(parts), NAMESPACE);
 
-/** The id of a command's nth event in a stream: a repeated command writes the same ids. */
-export const eventIdFor = (stream: string, commandId: string, index: number): string =>
-  derivedId('event', stream, commandId, String(index));
+/**
+ * The id of a command's nth event in a stream: a repeated command writes the same ids. What the
+ * event says is part of it: twins of one command that run at once and draw different values (a
+ * random code, the time) must not pass for each other's repeat.
+ * @param content the event's data as canonical JSON
+ */
+export const eventIdFor = (
+  stream: string,
+  commandId: string,
+  index: number,
+  content: string,
+): string => derivedId('event', stream, commandId, String(index), content);
 
 /** @returns a customer id such as "C-7K3M92QD". */
 export const newCustomerId = (): string => `C-${code(8)}`;

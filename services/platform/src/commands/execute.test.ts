@@ -64,6 +64,17 @@ describe('a command', () => {
     expect((await store.read('book-2')).revision).toBe(1n);
   });
 
+  it('sent twice at once with what each drew by chance happens once, and both learn the same', async () => {
+    const by = context();
+    const twins = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        sign('book-7', { customerId: `drawn-${n}`, room: 99 }, by),
+      ),
+    );
+    expect((await store.read('book-7')).events).toHaveLength(1);
+    expect(new Set(twins.map(({ state }) => JSON.stringify(state))).size).toBe(1);
+  });
+
   it('is refused with its reason, and writes nothing', async () => {
     await sign('book-3', { customerId: 'asha', room: 1 });
     const refused = await sign('book-3', { customerId: 'ravi', room: 1 });

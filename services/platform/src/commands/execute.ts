@@ -1,4 +1,5 @@
 /** Carries a command out on an aggregate: read its stream, decide, append. */
+import { canonicalJson } from '@haat/contracts/canonical-json';
 import type { Decider } from '@haat/contracts/decider';
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { eventDefinition, type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
@@ -115,7 +116,6 @@ const seal = (
   let previousHash = (last?.metadata.hash as string | undefined) ?? null;
   const firstRevision = (last?.revision ?? -1n) + 1n;
   return events.map((event, index) => {
-    const id = eventIdFor(stream, context.commandId, index);
     const unhashed: Omit<EventMetadata, 'hash'> = {
       ...context,
       schemaVersion: eventDefinition(event.type).version,
@@ -124,6 +124,7 @@ const seal = (
     };
     // What is hashed must be what the store gives back: JSON knows no undefined.
     const data = JSON.parse(JSON.stringify(event.data)) as JsonObject;
+    const id = eventIdFor(stream, context.commandId, index, canonicalJson(data));
     const hash = eventHash({
       id,
       type: event.type,
