@@ -20,12 +20,15 @@
   const typed = new Set();
   const pressed = new Map();
   const onInput = ({ target }) => typed.add(target);
-  const onClick = ({ target }) => {
-    const button = target.closest('button');
-    if (button && button.type !== 'submit') pressed.set(button, () => button.click());
+  const onClick = (event) => {
+    const button = event.target.closest('button');
+    if (!button || button.type === 'submit') return;
+    event.stopImmediatePropagation();
+    pressed.set(button, () => button.click());
   };
   const onSubmit = (event) => {
     event.preventDefault();
+    event.stopImmediatePropagation();
     const { target: form, submitter } = event;
     pressed.set(form, () => form.requestSubmit(submitter));
   };
@@ -40,26 +43,18 @@
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
     field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
   };
-  const once = { once: true };
-  // From here on React answers by itself, and brings to life first what is pressed.
   document.addEventListener(
-    'page-waking',
+    'page-alive',
     () => {
       for (const [name, listener] of Object.entries(listeners)) {
         document.removeEventListener(name, listener, true);
       }
-    },
-    once,
-  );
-  document.addEventListener(
-    'page-alive',
-    () => {
       for (const field of typed) if (field.isConnected) typeAgain(field);
       // Later: what was typed must have reached the page before it is sent.
       setTimeout(() => {
         for (const [element, press] of pressed) if (element.isConnected) press();
       });
     },
-    once,
+    { once: true },
   );
 })();

@@ -7,7 +7,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './app.tsx';
-import { isRenderedFor, PAGE_WAKING, readPageData } from './page-data.ts';
+import { isRenderedFor, readPageData } from './page-data.ts';
 import { readsQuery } from './route-table.ts';
 import { loadMatched, routes } from './routes.tsx';
 
@@ -25,7 +25,6 @@ const start = async (root: HTMLElement): Promise<void> => {
       <RouterProvider router={createBrowserRouter(routes)} />
     </App>
   );
-  document.dispatchEvent(new Event(PAGE_WAKING));
   // What was rendered for another address, or without this query, would not match: it is replaced.
   if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) {
     // In slices: a page that comes to life in one piece does not answer meanwhile.

@@ -6,8 +6,7 @@ export type PageData = {
   readonly answers: Readonly<Record<string, unknown>>;
 };
 
-/** Told to the document when the page begins to come to life, and when it has: public/start-scripts.js listens. */
-export const PAGE_WAKING = 'page-waking';
+/** Told to the document when the page has come to life: public/start-scripts.js waits for it. */
 export const PAGE_ALIVE = 'page-alive';
 
 /** Id of the script element that holds it as JSON. */
