@@ -106,7 +106,7 @@ export const pages = definePages({
     name: 'Web tools',
     title: 'Free web tools',
     description:
-      '28 free tools for names, hosting, links, code and sums: DNS and WHOIS look-up, converters, generators, calculators. No sign-up.',
+      'Free tools for names, links, code and sums: converters, generators, checkers and calculators that run in your browser. No sign-up.',
   },
   articles: {
     path: paths.articles,
