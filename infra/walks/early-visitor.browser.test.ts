@@ -54,6 +54,20 @@ it('what is typed and sent before the scripts are there is done once they are', 
   expect(await page.getByRole('textbox').first().inputValue()).toBe(domain);
 });
 
+it('a form that is filled in before keeps every field', async () => {
+  const release = await openSlowly('/sell-code');
+  await page.getByLabel('Title').fill('Loom ledger');
+  await page.getByLabel('Kind').selectOption({ index: 2 });
+  await page.getByLabel('Description').fill('Keeps the books of a weaving shed.');
+  const kind = await page.getByLabel('Kind').inputValue();
+  release();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Name', { exact: true }).fill('Asha Verma');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Loom ledger');
+  expect(await page.getByLabel('Kind').inputValue()).toBe(kind);
+  expect(await page.getByLabel('Description').inputValue()).toMatch(/^Keeps/);
+});
+
 it('a button that is pressed before opens what it opens, and stays open', async () => {
   const release = await openSlowly('/');
   const hosting = page.getByRole('button', { name: 'Hosting' });

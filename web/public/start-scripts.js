@@ -17,9 +17,9 @@
   else requestAnimationFrame(() => setTimeout(start));
 
   // What a visitor types and presses before the page has come to life is done again once it has.
-  const typed = new Set();
+  const typed = new Map();
   const pressed = new Map();
-  const onInput = ({ target }) => typed.add(target);
+  const onInput = ({ target }) => typed.set(target, target.value);
   const onClick = (event) => {
     const button = event.target.closest('button');
     if (!button || button.type === 'submit') return;
@@ -36,8 +36,7 @@
   for (const [name, listener] of Object.entries(listeners)) {
     document.addEventListener(name, listener, true);
   }
-  const typeAgain = (field) => {
-    const text = field.value;
+  const typeAgain = (field, text) => {
     field.value = '';
     // Past the setter by which React remembers what it has seen, so that it notices a change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
@@ -45,15 +44,16 @@
   };
   document.addEventListener(
     'page-alive',
-    () => {
+    async () => {
       for (const [name, listener] of Object.entries(listeners)) {
         document.removeEventListener(name, listener, true);
       }
-      for (const field of typed) if (field.isConnected) typeAgain(field);
-      // Later: what was typed must have reached the page before it is sent.
-      setTimeout(() => {
-        for (const [element, press] of pressed) if (element.isConnected) press();
-      });
+      for (const [field, text] of typed) {
+        if (field.isConnected) typeAgain(field, text);
+        // Each must have reached the page before the next, and all before they are sent.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      for (const [element, press] of pressed) if (element.isConnected) press();
     },
     { once: true },
   );
