@@ -192,6 +192,32 @@ it('the home page finds the visitor’s address where the settings say', async (
   await context.close();
 });
 
+it('who loses the connection is told so until it is back', async () => {
+  const context = await open({ viewport: PHONE });
+  const page = await context.newPage();
+  await page.goto('/domains/domains-prices', { waitUntil: 'networkidle' });
+  const notice = page.getByText('You are offline. What you see may be out of date.');
+  await context.setOffline(true);
+  await notice.waitFor();
+  await page.screenshot({ path: `${SCREENSHOTS}/offline.png` });
+  await context.setOffline(false);
+  await notice.waitFor({ state: 'detached' });
+  await context.close();
+});
+
+it('the sitemap names every public page, and robots find it', async () => {
+  const robots = await (await fetch(`${stack.baseUrl}/robots.txt`)).text();
+  expect(robots).toMatch(/^Disallow: \/user\/$/m);
+  const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  const sitemap = await (await fetch(`${stack.baseUrl}${new URL(address).pathname}`)).text();
+  const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  expect(named).toEqual(expect.arrayContaining([...paths]));
+  expect(named).not.toContain('/user/dashboard');
+  expect(new Set(named).size).toBe(named.length);
+});
+
 it('an address that nobody meant says so, with status 404', async () => {
   const context = await open({ viewport: PHONE });
   const page = await context.newPage();

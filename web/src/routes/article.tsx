@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
 import { HangTitle } from '../components/hang-title.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { PageTitle } from '../components/page-title.tsx';
 import { pages } from '../config/pages.ts';
@@ -80,14 +80,15 @@ const Failed = ({ reload }: { readonly reload: () => void }) => (
   <div className="page wrap">
     <PageTitle>{pages.article.title}</PageTitle>
     <h1 className="sr-only">{pages.article.title}</h1>
-    <ErrorMessage>
-      The article could not be loaded.{' '}
-      <Button variant="subtle" size="sm" onClick={reload}>
-        Load it again
-      </Button>
-      <Button variant="subtle" size="sm" component={Link} to={paths.articles}>
-        All articles
-      </Button>
-    </ErrorMessage>
+    <LoadFailure
+      onRetry={reload}
+      action={
+        <Button component={Link} to={paths.articles}>
+          All articles
+        </Button>
+      }
+    >
+      The article could not be loaded.
+    </LoadFailure>
   </div>
 );

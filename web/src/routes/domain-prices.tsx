@@ -3,9 +3,9 @@ import { IconChevronDown, IconSearch, IconTags } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
+import { LoadFailure } from '../components/load-failure.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
@@ -78,14 +78,7 @@ export const Component = () => {
           />
         </div>
       </div>
-      {failed && (
-        <ErrorMessage>
-          The price list could not be loaded.{' '}
-          <Button variant="subtle" size="sm" onClick={reload}>
-            Load it again
-          </Button>
-        </ErrorMessage>
-      )}
+      {failed && <LoadFailure onRetry={reload}>The price list could not be loaded.</LoadFailure>}
       {prices === undefined && !failed && <TldPriceTableSkeleton rows={12} />}
       {prices && (
         <Prices

@@ -1,11 +1,8 @@
 import { CATALOGUE_PAGE_SIZE } from '@haat/contracts/constants';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { orderMessages } from '@haat/contracts/messages';
-import { IconReload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import list from './code-list.module.css';
@@ -41,17 +38,9 @@ const Waiting = ({ waiting = <CardsSkeleton /> }: Pick<CodesGateProps, 'waiting'
   const { failed, isLoading, reload } = useCodes();
   if (!failed) return waiting;
   return (
-    <div className={classes.failed}>
-      <ErrorMessage>{orderMessages.loadSoftwareFailed}</ErrorMessage>
-      <BusyButton
-        busy={isLoading}
-        busyLabel="Loading..."
-        leftSection={<Icon of={IconReload} size={16} />}
-        onClick={reload}
-      >
-        Try again
-      </BusyButton>
-    </div>
+    <LoadFailure onRetry={reload} isBusy={isLoading}>
+      {orderMessages.loadSoftwareFailed}
+    </LoadFailure>
   );
 };
 

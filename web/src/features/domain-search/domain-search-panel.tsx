@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -106,12 +107,7 @@ export const DomainSearchPanel = ({
             </Button>
           )}
           {failed && (
-            <ErrorMessage>
-              The price list could not be loaded.{' '}
-              <Button variant="subtle" size="sm" onClick={reload}>
-                Load it again
-              </Button>
-            </ErrorMessage>
+            <LoadFailure onRetry={reload}>The price list could not be loaded.</LoadFailure>
           )}
           <SearchResult
             state={state}

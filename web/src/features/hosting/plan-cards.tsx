@@ -1,8 +1,7 @@
 import { orderMessages } from '@haat/contracts/messages';
-import { Button } from '@mantine/core';
 import { IconServerOff } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import cardClasses from './plan-card.module.css';
 import { type PlanAction, PlanCard } from './plan-card.tsx';
@@ -26,12 +25,9 @@ export const PlanCards = ({ categoryId, most, action }: PlanCardsProps) => {
   const { plans, failed, isBusy, reload } = usePlans(categoryId);
   if (failed) {
     return (
-      <div className={classes.failed}>
-        <ErrorMessage>{orderMessages.fetchPlansFailed}</ErrorMessage>
-        <Button onClick={reload} disabled={isBusy}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailure onRetry={reload} isBusy={isBusy}>
+        {orderMessages.fetchPlansFailed}
+      </LoadFailure>
     );
   }
   if (plans === undefined) return <PlanSkeletons />;

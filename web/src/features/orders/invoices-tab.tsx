@@ -5,8 +5,8 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
@@ -36,12 +36,7 @@ export const InvoicesTab = () => {
       >
         My Invoices
       </HangTitle>
-      {error && !data && (
-        <div className={classes.failed}>
-          <ErrorMessage>{error.message}</ErrorMessage>
-          <Button onClick={() => void mutate()}>Try again</Button>
-        </div>
-      )}
+      {error && !data && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
       {!data && !error && <Skeleton height="12rem" />}
       {data && !hasInvoices && (
         <EmptyState

@@ -6,8 +6,8 @@ import { isTerminal } from '@haat/contracts/order-status';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
 import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
@@ -25,10 +25,9 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   if (order) return <OrderReceipt order={order} />;
   if (error) {
     return (
-      <div className={classes.failed}>
-        <ErrorMessage>{`${domainOrderMessages.detailsMissing} ${error.message}`}</ErrorMessage>
-        <Button onClick={reload}>Try again</Button>
-      </div>
+      <LoadFailure onRetry={reload}>
+        {`${domainOrderMessages.detailsMissing} ${error.message}`}
+      </LoadFailure>
     );
   }
   return (

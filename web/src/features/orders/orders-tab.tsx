@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { OpenedOrder } from './order-detail.tsx';
@@ -44,12 +44,7 @@ export const OrdersTab = () => {
       >
         My Orders
       </HangTitle>
-      {error && !data && (
-        <div className={classes.failed}>
-          <ErrorMessage>{error.message}</ErrorMessage>
-          <Button onClick={() => void mutate()}>Try again</Button>
-        </div>
-      )}
+      {error && !data && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
       {!data && !error && <Waiting />}
       {data && !hasOrders && (
         <EmptyState

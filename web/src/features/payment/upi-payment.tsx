@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatTime } from '../../lib/format-time.ts';
@@ -35,12 +35,7 @@ export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPa
   const [wasReported, setWasReported] = useState(false);
   if (reported !== null && !wasReported) setWasReported(true);
   if (error !== undefined) {
-    return (
-      <div className={classes.failed}>
-        <ErrorMessage>{error.message}</ErrorMessage>
-        <Button onClick={retry}>Try again</Button>
-      </div>
-    );
+    return <LoadFailure onRetry={retry}>{error.message}</LoadFailure>;
   }
   const payee = shopSettings?.payee;
   const link =

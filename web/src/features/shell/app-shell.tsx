@@ -7,6 +7,7 @@ import classes from './app-shell.module.css';
 import { BottomNav } from './bottom-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteDoor } from './palette-door.tsx';
 
@@ -17,6 +18,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
       Skip to the content
     </a>
     <Header />
+    <OfflineNotice />
     <Content />
     <Footer />
     <BottomNav />

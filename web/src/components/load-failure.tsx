@@ -1,0 +1,34 @@
+import { IconReload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { BusyButton } from './busy-button.tsx';
+import { ErrorMessage } from './error-message.tsx';
+import { Icon } from './icon.tsx';
+import classes from './load-failure.module.css';
+
+type LoadFailureProps = {
+  /** What could not be loaded, in the words of the specification where it has them. */
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+  /** While it is being loaded again. */
+  readonly isBusy?: boolean;
+  /** Another way on, beside the button. */
+  readonly action?: ReactNode;
+};
+
+/** Something did not load: why, and a way to try again. */
+export const LoadFailure = ({ children, onRetry, isBusy = false, action }: LoadFailureProps) => (
+  <div className={classes.failure}>
+    <ErrorMessage>{children}</ErrorMessage>
+    <div className={classes.ways}>
+      <BusyButton
+        busy={isBusy}
+        busyLabel="Loading..."
+        leftSection={<Icon of={IconReload} size={16} />}
+        onClick={onRetry}
+      >
+        Try again
+      </BusyButton>
+      {action}
+    </div>
+  </div>
+);
