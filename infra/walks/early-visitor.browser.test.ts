@@ -68,6 +68,23 @@ it('a form that is filled in before keeps every field', async () => {
   expect(await page.getByLabel('Description').inputValue()).toMatch(/^Keeps/);
 });
 
+it('a choice that the page wakes up in the middle of is kept', async () => {
+  const release = await openSlowly('/scripts');
+  await page.getByLabel('Category').evaluate((picker: HTMLSelectElement) => {
+    picker.value = '352';
+    // A browser tells of one choice twice, and the first can bring the page to life.
+    picker.dispatchEvent(new Event('input', { bubbles: true }));
+    document.addEventListener('page-alive', () =>
+      picker.dispatchEvent(new Event('change', { bubbles: true })),
+    );
+  });
+  release();
+  await page.waitForURL('**/scripts?category=352');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('article').filter({ hasText: 'CSV to contacts' }).waitFor();
+  expect(await page.getByLabel('Category').inputValue()).toBe('352');
+});
+
 it('a button that is pressed before opens what it opens, and stays open', async () => {
   const release = await openSlowly('/');
   const hosting = page.getByRole('button', { name: 'Hosting' });

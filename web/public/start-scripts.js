@@ -45,14 +45,18 @@
   document.addEventListener(
     'page-alive',
     async () => {
-      for (const [name, listener] of Object.entries(listeners)) {
-        document.removeEventListener(name, listener, true);
-      }
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('submit', onSubmit, true);
+      // The page may come to life between the input and the change event of one choice: that one must
+      // pass first. Each must have reached the page before the next, and all before they are sent.
+      const reached = () => new Promise((resolve) => setTimeout(resolve));
+      await reached();
       for (const [field, text] of typed) {
         if (field.isConnected) typeAgain(field, text);
-        // Each must have reached the page before the next, and all before they are sent.
-        await new Promise((resolve) => setTimeout(resolve));
+        await reached();
       }
+      // Only now: until it was typed again, what somebody goes on typing replaces what is remembered.
+      document.removeEventListener('input', onInput, true);
       for (const [element, press] of pressed) if (element.isConnected) press();
     },
     { once: true },
