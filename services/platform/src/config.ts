@@ -14,6 +14,14 @@ const milliseconds = z.coerce.number().int().nonnegative();
 const id = z.coerce.number().int().positive();
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** Parts with commas between them. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -59,6 +67,13 @@ const schema = z.object({
 
   /** Messages through the forms (bug reports, offers of code, requests for work) per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
+
+  /** Questions through the web tools that the server answers, per minute and address. */
+  LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(30),
+  /** Whom the web tools ask for names, `address` or `address:port` with commas; the machine's own servers when empty. */
+  DNS_SERVERS: list.default([]),
+  /** `address:port` with commas that the web tools may reach though it is not public; for tests alone. */
+  PUBLIC_WEB_EXCEPTIONS: list.default([]),
 
   /** The fixed payee of the UPI link. */
   UPI_PAYEE_VPA: z.string().default('haat@examplebank'),

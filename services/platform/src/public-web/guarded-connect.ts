@@ -1,0 +1,102 @@
+import { isIP, type LookupFunction } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { NameResolver } from './name-resolver.ts';
+import type { Reach } from './reach.ts';
+
+/** The visitor's address leads to where the server must not go. */
+export class NotPublic extends Error {
+  override readonly name = 'NotPublic';
+  readonly code = 'NOT_PUBLIC';
+}
+
+/** The name exists nowhere, or has no address. */
+export class NoAddress extends Error {
+  override readonly name = 'NoAddress';
+  readonly code = 'NO_ADDRESS';
+}
+
+/** What a connection turned out to be. */
+export type Connection = {
+  readonly address: string;
+  readonly tls: Tls | null;
+};
+
+export type Tls = {
+  /** Such as TLSv1.3. */
+  readonly protocol: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** ISO 8601. */
+  readonly validFrom: string;
+  readonly validTo: string;
+};
+
+const describeTls = (socket: TLSSocket): Tls => {
+  const certificate = socket.getPeerCertificate();
+  const name = (fields: typeof certificate.issuer | undefined): string =>
+    [fields?.O ?? fields?.CN ?? ''].flat().join(', ');
+  const iso = (text: string): string => new Date(text).toISOString();
+  return {
+    protocol: socket.getProtocol() ?? '',
+    issuer: name(certificate.issuer),
+    subject: [certificate.subject?.CN ?? ''].flat().join(', '),
+    validFrom: iso(certificate.valid_from),
+    validTo: iso(certificate.valid_to),
+  };
+};
+
+export type GuardOptions = {
+  readonly reach: Reach;
+  readonly names: NameResolver;
+  readonly timeoutMs: number;
+  readonly onConnection: (origin: string, connection: Connection) => void;
+};
+
+const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
+
+/**
+ * Makes the connections of an undici dispatcher, to vetted addresses only. The look-up vets every address of a
+ * name, and the connection goes to one of those very addresses: a name that changes its mind between a check and
+ * the connection (DNS rebinding) gains nothing. Hosts that are addresses are vetted here, since Node asks no
+ * look-up for them. The name still stands for itself in TLS and in the Host header.
+ */
+export const guardedConnect = (options: GuardOptions): buildConnector.connector => {
+  const { reach, names, timeoutMs, onConnection } = options;
+  return (target, callback) => {
+    const host = withoutBrackets(target.hostname);
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
+
+    const lookup: LookupFunction = (name, _options, answer) => {
+      names.addressesOf(name).then(
+        (addresses) => {
+          if (addresses.length === 0) return answer(new NoAddress(`${name} has no address`), []);
+          const forbidden = addresses.some((address) => !reach(address, port));
+          if (forbidden) return answer(new NotPublic(`${name} is not on the public web`), []);
+          answer(
+            null,
+            addresses.map((address) => ({ address, family: isIP(address) })),
+          );
+        },
+        (error: NodeJS.ErrnoException) => answer(error, []),
+      );
+    };
+    if (isIP(host) !== 0 && !reach(host, port)) {
+      callback(new NotPublic(`${host} is not on the public web`), null);
+      return;
+    }
+    // Both families are tried, so that the look-up is always asked for all addresses.
+    const connect = buildConnector({ timeout: timeoutMs, lookup, autoSelectFamily: true });
+    connect(target, (...result) => {
+      const [error, socket] = result;
+      if (error === null && socket) {
+        const tls = target.protocol === 'https:' ? describeTls(socket as TLSSocket) : null;
+        onConnection(new URL(`${target.protocol}//${target.host ?? target.hostname}`).origin, {
+          address: socket.remoteAddress ?? '',
+          tls,
+        });
+      }
+      callback(...result);
+    });
+  };
+};

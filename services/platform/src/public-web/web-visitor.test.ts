@@ -1,0 +1,191 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NameResolver } from './name-resolver.ts';
+import { publicReach } from './reach.ts';
+import { createWebVisitor, type WebVisitor } from './web-visitor.ts';
+
+const servers: Server[] = [];
+const visitors: WebVisitor[] = [];
+
+afterEach(async () => {
+  await Promise.all(visitors.splice(0).map((visitor) => visitor.close()));
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const serve = async (listener: RequestListener): Promise<number> => {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+/** Names as a hosts file would have them; no other name exists. */
+const names = (known: Readonly<Record<string, readonly string[]>>): NameResolver => ({
+  addressesOf: async (host) => known[host] ?? [],
+});
+
+const visitor = (
+  ports: readonly number[],
+  resolver = names({}),
+  timeoutMs?: number,
+): WebVisitor => {
+  const made = createWebVisitor({
+    reach: publicReach(ports.map((port) => `127.0.0.1:${port}`)),
+    names: resolver,
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+  visitors.push(made);
+  return made;
+};
+
+const at = (port: number, path = '/', host = '127.0.0.1'): URL =>
+  new URL(`http://${host}:${port}${path}`);
+
+describe('a visit', () => {
+  it('tells every hop, with the headers as the server spells them', async () => {
+    const port = await serve((request, response) => {
+      if (request.url === '/old') response.writeHead(301, { Location: '/new?a=1' }).end('moved');
+      else
+        response
+          .writeHead(
+            200,
+            [
+              ['X-Two', 'one'],
+              ['X-Two', 'two'],
+            ].flat(),
+          )
+          .end('<p>here</p>');
+    });
+    const visit = await visitor([port]).visit(at(port, '/old'), { maxBytes: 100 });
+    if (!visit.ok) throw new Error(visit.description);
+    expect(visit.hops.map(({ status, url }) => [status, new URL(url).pathname])).toEqual([
+      [301, '/old'],
+      [200, '/new'],
+    ]);
+    expect(visit.hops[1]?.headers.filter(([name]) => name === 'X-Two')).toEqual([
+      ['X-Two', 'one'],
+      ['X-Two', 'two'],
+    ]);
+    expect(visit.hops[0].connection).toEqual({ address: '127.0.0.1', tls: null });
+    expect(Buffer.from(visit.body).toString()).toBe('<p>here</p>');
+  });
+
+  it('sends neither cookies nor anything of the caller', async () => {
+    const seen: Record<string, unknown>[] = [];
+    const port = await serve((request, response) => {
+      seen.push(request.headers);
+      const headers = { 'set-cookie': 'mark=1', location: '/again' };
+      response.writeHead(request.url === '/' ? 302 : 200, headers).end();
+    });
+    await visitor([port]).visit(at(port));
+    expect(seen.map((headers) => headers.cookie)).toEqual([undefined, undefined]);
+  });
+
+  it('goes to the address that was vetted, under the name that was asked', async () => {
+    let host: string | undefined;
+    const port = await serve((request, response) => {
+      host = request.headers.host;
+      response.end();
+    });
+    const known = names({ 'shop.example': ['127.0.0.1'] });
+    const visit = await visitor([port], known).visit(at(port, '/', 'shop.example'));
+    expect(visit.ok).toBe(true);
+    expect(host).toBe(`shop.example:${port}`);
+  });
+
+  it('refuses a name of which a single address is not public', async () => {
+    let asked = 0;
+    const port = await serve((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const known = names({ 'two.example': ['127.0.0.1', '10.0.0.1'] });
+    const visit = await visitor([port], known).visit(at(port, '/', 'two.example'));
+    expect(visit).toMatchObject({ ok: false, failure: 'not_public' });
+    expect(asked).toBe(0);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://0.0.0.0/',
+    'http://127.0.0.1:22/',
+    'ftp://example.com/',
+    'file:///etc/passwd',
+    'http://user:secret@127.0.0.1/',
+  ])('goes nowhere at %s', async (address) => {
+    const visit = await visitor([]).visit(new URL(address));
+    expect(visit).toMatchObject({ ok: false, failure: 'not_public', hops: [] });
+  });
+
+  it('vets where it is redirected to like the first address', async () => {
+    const inner = await serve((_request, response) => response.end('secret'));
+    const outer = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${inner}/` }).end(),
+    );
+    const visit = await visitor([outer]).visit(at(outer), { maxBytes: 100 });
+    expect(visit).toMatchObject({ ok: false, failure: 'not_public', url: at(inner).href });
+    expect(visit.hops).toHaveLength(1);
+  });
+
+  it('follows five redirects and no more', async () => {
+    let asked = 0;
+    const port = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(302, { location: `/${asked}` }).end();
+    });
+    const visit = await visitor([port]).visit(at(port));
+    expect(visit).toMatchObject({ ok: false, failure: 'too_many_redirects' });
+    expect(asked).toBe(6);
+  });
+
+  it('cuts a long body, also one that was small before it was unpacked', async () => {
+    const port = await serve((_request, response) => {
+      const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    const visit = await visitor([port]).visit(at(port), { maxBytes: 1_000 });
+    expect(visit).toMatchObject({ ok: true, isCut: true });
+    expect(visit.ok && visit.body.byteLength).toBe(1_000);
+  });
+
+  it('says when the name does not exist', async () => {
+    const visit = await visitor([]).visit(new URL('http://nowhere.example/'));
+    expect(visit).toMatchObject({ ok: false, failure: 'no_such_host' });
+  });
+
+  it('says when nobody listens', async () => {
+    const port = await serve(() => undefined);
+    const [server] = servers.splice(0);
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await visitor([port]).visit(at(port))).toMatchObject({
+      ok: false,
+      failure: 'connection',
+    });
+  });
+
+  it('does not wait for a server that does not answer, nor for one that never ends', async () => {
+    const silent = await serve(() => undefined);
+    const endless = await serve((_request, response) => response.writeHead(200).write('…'));
+    const patient = visitor([silent, endless], names({}), 50);
+    expect(await patient.visit(at(silent))).toMatchObject({ ok: false, failure: 'timeout' });
+    const visit = await patient.visit(at(endless), { maxBytes: 100 });
+    expect(visit).toMatchObject({ ok: false, failure: 'timeout' });
+  });
+
+  it('ends at once when its caller gives up', async () => {
+    const given = new AbortController();
+    const port = await serve(() => given.abort(new Error('enough')));
+    await expect(visitor([port]).visit(at(port), { signal: given.signal })).rejects.toThrow(
+      'enough',
+    );
+  });
+});
