@@ -205,3 +205,21 @@ export const inboxMessages = {
   hireReceived: (number: string) =>
     `Your request has arrived. Its number is ${number}: please quote it when we talk about the work.`,
 } as const;
+
+/** Of the web tools that our server works for. */
+export const webToolMessages = {
+  addressMissing: 'Please enter a web address.',
+  addressTooLong: 'This address is too long. Please shorten it to 2,048 characters.',
+  addressInvalid: 'This is not a web address. Use one such as https://example.com/page.',
+  addressNotWeb: 'Only addresses with http:// or https:// can be visited.',
+  addressWithLogin: 'Please take the user name and password out of the address.',
+  notPublic:
+    'This address does not lead to the public web, so our server does not visit it. Try a public site.',
+  noSuchHost: (host: string) => `There is no server named ${host}. Please check the spelling.`,
+  timeout: (host: string) => `${host} did not answer in time. Please try again later.`,
+  connection: (host: string) => `${host} refused or dropped the connection.`,
+  certificate: (host: string, why: string) =>
+    `The certificate of ${host} cannot be trusted: ${why}.`,
+  tooManyRedirects: 'The server redirects more than 5 times, perhaps in a circle.',
+  badRedirect: 'The server redirects to something that is no web address.',
+} as const;

@@ -46,6 +46,8 @@ import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { createSessions } from './sessions.ts';
 import { settings as settingsRoute } from './settings/route.ts';
+import { createPublicWeb } from './webtools/public-web.ts';
+import { webTools } from './webtools/routes.ts';
 
 /** Larger than any form here; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -73,6 +75,7 @@ const useCases = [
   demos,
   articles,
   inbox,
+  webTools,
   settingsRoute,
   health,
 ];
@@ -88,6 +91,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     orderProgress: followProgress(db, 'orders', log),
     shelf: openShelf(settings.DOWNLOADS_DIR),
     downloadLinks: createDownloadLinks({ secret, ttlMs: settings.DOWNLOAD_LINK_TTL_MS, clock }),
+    publicWeb: createPublicWeb(settings),
   };
 };
 

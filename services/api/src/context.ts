@@ -17,6 +17,7 @@ import type { Shelf } from './downloads/shelf.ts';
 import type { Progress } from './orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { Sessions } from './sessions.ts';
+import type { PublicWeb } from './webtools/public-web.ts';
 
 /** The settings that the API names for itself. */
 export const API_SETTINGS = [
@@ -27,6 +28,9 @@ export const API_SETTINGS = [
   'PAYMENT_REPORTS_PER_MINUTE',
   'DOMAIN_CHECKS_PER_MINUTE',
   'INBOX_MESSAGES_PER_MINUTE',
+  'LOOKUPS_PER_MINUTE',
+  'DNS_SERVERS',
+  'PUBLIC_WEB_EXCEPTIONS',
   'UPI_PAYEE_VPA',
   'UPI_PAYEE_NAME',
   'DEFAULT_NS1',
@@ -68,6 +72,7 @@ export type ApiContext = ApiDependencies & {
   readonly orderProgress: Progress;
   readonly shelf: Shelf;
   readonly downloadLinks: DownloadLinks;
+  readonly publicWeb: PublicWeb;
 };
 
 /** A use case's routes. */

@@ -69,6 +69,9 @@ export const apiPaths = {
     codeOffers: '/api/inbox/code-offers',
     hireRequests: '/api/inbox/hire-requests',
   },
+  /** A web tool that the server works for, with what it is asked. */
+  webTool: (slug: string, asked: Readonly<Record<string, string>>) =>
+    `/api/webtools/${slug}?${new URLSearchParams(asked)}`,
   invoices: '/api/invoices',
   orders: '/api/orders',
   /** `after` is where a command was written; the answer waits until it can be read. */

@@ -5,6 +5,7 @@ import { bcryptGenerator } from './bcrypt-generator/tool.ts';
 import { characterCounter } from './character-counter/tool.ts';
 import { colorConverter } from './color-converter/tool.ts';
 import { duplicateLinesRemover } from './duplicate-lines-remover/tool.ts';
+import { httpHeadersLookup } from './http-headers-lookup/tool.ts';
 import { idnPunycodeConverter } from './idn-punycode-converter/tool.ts';
 import { investmentCalculator } from './investment-calculator/tool.ts';
 import { loanEmiCalculator } from './loan-emi-calculator/tool.ts';
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   duplicateLinesRemover,
   textToSpeech,
   urlParser,
+  httpHeadersLookup,
   passwordGenerator,
   uuidV4Generator,
   colorConverter,

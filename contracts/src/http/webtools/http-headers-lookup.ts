@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { hopSchema, visitFailureSchema } from './visit.ts';
+import { webAddressQuerySchema } from './web-address.ts';
+
+export const headersQuerySchema = webAddressQuerySchema.extend({
+  method: z.enum(['GET', 'HEAD']).default('GET'),
+});
+
+/** Every hop of a redirect chain; a failure ends the chain early. */
+export const headersAnswerSchema = z.object({
+  hops: z.array(hopSchema),
+  failure: visitFailureSchema.nullable(),
+});
+export type HeadersAnswer = z.output<typeof headersAnswerSchema>;

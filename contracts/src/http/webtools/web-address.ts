@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { webToolMessages } from '../../messages.ts';
+
+/** Longer ones are refused by many servers. */
+const LONGEST = 2048;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** "example.com:8080" is a host and a port, no scheme. */
+const HOST_AND_PORT = /^[^/?#@]+:\d{1,5}(?:[/?#]|$)/;
+
+export type WebAddressReading =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly error: string };
+
+const refused = (error: string): WebAddressReading => ({ ok: false, error });
+
+/**
+ * Reads what a visitor typed as the address of a page: https is assumed where no scheme is given. Whether our
+ * server may go there is decided where the connection is made.
+ */
+export const readWebAddress = (input: string): WebAddressReading => {
+  const typed = input.trim();
+  if (typed === '') return refused(webToolMessages.addressMissing);
+  if (typed.length > LONGEST) return refused(webToolMessages.addressTooLong);
+  const hasScheme = SCHEME.test(typed) && !HOST_AND_PORT.test(typed);
+  const url = URL.parse(hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`);
+  if (url === null) return refused(webToolMessages.addressInvalid);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return refused(webToolMessages.addressNotWeb);
+  }
+  if (url.username !== '' || url.password !== '') return refused(webToolMessages.addressWithLogin);
+  if (!url.hostname.includes('.') && !url.hostname.startsWith('[')) {
+    return refused(webToolMessages.addressInvalid);
+  }
+  url.hash = '';
+  return { ok: true, url };
+};
+
+/** The query of a tool that visits a page. */
+export const webAddressQuerySchema = z.object({
+  url: z.string().meta({ description: 'The page; https:// is assumed without a scheme.' }),
+});

@@ -1,0 +1,18 @@
+import type { Slice } from '../context.ts';
+import { perMinute } from '../plugins/rate-limit.ts';
+import { httpHeadersLookup } from './http-headers-lookup/route.ts';
+
+/** Each asks somebody outside on a visitor's word. */
+const lookups: readonly Slice[] = [httpHeadersLookup];
+
+/** The web tools that the server works for. Together they share one limit for each caller. */
+export const webTools: Slice = async (app, context) => {
+  const limit = perMinute(app, context.settings.LOOKUPS_PER_MINUTE);
+  await app.register(async (limited) => {
+    limited.addHook('onRequest', limit);
+    limited.addHook('onSend', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    for (const lookup of lookups) await limited.register(lookup, context);
+  });
+};

@@ -1,0 +1,106 @@
+import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-lookup';
+import type { HopAnswer } from '@haat/contracts/http/webtools/visit';
+import { IconCircleCheck, IconCircleX, IconWorld } from '@tabler/icons-react';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { ErrorMessage } from '../../../components/error-message.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { oneOf } from '../options.ts';
+import { Choice } from '../parts/choice.tsx';
+import { LookupForm } from '../parts/lookup-form.tsx';
+import { useLookup } from '../use-lookup.ts';
+import { useOptions } from '../use-options.ts';
+import { hopAsText, protectionsOf, statusKind } from './service.ts';
+import classes from './view.module.css';
+
+const METHODS = { GET: 'GET', HEAD: 'HEAD' } as const;
+const OPTIONS = { method: oneOf(['GET', 'HEAD']) };
+
+export const View = () => {
+  const [{ method }, setOptions] = useOptions<{ method: 'GET' | 'HEAD' }>(OPTIONS);
+  const { answer, ...lookup } = useLookup<HeadersAnswer>({
+    slug: 'http-headers-lookup',
+    param: 'url',
+    more: { method },
+  });
+  const last = answer?.failure === null ? answer.hops.at(-1) : undefined;
+  return (
+    <>
+      <LookupForm
+        lookup={lookup}
+        label="Web address"
+        placeholder="https://example.com"
+        icon={IconWorld}
+      >
+        <Choice
+          label="Asked with"
+          value={method}
+          choices={METHODS}
+          onChange={(chosen) => setOptions({ method: chosen })}
+        />
+      </LookupForm>
+      {answer && (
+        <section aria-label="Answers" className={classes.hops}>
+          <p className="sr-only" role="status">
+            {answer.hops.length === 1 ? '1 answer' : `${answer.hops.length} answers`}
+          </p>
+          {answer.hops.map((hop, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a redirect may lead to the same page again
+            <Hop key={index} hop={hop} step={answer.hops.length > 1 ? index + 1 : null} />
+          ))}
+          <ErrorMessage>{answer.failure?.text}</ErrorMessage>
+        </section>
+      )}
+      {last && <Protections hop={last} />}
+    </>
+  );
+};
+
+const Hop = ({ hop, step }: { readonly hop: HopAnswer; readonly step: number | null }) => (
+  <article className={classes.hop}>
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h2 className="h4">
+          {step !== null && <span className="sr-only">Step {step}: </span>}
+          <span className={classes.status} data-kind={statusKind(hop.status)}>
+            {hop.status} {hop.statusText}
+          </span>
+        </h2>
+        <p className={`${classes.url} mono`}>{hop.url}</p>
+        <p className="sm muted">
+          {hop.address} answered in {hop.durationMs} ms
+        </p>
+      </div>
+      <CopyButton value={hopAsText(hop)} label="all headers" />
+    </header>
+    <dl className={classes.headers}>
+      {hop.headers.map(({ name, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a header may come twice
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </article>
+);
+
+const Protections = ({ hop }: { readonly hop: HopAnswer }) => (
+  <section aria-labelledby="protections">
+    <h2 id="protections" className={`${classes.title} h3`}>
+      What protects its visitors
+    </h2>
+    <ul className={classes.protections}>
+      {protectionsOf(hop).map(({ header, does, isThere }) => (
+        <li key={header} data-there={isThere}>
+          <Icon of={isThere ? IconCircleCheck : IconCircleX} />
+          <div>
+            <p>
+              <b>{header}</b> {isThere ? 'is there' : 'is missing'}
+            </p>
+            <p className="sm muted">{does}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
