@@ -59,7 +59,7 @@ export const LookupForm = ({
           </div>
           <BusyButton
             type="submit"
-            variant="filled"
+            variant="cta"
             size="lg"
             className={classes.button}
             busy={isAsking}
