@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { findAddresses, reverseNameOf } from './addresses.ts';
+import { createResolver } from './resolver.ts';
+import { type Manner, type NameServer, startNameServer } from './testing/name-server.ts';
+import { records, type Short } from './testing/zones.ts';
+
+const servers: NameServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const world = async (...known: readonly Short[]) => {
+  let manner: Manner = 'answer';
+  const server = await startNameServer(records(...known), { manner: () => manner });
+  servers.push(server);
+  return {
+    server,
+    find: (name: string) => findAddresses(name, createResolver([server.at])),
+    become: (next: Manner) => {
+      manner = next;
+    },
+  };
+};
+
+describe('the addresses behind a name', () => {
+  it('are found through its aliases, with what their holder calls them', async () => {
+    const { find } = await world(
+      ['www.haat.example', 'CNAME', 60, 'haat.cdn.example'],
+      ['haat.cdn.example', 'CNAME', 60, 'edge.cdn.example'],
+      ['edge.cdn.example', 'A', 30, '8.8.4.4'],
+      ['edge.cdn.example', 'AAAA', 30, '2606:4700::44'],
+      ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge-1.cdn.example'],
+    );
+    expect(await find('www.haat.example')).toEqual({
+      exists: true,
+      aliases: ['www.haat.example', 'haat.cdn.example', 'edge.cdn.example'],
+      addresses: [
+        {
+          address: '8.8.4.4',
+          family: 4,
+          ttl: 30,
+          range: 'unicast',
+          isPublic: true,
+          reverseName: 'edge-1.cdn.example',
+        },
+        {
+          address: '2606:4700::44',
+          family: 6,
+          ttl: 30,
+          range: 'unicast',
+          isPublic: true,
+          reverseName: null,
+        },
+      ],
+    });
+  });
+
+  it('inside a network are told, but nobody is asked what they are called there', async () => {
+    const { find, server } = await world(
+      ['inside.example', 'A', 60, '10.0.0.7'],
+      ['7.0.0.10.in-addr.arpa', 'PTR', 60, 'payroll.corp'],
+    );
+    const { addresses } = await find('inside.example');
+    expect(addresses).toMatchObject([{ isPublic: false, range: 'private', reverseName: null }]);
+    expect(server.asked.map(({ type }) => type)).not.toContain('PTR');
+  });
+
+  it('are none for a name that has none, and for one that does not exist', async () => {
+    const { find } = await world(['mail.example', 'TXT', 60, 'only a text']);
+    expect(await find('mail.example')).toMatchObject({ exists: true, addresses: [] });
+    expect(await find('missing.example')).toMatchObject({ exists: false, addresses: [] });
+  });
+
+  it('are not looked for in a circle of aliases without end', async () => {
+    const { find } = await world(
+      ['one.example', 'CNAME', 60, 'two.example'],
+      ['two.example', 'CNAME', 60, 'one.example'],
+    );
+    expect(await find('one.example')).toEqual({
+      exists: true,
+      aliases: ['one.example', 'two.example'],
+      addresses: [],
+    });
+  });
+
+  it('are not guessed when nobody answers', async () => {
+    const { find, become } = await world(['haat.example', 'A', 60, '8.8.4.4']);
+    become('servfail');
+    await expect(find('haat.example')).rejects.toThrow('answered SERVFAIL');
+  });
+});
+
+describe('the reverse name', () => {
+  it.each([
+    ['192.0.2.7', '7.2.0.192.in-addr.arpa'],
+    ['2001:db8::1', `1.${'0.'.repeat(23)}8.b.d.0.1.0.0.2.ip6.arpa`],
+  ])('of %s counts backwards', (address, name) => {
+    expect(reverseNameOf(address)).toBe(name);
+  });
+});

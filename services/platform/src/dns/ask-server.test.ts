@@ -1,0 +1,90 @@
+import { createSocket } from 'node:dgram';
+import { afterEach, describe, expect, it } from 'vitest';
+import { askServer, NoAnswer } from './ask-server.ts';
+import { type Manner, type NameServer, startNameServer } from './testing/name-server.ts';
+import { records } from './testing/zones.ts';
+
+const servers: NameServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const known = records(['haat.example', 'A', 300, '192.0.2.44']);
+
+const serve = async (manner: Manner = 'answer'): Promise<NameServer> => {
+  const server = await startNameServer(known, { manner: () => manner });
+  servers.push(server);
+  return server;
+};
+
+const ask = (
+  server: Pick<NameServer, 'address' | 'port'>,
+  name = 'haat.example',
+  timeoutMs = 100,
+) => askServer(server, { name, type: 'A' }, { recurse: false, timeoutMs });
+
+describe('a question to a nameserver', () => {
+  it('is answered with records and how long they hold', async () => {
+    const server = await serve();
+    const { code, isAuthoritative, answers } = await ask(server);
+    expect({ code, isAuthoritative }).toEqual({ code: 'NOERROR', isAuthoritative: true });
+    expect(answers).toEqual([expect.objectContaining({ data: '192.0.2.44', ttl: 300 })]);
+    expect(server.asked).toEqual([
+      { name: 'haat.example', type: 'A', transport: 'udp', isExtended: true, recurse: false },
+    ]);
+  });
+
+  it('learns that a name does not exist', async () => {
+    expect((await ask(await serve(), 'missing.example')).code).toBe('NXDOMAIN');
+  });
+
+  it('is put again over TCP when the answer was cut off', async () => {
+    const server = await serve('cut_off');
+    expect((await ask(server)).answers).toHaveLength(1);
+    expect(server.asked.map(({ transport }) => transport)).toEqual(['udp', 'tcp']);
+  });
+
+  it('waits for the right answer while forged ones come', async () => {
+    expect((await ask(await serve('forged_first'), 'haat.example', 1_000)).answers).toHaveLength(1);
+  });
+
+  it.each(['wrong_id', 'wrong_question', 'garbage', 'silence'] as const)(
+    'is not answered by %s, and not asked again',
+    async (manner) => {
+      const server = await serve(manner);
+      await expect(ask(server)).rejects.toThrow(NoAnswer);
+      expect(server.asked).toHaveLength(1);
+    },
+  );
+
+  it('is put once more without EDNS to a server that does not know it', async () => {
+    const server = await startNameServer(known, {
+      manner: ({ isExtended }) => (isExtended ? 'formerr' : 'answer'),
+    });
+    servers.push(server);
+    expect((await ask(server)).answers).toHaveLength(1);
+    expect(server.asked.map(({ isExtended }) => isExtended)).toEqual([true, false]);
+  });
+
+  it('fails at once where nobody listens', async () => {
+    const server = await serve();
+    await server.close();
+    servers.splice(0);
+    await expect(ask(server, 'haat.example', 10_000)).rejects.toThrow(NoAnswer);
+  });
+
+  it('does not hear another sender who knows the port', async () => {
+    const asker = createSocket('udp4');
+    await new Promise<void>((resolve) => asker.bind(0, '127.0.0.1', resolve));
+    const heard = new Promise<{ port: number; bytes: Buffer }>((resolve) => {
+      asker.once('message', (bytes, { port }) => resolve({ port, bytes }));
+    });
+    const asked = ask({ address: '127.0.0.1', port: asker.address().port }, 'haat.example', 300);
+    const { port, bytes } = await heard;
+    const forger = createSocket('udp4');
+    const answer = Buffer.from(bytes);
+    answer.writeUInt16BE(0x8400, 2);
+    await new Promise((resolve) => forger.send(answer, port, '127.0.0.1', resolve));
+    await expect(asked).rejects.toThrow(NoAnswer);
+    forger.close();
+    asker.close();
+  });
+});

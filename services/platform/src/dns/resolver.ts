@@ -1,0 +1,61 @@
+import { getServers } from 'node:dns';
+import { type AskOptions, askServer, NoAnswer, type Server } from './ask-server.ts';
+import type { Question, Response } from './message.ts';
+
+/** Answers a question by whatever way it has. @throws {NoAnswer} */
+export type Ask = (question: Question) => Promise<Response>;
+
+/** What a server says about a name is worth something: the name has records, has none, or does not exist. */
+const isUsable = ({ code }: Response): boolean => code === 'NOERROR' || code === 'NXDOMAIN';
+
+/**
+ * Puts questions to the first of some servers that answers usefully; the next question begins with that one.
+ * Each server is asked once.
+ */
+export const askInTurn = (
+  servers: readonly Server[],
+  options: AskOptions,
+  accepts: (response: Response) => boolean = isUsable,
+): Ask & { readonly latest: () => Server | undefined } => {
+  let good: Server | undefined;
+  const ask: Ask = async (question) => {
+    const rest = servers.filter((server) => server !== good);
+    let reason = 'there is no server to ask';
+    for (const server of good === undefined ? rest : [good, ...rest]) {
+      try {
+        const response = await askServer(server, question, options);
+        if (accepts(response)) {
+          good = server;
+          return response;
+        }
+        reason = `answered ${response.code}`;
+      } catch (error) {
+        if (!(error instanceof NoAnswer)) throw error;
+        reason = error.message;
+      }
+    }
+    throw new NoAnswer(reason);
+  };
+  return Object.assign(ask, { latest: () => good });
+};
+
+const DNS_PORT = 53;
+
+/** Reads `192.0.2.1`, `192.0.2.1:5353`, `2001:db8::1` and `[2001:db8::1]:5353`. */
+export const readServer = (text: string): Server => {
+  const [, six, four, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
+  return { address: six ?? four ?? text, port: port === undefined ? DNS_PORT : Number(port) };
+};
+
+const TIMEOUT_MS = 2_000;
+const MOST_SERVERS = 2;
+
+/**
+ * Asks resolvers, which look for the answer themselves and may have it from a cache.
+ * @param servers `address` or `address:port`; the machine's own when empty.
+ */
+export const createResolver = (servers: readonly string[]): Ask =>
+  askInTurn((servers.length > 0 ? servers : getServers()).slice(0, MOST_SERVERS).map(readServer), {
+    recurse: true,
+    timeoutMs: TIMEOUT_MS,
+  });
