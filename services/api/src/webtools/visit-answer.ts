@@ -1,6 +1,6 @@
 import type { HopAnswer, VisitFailureAnswer } from '@haat/contracts/http/webtools/visit';
 import { readWebAddress } from '@haat/contracts/http/webtools/web-address';
-import { webToolMessages } from '@haat/contracts/messages';
+import { visitFailureText } from '@haat/platform/public-web/visit-failure-text';
 import type { Hop, Visit } from '@haat/platform/public-web/web-visitor';
 import { Refusal } from '../refusal.ts';
 
@@ -17,33 +17,13 @@ export const hopAnswer = ({ connection, headers, ...hop }: Hop): HopAnswer => ({
   headers: headers.map(([name, value]) => ({ name, value })),
 });
 
-const textOf = ({ failure, description, url }: Visit & { ok: false }): string => {
-  const { host } = new URL(url);
-  switch (failure) {
-    case 'not_public':
-      return webToolMessages.notPublic;
-    case 'no_such_host':
-      return webToolMessages.noSuchHost(host);
-    case 'timeout':
-      return webToolMessages.timeout(host);
-    case 'connection':
-      return webToolMessages.connection(host);
-    case 'certificate':
-      return webToolMessages.certificate(host, description.replace(/\.$/, ''));
-    case 'too_many_redirects':
-      return webToolMessages.tooManyRedirects;
-    case 'bad_redirect':
-      return webToolMessages.badRedirect;
-  }
-};
-
 /**
  * What the visitor is told when a page cannot be had: an answer like any other, since the tool did its work.
  * @throws {Refusal} 400 when the visitor's own address is not public.
  */
 export const failureAnswer = (visit: Visit): VisitFailureAnswer | null => {
   if (visit.ok) return null;
-  const text = textOf(visit);
+  const text = visitFailureText(visit);
   if (visit.failure === 'not_public' && visit.hops.length === 0) {
     throw new Refusal(400, text, { fields: { url: text } });
   }

@@ -71,7 +71,9 @@ export type WebVisitorOptions = {
 
 const TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 5;
-const USER_AGENT = 'Mozilla/5.0 (compatible; HaatTools/1.0)';
+/** What robots.txt knows us by. */
+export const ROBOT_NAME = 'HaatTools';
+const USER_AGENT = `Mozilla/5.0 (compatible; ${ROBOT_NAME}/1.0)`;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const REDIRECT_TEXTS = {

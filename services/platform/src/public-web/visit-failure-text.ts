@@ -1,0 +1,23 @@
+import { webToolMessages } from '@haat/contracts/messages';
+import type { Visit } from './web-visitor.ts';
+
+/** What a visitor is told when a page cannot be had. */
+export const visitFailureText = ({ failure, description, url }: Visit & { ok: false }): string => {
+  const { host } = new URL(url);
+  switch (failure) {
+    case 'not_public':
+      return webToolMessages.notPublic;
+    case 'no_such_host':
+      return webToolMessages.noSuchHost(host);
+    case 'timeout':
+      return webToolMessages.timeout(host);
+    case 'connection':
+      return webToolMessages.connection(host);
+    case 'certificate':
+      return webToolMessages.certificate(host, description.replace(/\.$/, ''));
+    case 'too_many_redirects':
+      return webToolMessages.tooManyRedirects;
+    case 'bad_redirect':
+      return webToolMessages.badRedirect;
+  }
+};
