@@ -86,17 +86,34 @@ describe('a free item', () => {
 
   it('is counted when it begins, not when it goes on', async () => {
     const before = (await started()).length;
-    await request(URL);
-    await request(URL, { range: 'bytes=0-99' });
-    await request(URL, { range: 'bytes=100-' });
-    await request(URL, { range: 'bytes=9999-' });
-    await request(URL, {}, 'HEAD');
+    const asha = { 'user-agent': 'Asha on her phone' };
+    await request(URL, { ...asha, range: 'bytes=100-' });
+    await request(URL, { ...asha, range: 'bytes=9999-' });
+    await request(URL, asha, 'HEAD');
+    expect((await started()).length).toBe(before);
+    await request(URL, asha);
     const events = await started();
-    expect(events.length).toBe(before + 2);
+    expect(events.length).toBe(before + 1);
     expect(events.at(-1)).toMatchObject({
       data: { route: ROUTE, orderId: null, customerId: null },
       metadata: { actor: { kind: 'visitor' } },
     });
+    expect(JSON.stringify(events.at(-1)?.data)).not.toContain('127.0.0.1');
+  });
+
+  it('is counted once for a download manager that begins it in many ways', async () => {
+    const app = await shop.reopen({ clock: { now: () => Date.UTC(2026, 10, 21, 12) } });
+    const ask = (agent: string, range: Headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+      app.inject({ method, url: URL, headers: { 'user-agent': agent, ...range } });
+    const before = (await started()).length;
+    await ask('a download manager', {}, 'HEAD');
+    await ask('a download manager', { range: 'bytes=0-0' });
+    const ranges = ['bytes=0-', 'bytes=0-2499', 'bytes=2500-'];
+    await Promise.all(ranges.map((range) => ask('a download manager', { range })));
+    await ask('a download manager');
+    expect((await started()).length).toBe(before + 1);
+    await ask('another one');
+    expect((await started()).length).toBe(before + 2);
   });
 
   it('is given although it cannot be counted', async () => {

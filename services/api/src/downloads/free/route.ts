@@ -1,6 +1,5 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
-import { newDownloadId } from '@haat/platform/ids';
 import type { Catalogue } from '@haat/platform/providers/catalogue/catalogue';
 import type { CodeProduct } from '@haat/platform/providers/catalogue/code-row';
 import { z } from 'zod';
@@ -12,6 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';
+import { createFreeDownloadIds } from './download-ids.ts';
 
 /** @throws {Refusal} 404 for what is not in the catalogue, 403 for what must be bought. */
 const freeItem = async (catalogue: Catalogue, route: string): Promise<CodeProduct> => {
@@ -24,10 +24,12 @@ const freeItem = async (catalogue: Catalogue, route: string): Promise<CodeProduc
 
 /** `GET /api/downloads/free/:route`: the package of a free item, whole or in parts. */
 export const downloadFree: Slice = async (app, context) => {
+  const { clock, settings } = context;
+  const downloads = createFreeDownloadIds({ secret: settings.SESSION_SECRET, clock });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/free/:route',
-    onRequest: perMinute(app, context.settings.DOWNLOADS_PER_MINUTE),
+    onRequest: perMinute(app, settings.DOWNLOADS_PER_MINUTE),
     schema: {
       tags: ['downloads'],
       summary: 'The package of a free item (application/zip; takes Range)',
@@ -41,7 +43,9 @@ export const downloadFree: Slice = async (app, context) => {
       if (found === null) throw new Refusal(404, refusalMessages.downloadMissing);
       const planned = planAnswer({ method, headers }, found);
       if (isBeginning({ method, headers }, planned)) {
-        await countDownload(context, { downloadId: newDownloadId(), itemId, route, bought: null });
+        const beginner = { address: request.ip, agent: headers['user-agent'] ?? '' };
+        const downloadId = downloads.idFor(beginner, route, found.etag);
+        await countDownload(context, { downloadId, itemId, route, bought: null });
       }
       return sendPackage(reply, planned, {
         package: found,
