@@ -9,12 +9,18 @@ declare module 'fastify' {
   }
 }
 
+/** RFC 9110, 13.1.2: tags are compared weakly, and `*` is any answer that there is. */
+const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean => {
+  const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
+  return known.includes('*') || known.includes(tag);
+};
+
 const tagged = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `W/"${sha256(payload).slice(0, 32)}"`;
-  reply.header('etag', tag);
-  const known = request.headers['if-none-match']?.split(',').map((entry) => entry.trim()) ?? [];
-  if (!known.includes(tag)) return payload;
+  const tag = `"${sha256(payload).slice(0, 32)}"`;
+  // A cache must know of what it keeps uncompressed, too, that others may get it compressed.
+  reply.headers({ etag: `W/${tag}`, vary: 'accept-encoding' });
+  if (!isKnown(request.headers['if-none-match'], tag)) return payload;
   reply.code(304);
   return null;
 };
