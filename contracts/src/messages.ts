@@ -223,3 +223,18 @@ export const webToolMessages = {
   tooManyRedirects: 'The server redirects more than 5 times, perhaps in a circle.',
   badRedirect: 'The server redirects to something that is no web address.',
 } as const;
+
+/** Of the web tools that ask about a name. */
+export const nameToolMessages = {
+  nameMissing: 'Please enter a name such as example.com.',
+  nameInvalid: 'This is not a name that nameservers know. Use one such as example.com.',
+  nameWithoutDot: 'A name has a dot in it, such as example.com.',
+  nameIsAddress: 'This is an IP address. Please enter a name such as example.com.',
+  nameNotPublic: (ending: string) => `Names under .${ending} are not on the public internet.`,
+  nobodyAnswered: (name: string) =>
+    `No nameserver answered for ${name}. Please try again in a moment.`,
+  ending: (name: string) =>
+    `${name} is an ending under which names are registered. Enter a name below it, such as example.${name}.`,
+  directorySilent: (ending: string) =>
+    `The directory of .${ending} names did not answer. Please try again in a moment.`,
+} as const;

@@ -74,6 +74,11 @@ const schema = z.object({
   DNS_SERVERS: list.default([]),
   /** `address:port` with commas that the web tools may reach though it is not public; for tests alone. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
+  /** Where the nameservers and the WHOIS servers of the world listen; other than these in tests alone. */
+  NAMESERVER_PORT: port.default(53),
+  WHOIS_PORT: port.default(43),
+  /** Which RDAP server knows the names under an ending (RFC 9224). */
+  RDAP_BOOTSTRAP_URL: z.url().default('https://data.iana.org/rdap/dns.json'),
 
   /** The fixed payee of the UPI link. */
   UPI_PAYEE_VPA: z.string().default('haat@examplebank'),

@@ -1,9 +1,11 @@
 import type { Slice } from '../context.ts';
 import { perMinute } from '../plugins/rate-limit.ts';
+import { dnsLookup } from './dns-lookup/route.ts';
+import { domainIpFinder } from './domain-ip-finder/route.ts';
 import { httpHeadersLookup } from './http-headers-lookup/route.ts';
 
 /** Each asks somebody outside on a visitor's word. */
-const lookups: readonly Slice[] = [httpHeadersLookup];
+const lookups: readonly Slice[] = [httpHeadersLookup, dnsLookup, domainIpFinder];
 
 /** The web tools that the server works for. Together they share one limit for each caller. */
 export const webTools: Slice = async (app, context) => {

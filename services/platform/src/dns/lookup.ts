@@ -1,14 +1,9 @@
+import { DNS_RECORD_TYPES, type DnsRecordType } from '@haat/contracts/dns-record-types';
 import type { NameResolver } from '../public-web/name-resolver.ts';
 import type { Reach } from '../public-web/reach.ts';
 import { NoAnswer } from './ask-server.ts';
 import type { Response } from './message.ts';
-import {
-  aliasTarget,
-  type DnsRecord,
-  LOOKUP_TYPES,
-  type LookupType,
-  recordsOf,
-} from './records.ts';
+import { aliasTarget, type DnsRecord, recordsOf } from './records.ts';
 import { type Ask, askInTurn } from './resolver.ts';
 import { findZone, serversOf, type Zone } from './zone.ts';
 
@@ -30,7 +25,7 @@ export type Lookup = {
   readonly zone: Zone | null;
   readonly records: readonly DnsRecord[];
   /** Types to which there was no answer. */
-  readonly unanswered: readonly LookupType[];
+  readonly unanswered: readonly DnsRecordType[];
   readonly caa: CaaPolicy;
 };
 
@@ -51,14 +46,14 @@ type Answered = Pick<Lookup, 'exists' | 'records' | 'unanswered'>;
 
 /** Asks for the types one by one: what `ANY` brings is up to each server (RFC 8482). */
 const askAll = async (name: string, ask: Ask): Promise<Answered> => {
-  const [firstType, ...otherTypes] = LOOKUP_TYPES;
+  const [firstType, ...otherTypes] = DNS_RECORD_TYPES;
   // The first finds out which server answers, and whether the name exists.
   const first = await ask({ name, type: firstType });
   const exists = first.code !== 'NXDOMAIN' || aliasTarget(first.answers, name) !== null;
   if (!exists) return { exists, records: [], unanswered: [] };
   const others = await Promise.allSettled(otherTypes.map((type) => ask({ name, type })));
   const records = [...recordsOf(first.answers, name, firstType)];
-  const unanswered: LookupType[] = [];
+  const unanswered: DnsRecordType[] = [];
   otherTypes.forEach((type, index) => {
     const other = others[index];
     if (other?.status === 'fulfilled') records.push(...recordsOf(other.value.answers, name, type));

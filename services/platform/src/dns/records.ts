@@ -1,12 +1,9 @@
+import type { DnsRecordType } from '@haat/contracts/dns-record-types';
 import type { Answer } from 'dns-packet';
 import { sameName } from './message.ts';
 
-/** The types that a look-up asks for, in the order in which they are shown. */
-export const LOOKUP_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA'] as const;
-export type LookupType = (typeof LOOKUP_TYPES)[number];
-
 export type DnsRecord = {
-  readonly type: LookupType;
+  readonly type: DnsRecordType;
   /** As zone files write it; texts without quotes, names without the dot at the end except in SOA. */
   readonly value: string;
   /** Of MX; the lowest is tried first. */
@@ -58,7 +55,7 @@ const isOfType = <Type extends Answer['type']>(
 export const recordsOf = (
   answers: readonly Answer[],
   name: string,
-  type: LookupType,
+  type: DnsRecordType,
 ): readonly DnsRecord[] =>
   answers.flatMap((record) => {
     if (record.type !== type || !sameName(record.name, name)) return [];

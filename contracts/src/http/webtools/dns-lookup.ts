@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { DNS_RECORD_TYPES } from '../../dns-record-types.ts';
+import { hostNameSchema } from './host-name.ts';
+
+/** `GET /api/webtools/dns-lookup?name=`; 504 when nobody answers. */
+export const dnsLookupQuerySchema = z.object({ name: hostNameSchema });
+
+const typeSchema = z.enum(DNS_RECORD_TYPES);
+
+export const dnsRecordSchema = z.object({
+  type: typeSchema,
+  /** As zone files write it, without quotes around a text. */
+  value: z.string(),
+  /** Of MX alone; the lowest is tried first. */
+  priority: z.int().nullable(),
+  /** Seconds that others may keep it. */
+  ttl: z.int(),
+});
+export type DnsRecordAnswer = z.output<typeof dnsRecordSchema>;
+
+/** A name that does not exist is an answer too. */
+export const dnsLookupAnswerSchema = z.object({
+  /** In ASCII. */
+  name: z.string(),
+  exists: z.boolean(),
+  /** Who answered: a nameserver of the name itself, or a resolver, perhaps with what it had kept. */
+  source: z.enum(['authoritative', 'resolver']),
+  /** The zone that the name is in; null when nobody says. */
+  zone: z.string().nullable(),
+  /** Milliseconds. */
+  durationMs: z.int(),
+  records: z.array(dnsRecordSchema),
+  /** Types to which there was no answer. */
+  unanswered: z.array(typeSchema),
+  /** Whose CAA records say which authorities may issue certificates for the name. */
+  caa: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('found'), name: z.string() }),
+    z.object({ state: z.literal('none') }),
+    z.object({ state: z.literal('unknown') }),
+  ]),
+});
+export type DnsLookupAnswer = z.output<typeof dnsLookupAnswerSchema>;

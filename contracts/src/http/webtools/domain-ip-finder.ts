@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { hostNameSchema } from './host-name.ts';
+
+/** `GET /api/webtools/domain-ip-finder?name=`; 504 when nobody answers. */
+export const ipFinderQuerySchema = z.object({ name: hostNameSchema });
+
+export const foundAddressSchema = z.object({
+  address: z.string(),
+  family: z.union([z.literal(4), z.literal(6)]),
+  /** Seconds that others may keep it. */
+  ttl: z.int(),
+  /** In the words of the IANA registries, such as `private`; `unicast` is the public internet. */
+  range: z.string(),
+  isPublic: z.boolean(),
+  /** What the holder of the address calls it; null when they say nothing. */
+  reverseName: z.string().nullable(),
+});
+export type FoundAddressAnswer = z.output<typeof foundAddressSchema>;
+
+/** A name that does not exist is an answer too. */
+export const ipFinderAnswerSchema = z.object({
+  /** In ASCII. */
+  name: z.string(),
+  exists: z.boolean(),
+  /** The name, and each one that it is another name for, in turn. */
+  aliases: z.array(z.string()),
+  addresses: z.array(foundAddressSchema),
+  /** Milliseconds. */
+  durationMs: z.int(),
+});
+export type IpFinderAnswer = z.output<typeof ipFinderAnswerSchema>;

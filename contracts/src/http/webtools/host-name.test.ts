@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { nameToolMessages } from '../../messages.ts';
+import { hostNameSchema, readHostName } from './host-name.ts';
+
+describe('a name that a visitor asks about', () => {
+  it.each([
+    ['haat.example', 'haat.example'],
+    ['  Haat.Example.  ', 'haat.example'],
+    ['https://user@www.haat.example:8443/codes?category=349#top', 'www.haat.example'],
+    ['ftp://files.haat.example/readme', 'files.haat.example'],
+    ['//haat.example/', 'haat.example'],
+    ['haat.example:8080', 'haat.example'],
+    ['mailto:asha@haat.example', 'haat.example'],
+    ['asha@haat.example', 'haat.example'],
+    ['दुकान.भारत', 'xn--11b7ah1gn.xn--h2brj9c'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['_dmarc.haat.example', '_dmarc.haat.example'],
+  ])('is read from %s', (typed, name) => {
+    expect(readHostName(typed)).toEqual({ ok: true, name });
+  });
+
+  it.each([
+    ['', nameToolMessages.nameMissing],
+    ['   ', nameToolMessages.nameMissing],
+    ['haat', nameToolMessages.nameWithoutDot],
+    ['192.0.2.1', nameToolMessages.nameIsAddress],
+    ['http://0x7f.1/', nameToolMessages.nameIsAddress],
+    ['2130706433', nameToolMessages.nameIsAddress],
+    ['[2001:db8::1]', nameToolMessages.nameIsAddress],
+    ['localhost', nameToolMessages.nameNotPublic('localhost')],
+    ['redis.internal', nameToolMessages.nameNotPublic('internal')],
+    ['printer.local', nameToolMessages.nameNotPublic('local')],
+    ['two words.in', nameToolMessages.nameInvalid],
+    ['-haat.example', nameToolMessages.nameInvalid],
+    ['haat..example', nameToolMessages.nameInvalid],
+    ['*.haat.example', nameToolMessages.nameInvalid],
+    [`${'a'.repeat(64)}.example`, nameToolMessages.nameInvalid],
+    [`${'a.'.repeat(130)}example`, nameToolMessages.nameInvalid],
+    ['a'.repeat(5000), nameToolMessages.nameInvalid],
+  ])('is not %j', (typed, error) => {
+    expect(readHostName(typed)).toEqual({ ok: false, error });
+  });
+
+  it('is refused with the same sentence by the API', () => {
+    const parsed = hostNameSchema.safeParse('haat');
+    expect(parsed.error?.issues[0]?.message).toBe(nameToolMessages.nameWithoutDot);
+    expect(hostNameSchema.safeParse(undefined).error?.issues[0]?.message).toBe(
+      nameToolMessages.nameMissing,
+    );
+  });
+});
