@@ -39,6 +39,18 @@ test('a retry after a server error carries the first key too', async () => {
   expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
 });
 
+test('a page that stands between the customer and Haat is no answer of Haat', async () => {
+  const portal = () => new Response('<h1>Log in to the hotel</h1>', { status: 200 });
+  const sent = answering(portal(), portal(), Response.json({ ok: 1 }));
+  await expect(fetchJson('/api/codes/fetch')).rejects.toThrow(UNREACHABLE);
+  expect(await post('/api/domain/buy', { domain: 'hotel.in' })).toEqual({
+    ok: false,
+    failure: { kind: 'unreachable', text: UNREACHABLE },
+  });
+  await post('/api/domain/buy', { domain: 'hotel.in' });
+  expect(keyOf(sent[2])).toBe(keyOf(sent[1]));
+});
+
 test('after a refusal the same request is asked anew', async () => {
   const sent = answering(Response.json({ error: 'no' }, { status: 409 }), Response.json({}));
   await post('/api/payments/checkstatus', { referenceCode: 'PAY-9' });

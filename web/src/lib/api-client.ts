@@ -49,12 +49,14 @@ const readProblem = (status: number, body: unknown): ApiFailure => {
   };
 };
 
+/** @throws SyntaxError for a success in another format: a hotel's login page answers like that, not Haat. */
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;
   try {
     return JSON.parse(text);
-  } catch {
+  } catch (error) {
+    if (response.ok) throw error;
     return null;
   }
 };
