@@ -1,27 +1,56 @@
-import { useLocation } from 'react-router-dom';
+import { useContext } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { WayOn } from '../components/way-on.tsx';
+import { pages } from '../config/pages.ts';
+import { paths } from '../config/paths.ts';
+import { OpenPagesContext } from '../features/shell/open-pages.ts';
 import { closedStallAt } from '../lib/closed-stalls.ts';
+import { nearbyPages } from '../lib/nearby-pages.ts';
+
+/** As it was typed; as it was sent where that is no text. */
+const readable = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+};
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
-  const stall = closedStallAt(pathname);
-  if (stall !== null) {
-    return (
-      <WayOn title="This stall is not open yet">
-        <p>
-          The stall called {stall} is still being set up. There is nothing to buy or to read at this
-          address today.
-        </p>
-        <p>Domain names are on sale now.</p>
-      </WayOn>
-    );
-  }
+  const tool = closedStallAt(pathname);
+  return tool === null ? <NothingHere pathname={pathname} /> : <NotOpenYet tool={tool} />;
+};
+
+const NothingHere = ({ pathname }: { readonly pathname: string }) => {
+  const near = nearbyPages(pathname, useContext(OpenPagesContext));
   return (
     <WayOn title="Page not found">
       <p>
-        There is nothing at <span className="mono">{pathname}</span>. The address may be misspelt,
-        or the page may have moved.
+        There is nothing at <span className="mono">{readable(pathname)}</span>. The address may be
+        misspelt, or the page may have moved.
       </p>
+      {near.length > 0 && (
+        <p>
+          Near it is{' '}
+          {near.map(({ path, name }, index) => (
+            <span key={path}>
+              {index > 0 && (index === near.length - 1 ? ' and ' : ', ')}
+              <Link to={path}>{name}</Link>
+            </span>
+          ))}
+          .
+        </p>
+      )}
     </WayOn>
   );
 };
+
+const NotOpenYet = ({ tool }: { readonly tool: string }) => (
+  <WayOn title="This tool is not open yet">
+    <p>{tool} is still being set up: it cannot be used today.</p>
+    <p>
+      The others are open: see all <Link to={paths.webTools}>{pages.webTools.name}</Link>.
+    </p>
+  </WayOn>
+);
