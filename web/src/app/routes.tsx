@@ -17,7 +17,12 @@ export const routes: RouteObject[] = [
         errorElement: <RouteFailurePage />,
         hydrateFallbackElement: <div aria-busy="true" />,
         children: [
-          ...routeTable.map(({ page, load }) => ({ path: page.path, lazy: load })),
+          ...routeTable.map(({ page, load }) => ({
+            path: page.path,
+            // As the server takes an address.
+            caseSensitive: true,
+            lazy: load,
+          })),
           { path: '*', element: <NotFoundPage /> },
         ],
       },

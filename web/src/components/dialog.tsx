@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useOpenedAfterMount } from '../lib/use-opened-after-mount.ts';
 import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -38,10 +39,11 @@ export const Dialog = ({
   closeOnClickOutside = false,
   children,
 }: DialogProps) => {
+  const isOpen = useOpenedAfterMount(opened);
   const { body, heading } = usePageChange(page);
   return (
     <Modal.Root
-      opened={opened}
+      opened={isOpen}
       onClose={onClose}
       size={size}
       closeOnClickOutside={closeOnClickOutside}

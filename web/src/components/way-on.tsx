@@ -12,6 +12,7 @@ type WayOnProps = { readonly title: string; readonly children: ReactNode };
 export const WayOn = ({ title, children }: WayOnProps) => (
   <div className="page wrap">
     <PageTitle>{title}</PageTitle>
+    <meta name="robots" content="noindex" />
     <HangTitle order={1}>{title}</HangTitle>
     <div className={classes.words}>{children}</div>
     <div className={classes.doors}>

@@ -1,10 +1,7 @@
 import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { WayOn } from '../components/way-on.tsx';
-import { pages } from '../config/pages.ts';
-import { paths } from '../config/paths.ts';
 import { OpenPagesContext } from '../features/shell/open-pages.ts';
-import { closedStallAt } from '../lib/closed-stalls.ts';
 import { nearbyPages } from '../lib/nearby-pages.ts';
 
 /** As it was typed; as it was sent where that is no text. */
@@ -18,11 +15,6 @@ const readable = (pathname: string): string => {
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
-  const tool = closedStallAt(pathname);
-  return tool === null ? <NothingHere pathname={pathname} /> : <NotOpenYet tool={tool} />;
-};
-
-const NothingHere = ({ pathname }: { readonly pathname: string }) => {
   const near = nearbyPages(pathname, useContext(OpenPagesContext));
   return (
     <WayOn title="Page not found">
@@ -45,12 +37,3 @@ const NothingHere = ({ pathname }: { readonly pathname: string }) => {
     </WayOn>
   );
 };
-
-const NotOpenYet = ({ tool }: { readonly tool: string }) => (
-  <WayOn title="This tool is not open yet">
-    <p>{tool} is still being set up: it cannot be used today.</p>
-    <p>
-      The others are open: see all <Link to={paths.webTools}>{pages.webTools.name}</Link>.
-    </p>
-  </WayOn>
-);

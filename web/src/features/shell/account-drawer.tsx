@@ -4,6 +4,7 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';
 import classes from './drawer.module.css';
 import { userLinks } from './navigation.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -16,9 +17,10 @@ type AccountDrawerProps = {
 
 /** The customer's own menu on a phone, from the right. */
 export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => {
+  const isOpen = useOpenedAfterMount(opened);
   const logOut = useLogOut();
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right">
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Account">
         <div className={classes.drawer}>
@@ -32,7 +34,7 @@ export const AccountDrawer = ({ user, opened, onClose }: AccountDrawerProps) => 
           </div>
           <nav aria-label="Account">
             {userLinks.map(({ label, to, icon }) => (
-              <Link key={to} className={classes.item} to={to}>
+              <Link key={to} className={classes.item} to={to} onClick={onClose}>
                 <Icon of={icon} />
                 {label}
               </Link>

@@ -19,13 +19,13 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
     </a>
     <Header />
     <OfflineNotice />
-    <Content />
+    <OpenPagesContext value={openPages}>
+      <Content />
+      <PaletteDoor />
+    </OpenPagesContext>
     <Footer />
     <BottomNav />
     <ScrollHelper />
-    <OpenPagesContext value={openPages}>
-      <PaletteDoor />
-    </OpenPagesContext>
     <ScrollRestoration />
   </AuthModalProvider>
 );

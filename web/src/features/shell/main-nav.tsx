@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
@@ -16,10 +16,17 @@ export const MainNav = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the menu
   useEffect(() => setOpen(null), [pathname, search]);
 
-  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Escape' || open === null) return;
+  /** What had focus in the open list goes with it: its button takes over. */
+  const close = () => {
     nav.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
     setOpen(null);
+  };
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && open !== null) close();
+  };
+  /** Also for a link to where one already is, which changes no address. */
+  const closeOnLink = (event: MouseEvent<HTMLElement>) => {
+    if (open !== null && (event.target as Element).closest('a')) close();
   };
 
   return (
@@ -28,6 +35,7 @@ export const MainNav = () => {
       aria-label="Main"
       ref={nav}
       onKeyDown={closeOnEscape}
+      onClick={closeOnLink}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) {
           setOpen(null);

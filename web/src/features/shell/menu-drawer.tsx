@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';
 import classes from './drawer.module.css';
 import { isMenuOfPage, menus, type NavMenu } from './navigation.ts';
 
@@ -12,13 +13,14 @@ type DrawerProps = { readonly opened: boolean; readonly onClose: () => void };
 
 /** The menus on a phone, from the left. */
 export const MenuDrawer = ({ opened, onClose }: DrawerProps) => {
+  const isOpen = useOpenedAfterMount(opened);
   const { pathname } = useLocation();
   const [open, setOpen] = useState<string | null>(null);
   useEffect(() => {
     if (opened) setOpen(menus.find((menu) => isMenuOfPage(menu, pathname))?.label ?? null);
   }, [opened, pathname]);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="left">
+    <Drawer.Root opened={isOpen} onClose={onClose} position="left">
       <Drawer.Overlay />
       <Drawer.Content aria-label="Menu">
         <div className={classes.drawer}>
@@ -33,6 +35,7 @@ export const MenuDrawer = ({ opened, onClose }: DrawerProps) => {
                 menu={menu}
                 isOpen={open === menu.label}
                 onToggle={() => setOpen(open === menu.label ? null : menu.label)}
+                onLeave={onClose}
               />
             ))}
           </nav>
@@ -46,12 +49,13 @@ type DrawerMenuProps = {
   readonly menu: NavMenu;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  readonly onLeave: () => void;
 };
 
-const DrawerMenu = ({ menu, isOpen, onToggle }: DrawerMenuProps) => {
+const DrawerMenu = ({ menu, isOpen, onToggle, onLeave }: DrawerMenuProps) => {
   if (menu.kind === 'link') {
     return (
-      <Link className={classes.item} to={menu.to}>
+      <Link className={classes.item} to={menu.to} onClick={onLeave}>
         {menu.label}
       </Link>
     );
@@ -67,7 +71,7 @@ const DrawerMenu = ({ menu, isOpen, onToggle }: DrawerMenuProps) => {
         <ul className={classes.links}>
           {links.map(({ label, to, note }) => (
             <li key={to}>
-              <Link to={to}>
+              <Link to={to} onClick={onLeave}>
                 {label}
                 {note && <span className={classes.note}>{note}</span>}
               </Link>

@@ -1,0 +1,29 @@
+import type { Page } from '../config/pages.ts';
+
+/** How many are named; more would not help to choose. */
+const MOST = 3;
+
+const wordsOf = (path: string): readonly string[] =>
+  path
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * For an address where nothing is: the pages whose addresses share most of its words. Where many
+ * share equally, only the one above them all.
+ */
+export const nearbyPages = (pathname: string, pages: readonly Page[]): readonly Page[] => {
+  const asked = wordsOf(pathname);
+  const shared = pages.map((page) => {
+    const words = wordsOf(page.path);
+    return { page, count: asked.filter((word) => words.includes(word)).length };
+  });
+  const most = Math.max(...shared.map(({ count }) => count));
+  if (most <= 0) return [];
+  const nearest = shared
+    .filter(({ count }) => count === most)
+    .map(({ page }) => page)
+    .toSorted((one, other) => one.path.length - other.path.length);
+  return nearest.length > MOST ? nearest.slice(0, 1) : nearest;
+};
