@@ -224,6 +224,15 @@ export const webToolMessages = {
   badRedirect: 'The server redirects to something that is no web address.',
 } as const;
 
+/** Of a picture that a page shows when it is shared. */
+export const previewImageMessages = {
+  status: (status: number) => `The server of the preview image answers with status ${status}.`,
+  wrongType: 'The preview image is no PNG, JPEG, WebP or GIF.',
+  tooLarge: 'The preview image is larger than 5 MB.',
+  unreachable: (why: string) => `The preview image cannot be had. ${why}`,
+  slow: 'The preview image takes too long to load.',
+} as const;
+
 /** Of the web tools that ask about a name. */
 export const nameToolMessages = {
   nameMissing: 'Please enter a name such as example.com.',

@@ -3,9 +3,10 @@ import { perMinute } from '../plugins/rate-limit.ts';
 import { dnsLookup } from './dns-lookup/route.ts';
 import { domainIpFinder } from './domain-ip-finder/route.ts';
 import { httpHeadersLookup } from './http-headers-lookup/route.ts';
+import { metaTagsChecker } from './meta-tags-checker/route.ts';
 
 /** Each asks somebody outside on a visitor's word. */
-const lookups: readonly Slice[] = [httpHeadersLookup, dnsLookup, domainIpFinder];
+const lookups: readonly Slice[] = [httpHeadersLookup, dnsLookup, domainIpFinder, metaTagsChecker];
 
 /** The web tools that the server works for. Together they share one limit for each caller. */
 export const webTools: Slice = async (app, context) => {

@@ -1,0 +1,28 @@
+import type { Finding } from '@haat/contracts/http/webtools/finding';
+import type { PageTags, PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
+
+/** What is known of a page when it is judged. */
+export type PageFacts = {
+  /** After every redirect. */
+  readonly url: string;
+  readonly status: number;
+  readonly tags: PageTags;
+  readonly image: PreviewImage | null;
+};
+
+/** Looks for one kind of mistake. */
+export type Check = (page: PageFacts) => readonly Finding[];
+
+export const bad = (code: string, title: string, advice: string): readonly Finding[] => [
+  { code, level: 'bad', title, advice },
+];
+
+export const warning = (code: string, title: string, advice: string): readonly Finding[] => [
+  { code, level: 'warning', title, advice },
+];
+
+export const fine: readonly Finding[] = [];
+
+/** Signs that a reader sees, not the bytes or halves of them that a computer counts. */
+export const signsIn = (text: string): number =>
+  [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;

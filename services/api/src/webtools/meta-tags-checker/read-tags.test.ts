@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readTags } from './read-tags.ts';
+
+describe('what a page says about itself', () => {
+  it('is collected from its head', () => {
+    const tags = readTags(`<!doctype html><html lang="en-IN"><head>
+      <title>Loom &amp;
+        thread</title>
+      <meta name="Description" content="Cloth by the  metre.">
+      <link rel="canonical" href="/cloth">
+      <meta name="robots" content="NOINDEX, follow">
+      <meta name="viewport" content="width=device-width">
+      <link rel="shortcut icon" href="/favicon.ico" sizes="32x32">
+      <link rel="apple-touch-icon" href="/touch.png">
+      <link rel="alternate" hreflang="hi" href="/hi">
+      <link rel="alternate" type="application/rss+xml" href="/feed">
+      <meta property="og:title" content="Loom">
+      <meta name="twitter:card" content="summary">
+      </head><body><h1>Cloth <em>by the metre</em></h1></body></html>`);
+    expect(tags).toEqual({
+      titles: ['Loom & thread'],
+      descriptions: ['Cloth by the metre.'],
+      canonicals: ['/cloth'],
+      robots: ['noindex, follow'],
+      viewport: 'width=device-width',
+      lang: 'en-IN',
+      charset: null,
+      headings: ['Cloth by the metre'],
+      icons: [
+        { rel: 'shortcut icon', href: '/favicon.ico', sizes: '32x32' },
+        { rel: 'apple-touch-icon', href: '/touch.png', sizes: null },
+      ],
+      openGraph: [{ name: 'og:title', value: 'Loom' }],
+      twitter: [{ name: 'twitter:card', value: 'summary' }],
+      structuredData: [],
+      alternates: [{ lang: 'hi', href: '/hi' }],
+    });
+  });
+
+  it('takes a name for a property and the other way round', () => {
+    const tags = readTags(
+      '<meta name="og:image" content="a.png"><meta property="twitter:title" content="T">',
+    );
+    expect(tags.openGraph).toEqual([{ name: 'og:image', value: 'a.png' }]);
+    expect(tags.twitter).toEqual([{ name: 'twitter:title', value: 'T' }]);
+  });
+
+  it('does not take the title of a drawing, a comment or a script for its own', () => {
+    const tags = readTags(`<svg><title>Logo</title></svg><!-- <title>old</title> -->
+      <script>"<title>no</title>"</script><template><h1>later</h1></template><title>Real</title>`);
+    expect(tags.titles).toEqual(['Real']);
+    expect(tags.headings).toEqual([]);
+  });
+
+  it('has a title also where the page ends in the middle of it', () => {
+    expect(readTags('<title>Cut o').titles).toEqual(['Cut o']);
+  });
+
+  it('is cut where a page repeats itself without end', () => {
+    const tags = readTags('<meta property="og:image" content="x">'.repeat(500));
+    expect(tags.openGraph).toHaveLength(50);
+    expect(readTags(`<title>${'long '.repeat(5_000)}</title>`).titles[0]).toHaveLength(2_000);
+  });
+});
+
+describe('structured data', () => {
+  const types = (json: string) =>
+    readTags(`<script type="application/ld+json">${json}</script>`).structuredData;
+
+  it('is told by its types, in a list or a graph as well', () => {
+    expect(types('{"@type":"Article"}')).toEqual(['Article']);
+    expect(types('[{"@type":["Product","Thing"]},{"@graph":[{"@type":"WebSite"}]}]')).toEqual([
+      'Product',
+      'Thing',
+      'WebSite',
+    ]);
+  });
+
+  it('counts as unreadable when it is broken or of no type', () => {
+    expect(types('{"@type":"Article",}')).toEqual([null]);
+    expect(types('{"name":"x"}')).toEqual([null]);
+  });
+});
