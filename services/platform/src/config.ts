@@ -74,6 +74,24 @@ const schema = z.object({
   DNS_SERVERS: list.default([]),
   /** `address:port` with commas that the web tools may reach though it is not public; for tests alone. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
+
+  /** Addresses that one crawl for a sitemap takes in. */
+  CRAWL_MAX_PAGES: z.coerce.number().int().positive().default(50_000),
+  /** How long one crawl may take. */
+  CRAWL_MAX_MS: milliseconds.default(30 * 60 * 1000),
+  /** What is read of one page. */
+  CRAWL_PAGE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(2 * 1024 * 1024),
+  /** Between two requests to one site; a longer Crawl-delay is waited for up to the other. */
+  CRAWL_PAUSE_MS: milliseconds.default(200),
+  CRAWL_DELAY_MAX_MS: milliseconds.default(10_000),
+  /** Crawls at the same time, each of another site. */
+  CRAWLS_AT_ONCE: z.coerce.number().int().positive().default(2),
+  /** How long a crawl and its sitemap are kept. */
+  CRAWL_KEPT_MS: milliseconds.default(24 * 60 * 60 * 1000),
   /** Where the nameservers and the WHOIS servers of the world listen; other than these in tests alone. */
   NAMESERVER_PORT: port.default(53),
   WHOIS_PORT: port.default(43),

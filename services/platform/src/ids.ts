@@ -23,6 +23,9 @@ export const newSessionId = (): string => randomUUID();
 /** @returns a random UUID, for one download. */
 export const newDownloadId = (): string => randomUUID();
 
+/** @returns a random UUID, for a crawl; knowing it is the right to see it. */
+export const newCrawlId = (): string => randomUUID();
+
 /** @returns the same UUID for the same parts, in the same order. */
 export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(JSON.stringify(parts), NAMESPACE);

@@ -9,6 +9,7 @@ import * as finishedReactions from './migrations/0005-finished-reactions.ts';
 import * as inbox from './migrations/0006-inbox.ts';
 import * as downloadGrants from './migrations/0007-download-grants.ts';
 import * as keyAges from './migrations/0008-key-ages.ts';
+import * as siteCrawls from './migrations/0009-site-crawls.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0006-inbox': inbox,
   '0007-download-grants': downloadGrants,
   '0008-key-ages': keyAges,
+  '0009-site-crawls': siteCrawls,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -2,10 +2,16 @@
 
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
+import type { CrawlLimit, CrawlStatus, PageProblem } from '@haat/contracts/http/webtools/sitemaps';
 import type { OrderStatus } from '@haat/contracts/order-status';
-import type { ColumnType, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type NullableTimestamp = ColumnType<
+  Date | null,
+  Date | string | null | undefined,
+  Date | string | null
+>;
 /** Filled in by the database when left out. */
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 /** bigint columns come back as text from the driver; paise fit a JavaScript number. */
@@ -71,6 +77,55 @@ export type InvoiceNumbersTable = {
 };
 
 export type InvoiceCountersTable = { financial_year: string; last_sequence: number };
+
+/** What a visitor asked the sitemap generator for. */
+export type SiteCrawlsTable = {
+  /** Random: whoever knows it may see the crawl. */
+  id: string;
+  /** Keyed hash of the visitor's address. */
+  visitor: string;
+  origin: string;
+  status: CrawlStatus;
+  /** Grows with every worker that takes the crawl up; what an earlier one still writes is refused. */
+  runner: Generated<number>;
+  /** Workers that died over it. */
+  interruptions: Generated<number>;
+  found: Generated<number>;
+  visited: Generated<number>;
+  listed: Generated<number>;
+  problems: Generated<number>;
+  current_url: string | null;
+  reached_limit: CrawlLimit | null;
+  failure: string | null;
+  created_at: Timestamp;
+  started_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+};
+
+export type SiteCrawlPagesTable = {
+  crawl_id: string;
+  /** From 1, in the order of being found. */
+  number: number;
+  url: string;
+  found_on: number | null;
+  is_visited: Generated<boolean>;
+  is_listed: Generated<boolean>;
+  problem: PageProblem | null;
+  http_status: number | null;
+  detail: string | null;
+  last_modified: NullableTimestamp;
+};
+
+export type SiteCrawlFilesTable = {
+  crawl_id: string;
+  /** The sitemap is 0, its parts follow. */
+  place: number;
+  name: string;
+  addresses: number;
+  /** Unpacked. */
+  bytes: number;
+  gzip: Buffer;
+};
 
 export type OrdersView = {
   id: string;
@@ -176,6 +231,9 @@ export type Database = {
   checkpoints: CheckpointsTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
+  site_crawls: SiteCrawlsTable;
+  site_crawl_pages: SiteCrawlPagesTable;
+  site_crawl_files: SiteCrawlFilesTable;
   orders: OrdersView;
   order_timeline: OrderTimelineView;
   invoices: InvoicesView;

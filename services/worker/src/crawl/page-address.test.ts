@@ -1,5 +1,6 @@
+import { pageAddress } from '@haat/platform/site-crawls/page-address';
 import { describe, expect, it } from 'vitest';
-import { isSameSite, linkedPage, pageAddress } from './page-address.ts';
+import { isSameSite, linkedPage } from './page-address.ts';
 
 const ORIGIN = 'https://shop.example';
 const linked = (href: string, base = `${ORIGIN}/sarees/index.html`) =>

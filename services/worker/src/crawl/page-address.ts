@@ -1,21 +1,11 @@
+import { pageAddress } from '@haat/platform/site-crawls/page-address';
+
 /** Longer addresses are not allowed in a sitemap (sitemaps.org). */
 const LONGEST = 2048;
 
 /** Endings of files that are no pages: they are not even asked for. */
 const NO_PAGE =
   /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]|mpe?g|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wav|webm|webmanifest|webp|woff2?|xlsx?|xml|zip|7z)$/i;
-
-/**
- * Brings the address of a page into the one form it is known by. The WHATWG parser has done most of it (lower-case
- * host, no default port, no dot segments); the fragment and an empty query go as well. The query stays as it is: its
- * order may mean something.
- */
-export const pageAddress = (url: URL): string => {
-  const page = new URL(url);
-  page.hash = '';
-  if (page.search === '') page.search = '';
-  return page.href;
-};
 
 /**
  * @param href as it stands in a page

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { crawlOutboxRow } from './crawl-queue.ts';
+import { pageAddress } from './page-address.ts';
+
+export type CrawlRequest = {
+  /** From `newCrawlId`. */
+  readonly id: string;
+  /** Who asks, as nobody can read it. */
+  readonly visitor: string;
+  readonly start: URL;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+};
+
+const ONE_FOR_EACH = 'site_crawls_one_for_each';
+
+/**
+ * Writes a crawl down together with the outbox row that takes it to a worker, both or neither.
+ * @returns `busy`, with nothing written, while another crawl of this visitor waits or runs.
+ */
+export const askForCrawl = async (
+  db: Kysely<Database>,
+  { id, visitor, start, now }: CrawlRequest,
+): Promise<'asked' | 'busy'> => {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('site_crawls')
+        .values({
+          id,
+          visitor,
+          origin: start.origin,
+          status: 'queued',
+          created_at: new Date(now),
+        })
+        .execute();
+      await transaction
+        .insertInto('site_crawl_pages')
+        .values({ crawl_id: id, number: 1, url: pageAddress(start) })
+        .execute();
+      await transaction.insertInto('outbox').values(crawlOutboxRow(id)).execute();
+    });
+    return 'asked';
+  } catch (error) {
+    // The index decides, not a look before: two requests at once would both find nothing.
+    if ((error as { constraint?: unknown }).constraint === ONE_FOR_EACH) return 'busy';
+    throw error;
+  }
+};

@@ -1,0 +1,58 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import type { Log } from '@haat/platform/log';
+import { CRAWL_QUEUE } from '@haat/platform/site-crawls/crawl-queue';
+import type { Kysely } from 'kysely';
+
+type OldCrawlServices = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/**
+ * Removes crawls with all that came of them, whatever became of them, once they are older than `keptMs`.
+ * @returns how many there were.
+ */
+export const removeOldCrawls = async (
+  { db, clock }: Pick<OldCrawlServices, 'db' | 'clock'>,
+  keptMs: number,
+): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const old = await transaction
+      .deleteFrom('site_crawls')
+      .where('created_at', '<', new Date(clock.now() - keptMs))
+      .returning('id')
+      .execute();
+    if (old.length === 0) return 0;
+    await transaction
+      .deleteFrom('outbox')
+      .where('queue', '=', CRAWL_QUEUE)
+      .where(
+        'event_id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .execute();
+    return old.length;
+  });
+
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+
+/** Looks now and every ten minutes until the signal. */
+export const keepRemovingOldCrawls = (
+  services: OldCrawlServices,
+  { signal, keptMs }: { readonly signal: AbortSignal; readonly keptMs: number },
+): void => {
+  const look = async (): Promise<void> => {
+    try {
+      const removed = await removeOldCrawls(services, keptMs);
+      if (removed > 0) services.log.info({ removed }, 'old crawls removed');
+    } catch (error) {
+      services.log.warn({ error }, 'could not remove old crawls');
+    }
+  };
+  void look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+};
