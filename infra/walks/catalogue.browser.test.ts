@@ -68,6 +68,18 @@ describe('the code catalogue', () => {
     expect(await category('Next JS').getAttribute('aria-pressed')).toBe('true');
   });
 
+  it('says in the address what it shows, also when asked for something odd', async () => {
+    await page.goto('/codes?category=abc&page=-1');
+    await card('Kirana POS').waitFor();
+    await expect.poll(query).toBe('');
+    await page.goto('/codes?category=349&page=999');
+    await page.getByText('Page 2 of 2').waitFor();
+    await expect.poll(query).toBe('?category=349&page=2');
+    await page.getByRole('button', { name: 'Prev' }).click();
+    await page.getByText('Page 1 of 2').waitFor();
+    expect(query()).toBe('?category=349');
+  });
+
   it('says when nothing is in a category', async () => {
     await page.goto('/codes?category=999');
     await page.getByText('No software found in this category.').waitFor();
@@ -154,6 +166,18 @@ describe('an item', () => {
     expect(download.suggestedFilename()).toBe('chai-stall-menu.zip');
     const package_ = await readFile(await download.path());
     expect(package_.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  });
+
+  it('says what it is and costs to who runs no scripts', async () => {
+    const html = await (await context.request.get(KIRANA_POS)).text();
+    const [, json = ''] = /<script type="application\/ld\+json">([^<]+)/.exec(html) ?? [];
+    expect(JSON.parse(json)['@graph']).toMatchObject([
+      { '@type': 'Product', sku: '1000', offers: { price: '2999.00', priceCurrency: 'INR' } },
+      { '@type': 'BreadcrumbList', itemListElement: { length: 4, 2: { name: 'PHP CMS' } } },
+    ]);
+    expect(html).toMatch(/<title>Kirana POS with barcode billing · Haat<\/title>/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="https?://[^"/]+${KIRANA_POS}"`));
+    expect(html).toContain('<meta property="og:image:alt" content="Haat. ');
   });
 
   it('is found under its own category, wherever it was looked for', async () => {

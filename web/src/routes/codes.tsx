@@ -5,15 +5,15 @@ import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
 import { settings } from '../config/settings.ts';
+import { AddressedCodeList } from '../features/catalogue/addressed-code-list.tsx';
 import { categoriesOf, categoryToShow, itemsIn } from '../features/catalogue/catalogue.ts';
 import { CategoryButtons } from '../features/catalogue/category-buttons.tsx';
-import { CodeList } from '../features/catalogue/code-list.tsx';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { useQueryChoice } from '../features/catalogue/use-query-choice.ts';
 
 /** The code catalogue; the category is kept in the address. */
 export const Component = () => {
-  const { category, page, choose, turnTo } = useQueryChoice();
+  const { category, choose } = useQueryChoice();
   return (
     <div className="page wrap">
       <PageHead page={pages.codes} />
@@ -34,7 +34,7 @@ export const Component = () => {
           return (
             <>
               <CategoryButtons categories={categories} shown={shown} onChoose={choose} />
-              <CodeList items={itemsIn(items, shown)} page={page} onTurn={turnTo} titleOrder={2} />
+              <AddressedCodeList items={itemsIn(items, shown)} />
             </>
           );
         }}

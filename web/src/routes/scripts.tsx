@@ -5,15 +5,15 @@ import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { settings } from '../config/settings.ts';
+import { AddressedCodeList } from '../features/catalogue/addressed-code-list.tsx';
 import { categoriesOf, categoryToShow, itemsIn } from '../features/catalogue/catalogue.ts';
-import { CodeList } from '../features/catalogue/code-list.tsx';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { useQueryChoice } from '../features/catalogue/use-query-choice.ts';
 import classes from './scripts.module.css';
 
 /** Ready scripts with a category picker, which has a usual choice of its own. */
 export const Component = () => {
-  const { category, page, choose, turnTo } = useQueryChoice();
+  const { category, choose } = useQueryChoice();
   return (
     <div className="page wrap">
       <PageHead page={pages.scripts} />
@@ -42,7 +42,7 @@ export const Component = () => {
                   </option>
                 ))}
               </NativeSelect>
-              <CodeList items={itemsIn(items, shown)} page={page} onTurn={turnTo} titleOrder={2} />
+              <AddressedCodeList items={itemsIn(items, shown)} />
             </>
           );
         }}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   categoriesOf,
   categoryToShow,
+  inStep,
   itemsIn,
   pageOf,
   readWhole,
@@ -77,6 +78,27 @@ describe('A number in the address', () => {
     ['99999999999', null],
   ])('%s is read as %s', (text, number) => {
     expect(readWhole(text)).toBe(number);
+  });
+});
+
+describe('The address of the catalogue', () => {
+  it.each([
+    ['category=351&page=2', 2],
+    ['category=349', 1],
+    ['', 1],
+    ['utm_source=mail', 1],
+  ])('that says what is shown stays: ?%s', (query, page) => {
+    expect(inStep(new URLSearchParams(query), page)).toBeNull();
+  });
+
+  it.each([
+    ['category=abc', 1, ''],
+    ['category=&page=1', 1, ''],
+    ['category=349&category=351', 1, 'category=349'],
+    ['category=351&page=999', 2, 'category=351&page=2'],
+    ['page=-1&utm_source=mail', 1, 'utm_source=mail'],
+  ])('is put right: ?%s', (query, page, right) => {
+    expect(inStep(new URLSearchParams(query), page)?.toString()).toBe(right);
   });
 });
 

@@ -40,6 +40,20 @@ export const categoryToShow = (
 export const readWhole = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
+/**
+ * @param page the one that is shown, counted from 1.
+ * @returns the query as it must be to say what is shown; null when it does so already.
+ */
+export const inStep = (query: URLSearchParams, page: number): URLSearchParams | null => {
+  const next = new URLSearchParams(query);
+  const category = readWhole(query.get('category'));
+  if (category === null) next.delete('category');
+  else next.set('category', String(category));
+  if (page === 1) next.delete('page');
+  else if (query.has('page')) next.set('page', String(page));
+  return next.toString() === query.toString() ? null : next;
+};
+
 export type CataloguePage = {
   readonly items: readonly CodeItem[];
   /** Counted from 1, and one that exists. */

@@ -2,9 +2,8 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import { ChipLink, Chips } from '../../components/chips.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { paths } from '../../config/paths.ts';
+import { AddressedCodeList } from './addressed-code-list.tsx';
 import { type CodeCategory, categoriesOf, itemsIn } from './catalogue.ts';
-import { CodeList } from './code-list.tsx';
-import { useQueryChoice } from './use-query-choice.ts';
 
 type CategoryViewProps = {
   readonly category: CodeCategory;
@@ -12,24 +11,21 @@ type CategoryViewProps = {
 };
 
 /** One category, with the doors to the others. */
-export const CategoryView = ({ category, items }: CategoryViewProps) => {
-  const { page, turnTo } = useQueryChoice();
-  return (
-    <>
-      <HangTitle order={1}>{category.name}</HangTitle>
-      <Chips label="Categories" chosen={category.id}>
-        {categoriesOf(items).map(({ id, name, route, count }) => (
-          <ChipLink
-            key={id}
-            to={paths.codeCategory(route)}
-            isChosen={id === category.id}
-            count={count}
-          >
-            {name}
-          </ChipLink>
-        ))}
-      </Chips>
-      <CodeList items={itemsIn(items, category.id)} page={page} onTurn={turnTo} titleOrder={2} />
-    </>
-  );
-};
+export const CategoryView = ({ category, items }: CategoryViewProps) => (
+  <>
+    <HangTitle order={1}>{category.name}</HangTitle>
+    <Chips label="Categories" chosen={category.id}>
+      {categoriesOf(items).map(({ id, name, route, count }) => (
+        <ChipLink
+          key={id}
+          to={paths.codeCategory(route)}
+          isChosen={id === category.id}
+          count={count}
+        >
+          {name}
+        </ChipLink>
+      ))}
+    </Chips>
+    <AddressedCodeList items={itemsIn(items, category.id)} />
+  </>
+);

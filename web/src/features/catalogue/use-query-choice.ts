@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router-dom';
-import { readWhole } from './catalogue.ts';
+import { useEffect } from 'react';
+import { useNavigation, useSearchParams } from 'react-router-dom';
+import { inStep, readWhole } from './catalogue.ts';
 
 /** Category and page as the address says them: they can be shared, and Back goes back to them. */
 export const useQueryChoice = () => {
@@ -25,4 +26,20 @@ export const useQueryChoice = () => {
     turnTo: (page: number) =>
       write((next) => (page === 1 ? next.delete('page') : next.set('page', String(page)))),
   };
+};
+
+/**
+ * Keeps the address true: what it says and nothing is shown of goes out of it.
+ * @param page the one that is shown, counted from 1.
+ */
+export const useAddressInStep = (page: number): void => {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useNavigation();
+  useEffect(() => {
+    // Whoever is on the way to another page goes on.
+    if (state !== 'idle') return;
+    const next = inStep(query, page);
+    if (next === null) return;
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }, [query, setQuery, page, state]);
 };
