@@ -3,6 +3,10 @@ import { type Crumb, crumbsAbove, type Page } from '../config/pages.ts';
 import { SiteContext } from '../lib/site.ts';
 import { breadcrumbData, type StructuredData, toJsonLd } from '../lib/structured-data.ts';
 
+/** What is drawn on the social card. */
+const SOCIAL_CARD =
+  'Haat. Your name, on the web by tonight. Domains, hosting, code and web tools, in rupees, paid by UPI.';
+
 type PageHeadProps = {
   readonly page: Page;
   /** The address, for a page behind a pattern. */
@@ -10,6 +14,8 @@ type PageHeadProps = {
   /** In the place of the page's own title and description. */
   readonly title?: string;
   readonly description?: string;
+  /** At the end of the breadcrumbs; the title unless given. */
+  readonly here?: string;
   /** Between the page's parent and itself. */
   readonly above?: readonly Crumb[];
   readonly kind?: 'website' | 'article' | 'product';
@@ -26,17 +32,14 @@ export const PageHead = ({
   at = page.path,
   title = page.title,
   description = page.description,
+  here = at === page.path ? page.name : title,
   above = [],
   kind = 'website',
   about = () => [],
 }: PageHeadProps) => {
   const { origin } = useContext(SiteContext);
   const address = `${origin}${at}`;
-  const crumbs = [
-    ...crumbsAbove(page),
-    ...above,
-    { name: at === page.path ? page.name : title, path: at },
-  ];
+  const crumbs = [...crumbsAbove(page), ...above, { name: here, path: at }];
   const graph = [...about(origin), ...(crumbs.length > 1 ? [breadcrumbData(origin, crumbs)] : [])];
   return (
     <>
@@ -44,11 +47,15 @@ export const PageHead = ({
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       <meta property="og:site_name" content="Haat" />
+      <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={`${origin}/social-card.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={SOCIAL_CARD} />
       <meta name="twitter:card" content="summary_large_image" />
       {graph.length > 0 && (
         <script

@@ -78,7 +78,7 @@ export const pages = definePages({
     name: 'Codes',
     title: 'Code to download: scripts, templates, software',
     description:
-      'Scripts, templates and software to download, free or paid by UPI in rupees. See each one running before you take it.',
+      'Scripts, templates and software to download, free or paid by UPI in rupees. Read what each does and what it needs before you take it.',
   },
   codeCategory: {
     path: '/codes/:category',

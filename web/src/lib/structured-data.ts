@@ -37,6 +37,7 @@ export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Struct
 });
 
 type ProductForSale = {
+  readonly id: number;
   readonly name: string;
   readonly description: string;
   /** Its address on this site. */
@@ -47,9 +48,10 @@ type ProductForSale = {
 
 export const productData = (
   origin: string,
-  { name, description, path, category, pricePaise }: ProductForSale,
+  { id, name, description, path, category, pricePaise }: ProductForSale,
 ): StructuredData => ({
   '@type': 'Product',
+  sku: String(id),
   name,
   description,
   category,
@@ -60,7 +62,7 @@ export const productData = (
     price: paiseToRupees(pricePaise).toFixed(2),
     priceCurrency: CURRENCY,
     availability: 'https://schema.org/InStock',
-    seller: { '@id': `${origin}/#shop` },
+    seller: shop(origin),
   },
 });
 

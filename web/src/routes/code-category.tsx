@@ -30,7 +30,8 @@ export const Component = () => {
                 page={pages.codeCategory}
                 at={paths.codeCategory(route)}
                 title={`${name}: code to download`}
-                description={`${count === 1 ? 'One item' : `${count} items`} of ${name} to download, free or paid by UPI in rupees. Read what each does and see it running before you take it.`}
+                here={name}
+                description={`${count === 1 ? 'One item' : `${count} items`} of ${name} to download, free or paid by UPI in rupees. Read what each does and what it needs before you take it.`}
               />
               <Breadcrumbs page={pages.codeCategory} here={name} />
               <CategoryView category={category} items={items} />

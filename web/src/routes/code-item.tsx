@@ -39,7 +39,7 @@ export const Component = () => {
 type ItemPageProps = { readonly item: CodeItem; readonly items: readonly CodeItem[] };
 
 const ItemPage = ({ item, items }: ItemPageProps) => {
-  const { page_title: name, description, category_name, category_route, route, price } = item;
+  const { id, page_title: name, description, category_name, category_route, route, price } = item;
   const at = paths.codeItem(category_route, route);
   const above = [{ name: category_name, path: paths.codeCategory(category_route) }];
   return (
@@ -53,6 +53,7 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
         kind="product"
         about={(origin) => [
           productData(origin, {
+            id,
             name,
             description,
             path: at,
