@@ -4,9 +4,19 @@ import { dnsLookup } from './dns-lookup/route.ts';
 import { domainIpFinder } from './domain-ip-finder/route.ts';
 import { httpHeadersLookup } from './http-headers-lookup/route.ts';
 import { metaTagsChecker } from './meta-tags-checker/route.ts';
+import { crawls } from './unlimited-sitemap-generator/routes.ts';
+import { startCrawl } from './unlimited-sitemap-generator/start-crawl.ts';
+import { whoisLookup } from './whois-lookup/route.ts';
 
 /** Each asks somebody outside on a visitor's word. */
-const lookups: readonly Slice[] = [httpHeadersLookup, dnsLookup, domainIpFinder, metaTagsChecker];
+const lookups: readonly Slice[] = [
+  httpHeadersLookup,
+  dnsLookup,
+  domainIpFinder,
+  whoisLookup,
+  metaTagsChecker,
+  startCrawl,
+];
 
 /** The web tools that the server works for. Together they share one limit for each caller. */
 export const webTools: Slice = async (app, context) => {
@@ -18,4 +28,5 @@ export const webTools: Slice = async (app, context) => {
     });
     for (const lookup of lookups) await limited.register(lookup, context);
   });
+  await app.register(crawls, context);
 };

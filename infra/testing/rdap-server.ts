@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type RdapServer = {
+  /** `127.0.0.1:port`. */
+  readonly at: string;
+  /** For the setting RDAP_BOOTSTRAP_URL. */
+  readonly bootstrapUrl: string;
+  readonly asked: readonly string[];
+  readonly close: () => void;
+};
+
+type RdapAnswers = {
+  /** Endings that the list says this server knows. */
+  readonly endings: readonly string[];
+  /** What is said about a domain; a status alone for a failure, 404 for a name that nobody holds. */
+  readonly domainOf: (domain: string) => object | number;
+};
+
+/** IANA's list and a registry's RDAP server (RFC 9083) in one, on this machine. */
+export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promise<RdapServer> => {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    const said = url === '/dns.json' ? bootstrap() : domainOf(url.replace('/rdap/domain/', ''));
+    response.setHeader('content-type', 'application/rdap+json');
+    if (typeof said === 'number') response.writeHead(said).end('{}');
+    else response.end(JSON.stringify(said));
+  });
+  const bootstrap = () => ({ version: '1.0', services: [[endings, [`http://${at}/rdap/`]]] });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    at,
+    bootstrapUrl: `http://${at}/dns.json`,
+    asked,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

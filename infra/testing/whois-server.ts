@@ -1,0 +1,45 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+/** What one server says to a query; `null` says nothing and keeps the line open. */
+export type WhoisReply = (query: string) => string | null;
+
+export type WhoisServers = {
+  /** One port at every address. */
+  readonly port: number;
+  /** Who was asked what, in turn, as `127.0.0.2 haat.example`. */
+  readonly asked: readonly string[];
+  readonly close: () => void;
+};
+
+/** WHOIS servers (RFC 3912) at loopback addresses, such as 127.0.0.1 for the root and 127.0.0.2 for a registry. */
+export const startWhoisServers = async (
+  replies: Readonly<Record<string, WhoisReply>>,
+): Promise<WhoisServers> => {
+  const asked: string[] = [];
+  const servers: Server[] = [];
+  let port = 0;
+  for (const [address, reply] of Object.entries(replies)) {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', (bytes) => {
+        const query = bytes.toString().replace(/\r\n$/, '');
+        asked.push(`${address} ${query}`);
+        const text = reply(query);
+        if (text !== null) socket.end(text);
+      });
+    });
+    server.unref();
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, address, resolve);
+    });
+    port = (server.address() as AddressInfo).port;
+    servers.push(server);
+  }
+  return {
+    port,
+    asked,
+    close: () => {
+      for (const server of servers) server.close();
+    },
+  };
+};

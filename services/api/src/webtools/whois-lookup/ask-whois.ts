@@ -1,0 +1,49 @@
+import { connect } from 'node:net';
+
+const MOST_BYTES = 64 * 1024;
+const TIMEOUT_MS = 5_000;
+
+/** Servers that want more than the name. */
+const QUERIES: Readonly<Record<string, (domain: string) => string>> = {
+  'whois.denic.de': (domain) => `-T dn,ace ${domain}`,
+  'whois.jprs.jp': (domain) => `${domain}/e`,
+};
+
+export const whoisQuery = (server: string, domain: string): string =>
+  QUERIES[server]?.(domain) ?? domain;
+
+const decoded = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+};
+
+/**
+ * One question to one WHOIS server (RFC 3912), whose address the caller has vetted. An answer that does not end
+ * is cut off.
+ * @throws when it cannot be reached or has not said all in time.
+ */
+export const askWhois = (
+  { address, port }: { readonly address: string; readonly port: number },
+  query: string,
+  timeoutMs = TIMEOUT_MS,
+): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const socket = connect({ host: address, port }, () => socket.write(`${query}\r\n`));
+    // For the whole answer: a server that drips would keep an idle timer quiet for ever.
+    const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), timeoutMs);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > MOST_BYTES) socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve(decoded(Buffer.concat(chunks).subarray(0, MOST_BYTES)));
+    });
+  });

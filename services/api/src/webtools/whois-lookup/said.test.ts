@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { eppStatus, isoDate, publicText, webAddress } from './said.ts';
+
+describe('a date in a directory', () => {
+  it.each([
+    ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
+    ['2026-11-21T09:30:00.0Z', '2026-11-21T09:30:00.000Z'],
+    ['2026-11-21T15:00:00+05:30', '2026-11-21T09:30:00.000Z'],
+    ['2026-11-21 09:30:00', '2026-11-21'],
+    ['2026/11/21', '2026-11-21'],
+    ['2026.11.21', '2026-11-21'],
+    ['20261121', '2026-11-21'],
+    ['21-Nov-2026', '2026-11-21'],
+    ['Sat 21-Nov-2026', '2026-11-21'],
+    ['1 November 2026', '2026-11-01'],
+  ])('%s is %s', (said, date) => {
+    expect(isoDate(said)).toBe(date);
+  });
+
+  it.each(['03/04/2026', '2026-13-01', 'before Aug-1996', '', null])(
+    '%s is not guessed',
+    (said) => {
+      expect(isoDate(said)).toBeNull();
+    },
+  );
+});
+
+describe('a status', () => {
+  it.each([
+    ['client transfer prohibited', 'clientTransferProhibited'],
+    [
+      'clientTransferProhibited https://icann.org/epp#clientTransferProhibited',
+      'clientTransferProhibited',
+    ],
+    ['active', 'ok'],
+    ['ok https://icann.org/epp#ok', 'ok'],
+    ['Registered until expiry date.', 'Registered until expiry date.'],
+  ])('%s is %s', (said, status) => {
+    expect(eppStatus(said)).toBe(status);
+  });
+});
+
+describe('what is not public', () => {
+  it.each(['REDACTED FOR PRIVACY', 'Privacy service of Elsewhere', 'n/a', ' ', null])(
+    '%s says nothing',
+    (said) => {
+      expect(publicText(said)).toBeNull();
+    },
+  );
+
+  it('is not taken out of a name', () => {
+    expect(publicText(' Neel Khadi Weavers ')).toBe('Neel Khadi Weavers');
+  });
+});
+
+describe('a link to a registrar', () => {
+  it.each([
+    ['http://www.registrar.example', 'http://www.registrar.example/'],
+    ['registrar.example', 'https://registrar.example/'],
+    ['javascript:alert(1)', null],
+    ['data:text/html,hello', null],
+    ['', null],
+  ])('of %s is %s', (said, url) => {
+    expect(webAddress(said)).toBe(url);
+  });
+});

@@ -1,0 +1,55 @@
+/** Reads the ways in which directories write the same thing. */
+
+/** What stands where the truth was taken out. */
+const HIDDEN =
+  /redacted|privacy|withheld|not disclosed|data protected|hidden|masked|^(?:n\/?a|none|-|\.)$/i;
+
+/** @returns null for nothing, and for the words that stand where something was taken out. */
+export const publicText = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' || HIDDEN.test(trimmed) ? null : trimmed;
+};
+
+/** @returns the address when a page may link to it. */
+export const webAddress = (text: string | null | undefined): string | null => {
+  const said = publicText(text)?.split(/\s/)[0] ?? '';
+  const url = URL.parse(/^[a-z]+:/i.test(said) ? said : `https://${said}`);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
+  return isWeb ? url.href : null;
+};
+
+/** RFC 8056: RDAP's "client transfer prohibited" is EPP's clientTransferProhibited, "active" is ok. */
+export const eppStatus = (said: string): string => {
+  // WHOIS puts the address of an explanation after it.
+  const status = said.replace(/\s*\(?https?:\/\/\S*$/i, '').trim();
+  if (/^(?:active|ok)$/i.test(status)) return 'ok';
+  if (!/^[a-z]+(?: [a-z]+)*$/.test(status)) return status;
+  return status.replace(/ ([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+};
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** @returns ISO 8601; null where the day is not beyond doubt, as in 03/04/2026. */
+export const isoDate = (said: string | null | undefined): string | null => {
+  const text = said?.trim() ?? '';
+  const [, year, month, day, rest = ''] =
+    /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)(.*)$/s.exec(text) ?? [];
+  if (year !== undefined) return valid(`${year}-${month}-${day}`, rest);
+  const [, byDay = '', name = '', byYear = '', after = ''] =
+    /^(?:[a-z]{3} )?(\d{1,2})[-. ]([a-z]{3})[a-z]*[-. ](\d{4})(.*)$/is.exec(text) ?? [];
+  const index = MONTHS.indexOf(name.toLowerCase());
+  if (index === -1) return null;
+  const padded = (number: number | string): string => String(number).padStart(2, '0');
+  return valid(`${byYear}-${padded(index + 1)}-${padded(byDay)}`, after);
+};
+
+const TIME = /^[T ]+(\d{2}:\d{2}:\d{2})(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?/;
+
+const valid = (date: string, rest: string): string | null => {
+  if (!Number.isFinite(Date.parse(date))) return null;
+  const [, time, zone] = TIME.exec(rest) ?? [];
+  // Without its zone a time says no more than the day.
+  if (time === undefined || zone === undefined) return date;
+  const instant = new Date(`${date}T${time}${zone === 'UTC' ? 'Z' : zone}`);
+  return Number.isNaN(instant.getTime()) ? date : instant.toISOString();
+};

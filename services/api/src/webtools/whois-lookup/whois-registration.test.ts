@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readWhois } from './whois-registration.ts';
+
+describe('the answer of a WHOIS server', () => {
+  it('in the form of the generic endings is read', () => {
+    const text = `   Domain Name: NEELKHADI.COM
+   Registry Domain ID: 1_DOMAIN_COM-VRSN
+   Registrar WHOIS Server: whois.registrar.example
+   Registrar URL: http://www.registrar.example
+   Updated Date: 2026-03-01T10:00:00Z
+   Creation Date: 2020-02-03T04:05:06Z
+   Registry Expiry Date: 2027-02-03T04:05:06Z
+   Registrar: Registrar of Names Pvt. Ltd.
+   Registrar IANA ID: 9999
+   Domain Status: clientTransferProhibited https://icann.org/epp#clientTransferProhibited
+   Domain Status: clientDeleteProhibited https://icann.org/epp#clientDeleteProhibited
+   Name Server: NS1.HAAT.EXAMPLE
+   Name Server: NS2.HAAT.EXAMPLE
+   DNSSEC: unsigned
+>>> Last update of whois database: 2026-11-21T09:30:00Z <<<
+NOTICE: The expiration date displayed in this record is the date the registrar's sponsorship ends.`;
+    expect(readWhois('neelkhadi.com', text)).toEqual({
+      state: 'registered',
+      referral: 'whois.registrar.example',
+      registration: {
+        registrar: {
+          name: 'Registrar of Names Pvt. Ltd.',
+          url: 'http://www.registrar.example/',
+          ianaId: '9999',
+        },
+        organisation: null,
+        registeredAt: '2020-02-03T04:05:06.000Z',
+        expiresAt: '2027-02-03T04:05:06.000Z',
+        changedAt: '2026-03-01T10:00:00.000Z',
+        status: ['clientTransferProhibited', 'clientDeleteProhibited'],
+        nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+        isSigned: false,
+      },
+    });
+  });
+
+  it('in the form of .uk is read', () => {
+    const text = `
+    Domain name:
+        neelkhadi.co.uk
+
+    Registrar:
+        Names of the Isles Ltd [Tag = ISLES]
+        URL: https://isles.example
+
+    Relevant dates:
+        Registered on: 01-Aug-2019
+        Expiry date:  01-Aug-2027
+        Last updated:  02-Aug-2025
+
+    Registration status:
+        Registered until expiry date.
+
+    Name servers:
+        ns1.haat.example
+`;
+    expect(readWhois('neelkhadi.co.uk', text)).toMatchObject({
+      state: 'registered',
+      registration: {
+        registrar: { name: expect.stringContaining('Names of the Isles Ltd') },
+        registeredAt: '2019-08-01',
+        expiresAt: '2027-08-01',
+        nameservers: ['ns1.haat.example'],
+      },
+    });
+  });
+
+  it.each([
+    ['com', 'No match for domain "NEELKHADI.COM".\r\n>>> Last update of whois database <<<'],
+    ['in', 'No Data Found\r\nURL of the ICANN Whois Inaccuracy Complaint Form'],
+    ['in', 'NOT FOUND'],
+    ['org', 'Domain not found.\r\n'],
+    ['de', 'Domain: neelkhadi.de\nStatus: free\n'],
+    ['fr', '%%\n%% This is the AFNIC Whois server.\n%%\n%% NOT FOUND\n'],
+    ['jp', '[ JPRS database ]\nNo match!!\n'],
+    ['uk', '    No match for "neelkhadi.uk".\n\n    This domain name has not been registered.'],
+    ['io', 'The queried object does not exist: DOMAIN NOT FOUND'],
+    ['at', '% nothing found'],
+  ])('for a free name under .%s says so: %j', (ending, text) => {
+    expect(readWhois(`neelkhadi.${ending}`, text).state).toBe('free');
+  });
+
+  it.each([
+    'Number of allowed queries exceeded.',
+    'This server is too busy. Please ask at https://directory.example instead.',
+    '',
+  ])('that says neither is never called free: %j', (text) => {
+    expect(readWhois('neelkhadi.com', text).state).toBe('unclear');
+  });
+
+  it('of a held name is not called free for its words about other things', () => {
+    const text =
+      'Registrar: Names Ltd\nCreation Date: 2020-01-01\n% No data is free of mistakes\nNot found elsewhere';
+    expect(readWhois('neelkhadi.com', text).state).toBe('registered');
+  });
+});
