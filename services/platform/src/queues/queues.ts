@@ -62,6 +62,9 @@ export type Queues = {
 /** An unexpected error is tried again for ever; int4 is what the Postgres backend keeps attempts in. */
 const WITHOUT_END = 2_000_000_000;
 
+/** A bulk insert on Postgres makes temporary tables, which take as long as adding some twenty jobs. */
+const BULK_FROM = 20;
+
 const jobOptions = ({ id, delayMs }: JobToAdd) => ({
   jobId: id,
   delay: delayMs,
@@ -105,10 +108,9 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
     queue: (name) => ({
       add: async (jobs) => {
         const queue = queueNamed(name);
-        const [only] = jobs;
-        // A bulk insert on Postgres makes temporary tables: not worth it for one job.
-        if (only && jobs.length === 1) await queue.add(only.name, only.data, jobOptions(only));
-        else if (only) {
+        if (jobs.length < BULK_FROM) {
+          await Promise.all(jobs.map((job) => queue.add(job.name, job.data, jobOptions(job))));
+        } else {
           await queue.addBulk(
             jobs.map((job) => ({ name: job.name, data: job.data, opts: jobOptions(job) })),
           );

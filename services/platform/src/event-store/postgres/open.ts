@@ -52,7 +52,8 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   return {
     append: appender.append,
     read: (stream, { fromRevision = 0n } = {}) => reader.read(stream, fromRevision),
-    readAll: (after, { filter, limit = 500 } = {}) => reader.readAll(after, filter, limit),
+    readAll: (after, { filter, limit = 500 } = {}) =>
+      reader.readAll({ after, filter, limit, isFollowing: false }),
     subscribe: (wanted) =>
       subscribe(
         { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) },

@@ -60,7 +60,13 @@ const STREAM_QUERY = `
 
 export type Reader = {
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
-  readAll(after: Position, filter: EventFilter | undefined, limit: number): Promise<EventBatch>;
+  readAll(page: {
+    readonly after: Position;
+    readonly filter: EventFilter | undefined;
+    readonly limit: number;
+    /** True for a subscription that was at the head a moment ago. */
+    readonly isFollowing: boolean;
+  }): Promise<EventBatch>;
   ping(): Promise<void>;
 };
 
@@ -91,10 +97,10 @@ export const createReader = (pool: pg.Pool): Reader => {
       };
     },
 
-    readAll: async (after, filter, limit) => {
+    readAll: async ({ after, limit, ...page }) => {
       const from = fromPosition(after);
-      const { text, values } = pageQuery(from, limit, filter);
-      const rows = await query({ text, values: [...values] });
+      const { values = [], ...asked } = pageQuery({ ...page, after: from, limit });
+      const rows = await query({ ...asked, values: [...values] });
       const events = rows.filter(isEventRow);
       const head = rows[0]?.head ?? 0n;
       const last = events.at(-1)?.position ?? from;

@@ -27,7 +27,8 @@ export async function* subscribe(
 
   const readNext = async (): Promise<EventBatch | undefined | typeof ABORTED> => {
     try {
-      const batch = await abortable(reader.readAll(position, filter, batchSize), signal);
+      const page = { after: position, filter, limit: batchSize, isFollowing: toldCaughtUp };
+      const batch = await abortable(reader.readAll(page), signal);
       backOff.reset();
       return batch;
     } catch (error) {
