@@ -23,12 +23,16 @@ export const newSessionId = (): string => randomUUID();
 /** @returns a random UUID, for one download. */
 export const newDownloadId = (): string => randomUUID();
 
-/** @returns a random UUID, for a crawl; knowing it is the right to see it. */
-export const newCrawlId = (): string => randomUUID();
-
 /** @returns the same UUID for the same parts, in the same order. */
 export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(JSON.stringify(parts), NAMESPACE);
+
+/**
+ * The id of a crawl; knowing it is the right to see it, and a repeated command gets the same one.
+ * @param visitor a keyed hash of who asks, so that nobody can work the id out.
+ */
+export const crawlIdFor = (visitor: string, commandId: string): string =>
+  derivedId('crawl', visitor, commandId);
 
 /**
  * The id of a command's nth event in a stream: a repeated command writes the same ids. What the

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crawlMessages } from '../../crawl-messages.ts';
 
 /** A crawl waits, runs, and ends in one of three ways. */
 export const CRAWL_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -33,7 +34,7 @@ export const crawlBodySchema = z.object({
   url: z.string().meta({ description: 'Where to begin; https:// is assumed without a scheme.' }),
 });
 
-export const crawlParamsSchema = z.object({ id: z.uuid() });
+export const crawlParamsSchema = z.object({ id: z.uuid(crawlMessages.notFound) });
 
 export const crawlQuerySchema = z.object({
   problemsAfter: z.coerce.number().int().min(0).default(0).meta({

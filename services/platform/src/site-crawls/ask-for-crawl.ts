@@ -4,7 +4,7 @@ import { crawlOutboxRow } from './crawl-queue.ts';
 import { pageAddress } from './page-address.ts';
 
 export type CrawlRequest = {
-  /** From `newCrawlId`. */
+  /** From `crawlIdFor`. */
   readonly id: string;
   /** Who asks, as nobody can read it. */
   readonly visitor: string;
@@ -14,6 +14,7 @@ export type CrawlRequest = {
 };
 
 const ONE_FOR_EACH = 'site_crawls_one_for_each';
+const SAME_ID = 'site_crawls_pkey';
 
 /**
  * Writes a crawl down together with the outbox row that takes it to a worker, both or neither.
@@ -43,8 +44,10 @@ export const askForCrawl = async (
     });
     return 'asked';
   } catch (error) {
-    // The index decides, not a look before: two requests at once would both find nothing.
-    if ((error as { constraint?: unknown }).constraint === ONE_FOR_EACH) return 'busy';
+    // The indexes decide, not a look before: two requests at once would both find nothing.
+    const { constraint } = error as { constraint?: unknown };
+    if (constraint === SAME_ID) return 'asked';
+    if (constraint === ONE_FOR_EACH) return 'busy';
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createTestDatabase } from '@haat/infra/testing/database';
 import { systemClock } from '@haat/platform/clock';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { newCrawlId } from '@haat/platform/ids';
+import { crawlIdFor } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { askForCrawl } from '@haat/platform/site-crawls/ask-for-crawl';
 import type { CrawlServices } from '../run-crawl.ts';
@@ -61,9 +61,10 @@ export const openCrawlDesk = async (): Promise<CrawlDesk> => {
       settings: { ...SETTINGS, ...settings },
     }),
     ask: async ({ origin }, path = '/') => {
-      const id = newCrawlId();
+      const visitor = randomUUID();
+      const id = crawlIdFor(visitor, randomUUID());
       const start = new URL(path, origin);
-      const request = { id, visitor: randomUUID(), start, now: systemClock.now() };
+      const request = { id, visitor, start, now: systemClock.now() };
       if ((await askForCrawl(connection.db, request)) === 'busy') throw new Error('busy');
       return id;
     },
