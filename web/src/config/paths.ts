@@ -42,6 +42,7 @@ export const paths = {
   bugReportAbout: (page: string) => `/bug-reports?${new URLSearchParams({ page })}`,
   sellCode: '/sell-code',
   hireMe: '/hire-me',
+  order: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'orders', order: id })}`,
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
 } as const;
 

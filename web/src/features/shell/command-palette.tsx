@@ -1,99 +1,38 @@
 import '@mantine/spotlight/styles.layer.css';
+import type { OrdersAnswer } from '@haat/contracts/http/orders';
 import { formatRupees } from '@haat/contracts/money';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
-import {
-  IconArrowsTransferDown,
-  IconBrandYoutube,
-  IconBug,
-  IconCash,
-  IconCode,
-  IconCornerDownRight,
-  IconCpu,
-  IconFile,
-  IconGift,
-  IconHome,
-  IconNews,
-  IconSearch,
-  IconServer,
-  IconTags,
-  IconTools,
-  IconUserCode,
-  IconWorldSearch,
-  type Icon as TablerIcon,
-} from '@tabler/icons-react';
-import { useContext, useState } from 'react';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { IconCornerDownRight, IconSearch } from '@tabler/icons-react';
+import { useContext, useEffect, useId, useReducer, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
 import { Icon } from '../../components/icon.tsx';
-import type { Page } from '../../config/pages.ts';
-import { paths } from '../../config/paths.ts';
+import { apiPaths, paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useTldPrices } from '../domain-search/use-tld-prices.ts';
-import { tools } from '../webtools/registry.ts';
 import classes from './command-palette.module.css';
 import { findPages, nameToCheck } from './find-pages.ts';
-import { userLinks } from './navigation.ts';
 import { OpenPagesContext } from './open-pages.ts';
+import {
+  ACCOUNT_ENTRIES,
+  entryOf,
+  orderEntries,
+  type PaletteEntry,
+  TOOL_ENTRIES,
+} from './palette-entries.ts';
+import { PaletteOption } from './palette-option.tsx';
 
 /** `palette` opens and closes it. */
-export const [store, palette] = createSpotlight();
+const [store, palette] = createSpotlight();
 
-type PaletteEntry = {
-  readonly label: string;
-  readonly about: string;
-  readonly to: string;
-  readonly icon: TablerIcon;
-  readonly words?: string;
-};
-
-const ICONS: Readonly<Record<string, TablerIcon>> = {
-  [paths.home]: IconHome,
-  [paths.buyDomain]: IconWorldSearch,
-  [paths.domainPrices]: IconTags,
-  [paths.transferDomain]: IconArrowsTransferDown,
-  [paths.freeHosting]: IconGift,
-  [paths.sharedHosting]: IconServer,
-  [paths.vpsHosting]: IconCpu,
-  [paths.codes]: IconCode,
-  [paths.scripts]: IconCode,
-  [paths.webTools]: IconTools,
-  [paths.articles]: IconNews,
-  [paths.youtube]: IconBrandYoutube,
-  [paths.bugReports]: IconBug,
-  [paths.sellCode]: IconCash,
-  [paths.hireMe]: IconUserCode,
-};
-
-const entryOf = ({ path, name, title }: Page): PaletteEntry => ({
-  label: name,
-  about: title === name ? '' : title,
-  to: path,
-  icon: ICONS[path] ?? IconFile,
-});
-
-const ACCOUNT: readonly PaletteEntry[] = userLinks.map((link) => ({
-  ...link,
-  about: 'Your account',
-}));
-
-const TOOLS: readonly PaletteEntry[] = tools.map(({ name, tagline, path, icon, keywords }) => ({
-  label: name,
-  about: tagline,
-  to: path,
-  icon,
-  words: keywords.join(' '),
-}));
-const TOOL_PATHS = new Set(TOOLS.map(({ to }) => to));
+export { palette };
 
 const PALETTE_CLASSES = {
   content: classes.content,
   overlay: classes.overlay,
   inner: classes.inner,
+  body: classes.body,
   search: classes.search,
-  action: classes.action,
-  actionBody: classes.actionBody,
-  actionLabel: classes.label,
-  actionDescription: classes.description,
-  actionSection: classes.icon,
   actionsGroup: classes.group,
   actionsList: classes.list,
   empty: classes.empty,
@@ -103,26 +42,21 @@ const PALETTE_CLASSES = {
 /** Ctrl K: goes to any page that is open, or asks for a name. */
 export const CommandPalette = () => {
   const navigate = useNavigate();
-  const { user } = useSession();
   const [query, setQuery] = useState('');
-  const { name, price } = useNameToCheck(query);
-  const openPages = useContext(OpenPagesContext);
-  const otherPages = openPages.filter(({ path }) => !TOOL_PATHS.has(path));
-  const pages = findPages(otherPages.map(entryOf), query);
-  const foundTools = findPages(TOOLS, query);
-  const account = user ? findPages(ACCOUNT, query) : [];
-  const count = pages.length + foundTools.length + account.length + (name === null ? 0 : 1);
+  const { selected } = useSpotlight(store);
+  const [, noteMove] = useReducer((moves: number) => moves + 1, 0);
+  const listId = useId();
+  const groups = useGroups(query);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  const optionId = (index: number) => `${listId}-${index}`;
+  // Open from the second render on: it gives focus back to what had it when it was opened.
+  useEffect(palette.open, []);
 
-  const toAction = ({ label, about, to, icon }: PaletteEntry) => (
-    <Spotlight.Action
-      key={to}
-      label={label}
-      description={about}
-      leftSection={<Icon of={icon} />}
-      highlightQuery
-      onClick={() => navigate(to)}
-    />
-  );
+  const choose = (to: string) => {
+    palette.close();
+    navigate(to);
+  };
+  const words = query.split(/\s+/).filter(Boolean);
   return (
     <Spotlight.Root
       store={store}
@@ -133,9 +67,8 @@ export const CommandPalette = () => {
       radius="lg"
       centered={false}
       yOffset="6.5rem"
-      maxHeight="70vh"
-      scrollable
       classNames={PALETTE_CLASSES}
+      attributes={{ content: { 'aria-label': 'Search the pages' } }}
     >
       <Spotlight.Search
         leftSection={<Icon of={IconSearch} />}
@@ -144,32 +77,32 @@ export const CommandPalette = () => {
         rightSectionWidth={68}
         placeholder="Where to?"
         aria-label="Search the pages"
+        // The store keeps to itself where an arrow key has led; it moves after this handler.
+        onKeyDown={() => queueMicrotask(noteMove)}
+        role="combobox"
+        aria-expanded={count > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={selected >= 0 && selected < count ? optionId(selected) : undefined}
       />
       <Spotlight.ActionsList>
         {count === 0 && <Spotlight.Empty>No page goes by that name.</Spotlight.Empty>}
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Go to">{pages.map(toAction)}</Spotlight.ActionsGroup>
-        )}
-        {foundTools.length > 0 && (
-          <Spotlight.ActionsGroup label="Web tools">
-            {foundTools.map(toAction)}
-          </Spotlight.ActionsGroup>
-        )}
-        {account.length > 0 && (
-          <Spotlight.ActionsGroup label="Your account">
-            {account.map(toAction)}
-          </Spotlight.ActionsGroup>
-        )}
-        {name !== null && (
-          <Spotlight.ActionsGroup label="Check a name">
-            <Spotlight.Action
-              label={`Is ${name} available?`}
-              description={price}
-              leftSection={<Icon of={IconCornerDownRight} />}
-              onClick={() => navigate(paths.buyDomainNamed(name))}
-            />
-          </Spotlight.ActionsGroup>
-        )}
+        <div role="listbox" id={listId} aria-label="Pages">
+          {groups.map(({ label, entries, first }) => (
+            <Spotlight.ActionsGroup key={label} label={label} role="group" aria-label={label}>
+              {entries.map((entry, index) => (
+                <PaletteOption
+                  key={entry.to}
+                  id={optionId(first + index)}
+                  entry={entry}
+                  isSelected={first + index === selected}
+                  words={words}
+                  onChoose={() => choose(entry.to)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+        </div>
       </Spotlight.ActionsList>
       <Spotlight.Footer>
         <span className="on-desk">
@@ -186,12 +119,52 @@ export const CommandPalette = () => {
   );
 };
 
+const TOOL_PATHS = new Set(TOOL_ENTRIES.map(({ to }) => to));
+
+type Group = {
+  readonly label: string;
+  readonly entries: readonly PaletteEntry[];
+  /** How many lines stand above it. */
+  readonly first: number;
+};
+
+/** What is found, under its headings; headings with nothing under them are left out. */
+const useGroups = (query: string): readonly Group[] => {
+  const { user } = useSession();
+  const openPages = useContext(OpenPagesContext);
+  const { data } = useSWR<OrdersAnswer, Error>(user ? apiPaths.orders : null);
+  const pages = openPages.filter(({ path }) => !TOOL_PATHS.has(path)).map(entryOf);
+  // Without a query the pages come first; orders may be many.
+  const orders = user && query.trim() !== '' ? orderEntries(data?.orders ?? []) : [];
+  const found: readonly (readonly [label: string, entries: readonly PaletteEntry[]])[] = [
+    ['Go to', findPages([...pages, ...orders], query)],
+    ['Web tools', findPages(TOOL_ENTRIES, query)],
+    ['Your account', user ? findPages(ACCOUNT_ENTRIES, query) : []],
+    ['Check a name', useNameToCheck(query)],
+  ];
+  let first = 0;
+  const groups: Group[] = [];
+  for (const [label, entries] of found) {
+    if (entries.length === 0) continue;
+    groups.push({ label, entries, first });
+    first += entries.length;
+  }
+  return groups;
+};
+
 /** The name that the query suggests, and what its first year costs. */
-const useNameToCheck = (query: string): { name: string | null; price: string } => {
+const useNameToCheck = (query: string): readonly PaletteEntry[] => {
   const { prices = [] } = useTldPrices();
   const endings = prices.map(({ tld }) => tld);
   const name = nameToCheck(query, endings);
-  const ending = name?.slice(name.indexOf('.') + 1);
-  const row = prices.find(({ tld }) => tld === ending);
-  return { name, price: row ? formatRupees(row.register) : '' };
+  if (name === null) return [];
+  const row = prices.find(({ tld }) => tld === name.slice(name.indexOf('.') + 1));
+  return [
+    {
+      label: `Is ${name} available?`,
+      about: row ? formatRupees(row.register) : '',
+      to: paths.buyDomainNamed(name),
+      icon: IconCornerDownRight,
+    },
+  ];
 };

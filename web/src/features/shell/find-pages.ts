@@ -7,18 +7,23 @@ type Findable = {
   readonly words?: string;
 };
 
-/** The pages whose name, remark or other words hold every word of the query; all of them for an empty one. */
+/**
+ * The pages whose name, remark or other words hold every word of the query, those first that are
+ * called so; all of them for an empty one.
+ */
 export const findPages = <Page extends Findable>(
   pages: readonly Page[],
   query: string,
 ): readonly Page[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return pages.filter(({ label, about, words: others = '' }) => {
+  const isCalled = ({ label }: Page) => words.every((word) => label.toLowerCase().includes(word));
+  const found = pages.filter(({ label, about, words: others = '' }) => {
     const text = `${label} ${about}`.toLowerCase();
     // Of the others only beginnings: "dom" is not asking for what is random.
     const beginnings = ` ${others.toLowerCase()}`;
     return words.every((word) => text.includes(word) || beginnings.includes(` ${word}`));
   });
+  return found.toSorted((one, other) => Number(isCalled(other)) - Number(isCalled(one)));
 };
 
 /** The ending that is offered for a word without one. */

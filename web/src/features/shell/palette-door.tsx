@@ -9,10 +9,12 @@ let wasOpened = false;
 
 /** Opens the command palette, as Ctrl K does. */
 export const openPalette = async (): Promise<void> => {
+  const isThere = wasOpened;
   wasOpened = true;
   for (const listener of listeners) listener();
   const { palette } = await import('./command-palette.tsx');
-  palette.open();
+  // The first time it opens by itself, when it has come.
+  if (isThere) palette.open();
 };
 
 const subscribe = (listener: () => void) => {
