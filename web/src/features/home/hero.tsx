@@ -1,3 +1,4 @@
+import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -14,10 +15,13 @@ import { withEnding } from './with-ending.ts';
 export const Hero = () => {
   const navigate = useNavigate();
   const [input, setInput] = useState('');
-  const [stopped, setStopped] = useState(false);
+  const isStill = useReducedMotion();
+  const [chosen, setChosen] = useState<'playing' | 'stopped' | null>(null);
   const [held, setHeld] = useState(false);
+  // Who wants no motion gets none before asking for it.
+  const stopped = chosen === null ? isStill : chosen === 'stopped';
   const isPaused = stopped || held;
-  const { index, phase } = useSlogans(isPaused);
+  const { index, phase } = useSlogans(isPaused, !isStill);
   const field = useRef<HTMLInputElement>(null);
 
   const search = (event: FormEvent) => {
@@ -32,6 +36,11 @@ export const Hero = () => {
       field.current?.focus();
       field.current?.setSelectionRange(caret, caret);
     });
+  };
+  const playOrStop = () => {
+    setChosen(stopped ? 'playing' : 'stopped');
+    // Pressed, it obeys at once, though pointer and focus are still on it.
+    setHeld(false);
   };
   const hold = {
     onPointerEnter: () => setHeld(true),
@@ -67,7 +76,7 @@ export const Hero = () => {
                 className={classes.pause}
                 icon={stopped ? IconPlayerPlay : IconPlayerPause}
                 label={stopped ? 'Play slogans' : 'Pause slogans'}
-                onClick={() => setStopped(!stopped)}
+                onClick={playOrStop}
               />
             </span>
           </div>

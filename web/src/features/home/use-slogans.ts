@@ -1,13 +1,11 @@
 import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
-import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { advance, firstSlogan, phaseLength } from './slogans.ts';
 
 const LENGTHS = { intervalMs: CAROUSEL_INTERVAL_MS, exitMs: CAROUSEL_EXIT_MS };
 
 /** Walks through the slogans; a pause keeps what is left of the present one. */
-export const useSlogans = (isPaused: boolean) => {
-  const withMotion = !useReducedMotion();
+export const useSlogans = (isPaused: boolean, withMotion: boolean) => {
   const [state, setState] = useState(firstSlogan);
   const spent = useRef(0);
   useEffect(() => {
