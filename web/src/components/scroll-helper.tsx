@@ -1,6 +1,6 @@
 import { SCROLL_THRESHOLD_PX } from '@haat/contracts/constants';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ScrollButtons, scrollButtons } from '../lib/scroll-buttons.ts';
 import { Icon } from './icon.tsx';
 import classes from './scroll-helper.module.css';
@@ -8,10 +8,23 @@ import classes from './scroll-helper.module.css';
 /** Floating round buttons: to the top after 100 px, to the bottom until 100 px before it. */
 export const ScrollHelper = () => {
   const { toTop, toBottom } = useScrollButtons();
+  const buttons = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  const scroll = (top: number) => {
+    isPressed.current = true;
+    scrollTo({ top });
+  };
+  // The pressed button goes once it has led to the end: focus stays with the other one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a button has come or gone
+  useEffect(() => {
+    if (!isPressed.current || document.activeElement !== document.body) return;
+    isPressed.current = false;
+    buttons.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [toTop, toBottom]);
   return (
-    <div className={classes.buttons}>
+    <div className={classes.buttons} ref={buttons}>
       {toTop && (
-        <button type="button" aria-label="Scroll to top" onClick={() => scrollTo({ top: 0 })}>
+        <button type="button" aria-label="Scroll to top" onClick={() => scroll(0)}>
           <Icon of={IconArrowUp} />
         </button>
       )}
@@ -19,7 +32,7 @@ export const ScrollHelper = () => {
         <button
           type="button"
           aria-label="Scroll to bottom"
-          onClick={() => scrollTo({ top: document.documentElement.scrollHeight })}
+          onClick={() => scroll(document.documentElement.scrollHeight)}
         >
           <Icon of={IconArrowDown} />
         </button>

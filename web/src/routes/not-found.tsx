@@ -24,10 +24,10 @@ export const NotFoundPage = () => {
       </p>
       {near.length > 0 && (
         <p>
-          Near it is{' '}
+          You may be looking for{' '}
           {near.map(({ path, name }, index) => (
             <span key={path}>
-              {index > 0 && (index === near.length - 1 ? ' and ' : ', ')}
+              {index > 0 && (index === near.length - 1 ? ' or ' : ', ')}
               <Link to={path}>{name}</Link>
             </span>
           ))}
