@@ -74,6 +74,9 @@ const schema = z.object({
   DNS_SERVERS: list.default([]),
   /** `address:port` with commas that the web tools may reach though it is not public; for tests alone. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
+  /** Google Web Risk's `uris:search`, which knows bad addresses; nobody is asked without a key. */
+  WEB_RISK_URL: z.url().default('https://webrisk.googleapis.com/v1/uris:search'),
+  WEB_RISK_API_KEY: z.string().default(''),
 
   /** Addresses that one crawl for a sitemap takes in. */
   CRAWL_MAX_PAGES: z.coerce.number().int().positive().default(50_000),

@@ -3,7 +3,8 @@ import { webToolMessages } from '../../messages.ts';
 
 /** Longer ones are refused by many servers. */
 const LONGEST = 2048;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** A word with a dot is a name: "paytm.com:x@evil.example" is a user, no scheme. */
+const SCHEME = /^[a-z][a-z0-9+-]*:/i;
 /** "example.com:8080" is a host and a port, no scheme. */
 const HOST_AND_PORT = /^[^/?#@]+:\d{1,5}(?:[/?#]|$)/;
 
@@ -13,17 +14,24 @@ export type WebAddressReading =
 
 const refused = (error: string): WebAddressReading => ({ ok: false, error });
 
-/**
- * Reads what a visitor typed as the address of a page: https is assumed where no scheme is given. Whether our
- * server may go there is decided where the connection is made.
- */
-export const readWebAddress = (input: string): WebAddressReading => {
+/** Reads what was typed as an address of any kind: https is assumed where no scheme is given. */
+export const readAnyAddress = (input: string): WebAddressReading => {
   const typed = input.trim();
   if (typed === '') return refused(webToolMessages.addressMissing);
   if (typed.length > LONGEST) return refused(webToolMessages.addressTooLong);
   const hasScheme = SCHEME.test(typed) && !HOST_AND_PORT.test(typed);
   const url = URL.parse(hasScheme ? typed : `https://${typed.replace(/^\/\//, '')}`);
-  if (url === null) return refused(webToolMessages.addressInvalid);
+  return url === null ? refused(webToolMessages.addressInvalid) : { ok: true, url };
+};
+
+/**
+ * Reads what a visitor typed as the address of a page. Whether our server may go there is decided where the
+ * connection is made.
+ */
+export const readWebAddress = (input: string): WebAddressReading => {
+  const read = readAnyAddress(input);
+  if (!read.ok) return read;
+  const { url } = read;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     return refused(webToolMessages.addressNotWeb);
   }
@@ -32,7 +40,7 @@ export const readWebAddress = (input: string): WebAddressReading => {
     return refused(webToolMessages.addressInvalid);
   }
   url.hash = '';
-  return { ok: true, url };
+  return read;
 };
 
 /** The query of a tool that visits a page. */

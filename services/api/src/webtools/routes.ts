@@ -4,6 +4,7 @@ import { dnsLookup } from './dns-lookup/route.ts';
 import { domainIpFinder } from './domain-ip-finder/route.ts';
 import { httpHeadersLookup } from './http-headers-lookup/route.ts';
 import { metaTagsChecker } from './meta-tags-checker/route.ts';
+import { safeUrlChecker } from './safe-url-checker/route.ts';
 import { crawls } from './unlimited-sitemap-generator/routes.ts';
 import { startCrawl } from './unlimited-sitemap-generator/start-crawl.ts';
 import { whoisLookup } from './whois-lookup/route.ts';
@@ -15,6 +16,7 @@ const lookups: readonly Slice[] = [
   domainIpFinder,
   whoisLookup,
   metaTagsChecker,
+  safeUrlChecker,
   startCrawl,
 ];
 

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { linkSigns } from './address-signs.ts';
+import { readLink } from './read-link.ts';
+import { sortedFindings, verdictOf } from './verdict.ts';
+
+const signs = (typed: string) => {
+  const read = readLink(typed);
+  if (!read.ok) throw new Error(read.error);
+  return sortedFindings(linkSigns(read.link));
+};
+const codes = (typed: string): readonly string[] => signs(typed).map(({ code }) => code);
+const verdict = (typed: string) => verdictOf(signs(typed));
+
+describe('nothing speaks against', () => {
+  it.each([
+    'https://example.com/',
+    'https://www.onlinesbi.sbi/',
+    'https://retail.onlinesbi.sbi/retail/login.htm',
+    'https://netbanking.hdfcbank.com/netbanking/',
+    'https://www.hdfc.bank.in/kyc-update',
+    'https://accounts.google.com/signin',
+    'https://www.google.co.in/search?q=kyc',
+    'https://amazon.co.uk/',
+    'https://eportal.incometax.gov.in/',
+    'https://secure.example.com/login',
+    'https://github.com/login',
+    'https://pineapple.example/',
+    'https://modern-furniture.example/',
+    'https://a.b.c.example.com/',
+  ])('%s', (link) => {
+    expect(codes(link)).toEqual([]);
+    expect(verdict(link)).toBe('no_warning_signs');
+  });
+});
+
+describe('a link is not to be opened when', () => {
+  it.each([
+    ['name_before_at', 'https://paytm.com@evil.example/'],
+    ['name_before_at', 'paytm.com:80@evil.example'],
+    ['name_before_at', 'https://www.onlinesbi.sbi%2F@evil.example/'],
+    ['brand_in_front', 'https://paytm.com.evil.example/'],
+    ['brand_in_front', 'https://www.onlinesbi.sbi.account.evil.example/'],
+    ['brand_with_bait', 'https://sbi-kyc-update.in/'],
+    ['brand_with_bait', 'https://paytmcashback.xyz/'],
+    ['brand_with_bait', 'https://irctc-refund.vercel.app/'],
+    ['brand_look_alike', 'https://payt\u043c.com/'],
+    ['brand_look_alike', 'https://g00gle.com/'],
+    ['brand_look_alike', 'https://fl1pkart.in/'],
+    ['brand_look_alike', 'https://rnyntra.com/'],
+    ['mixed_scripts', 'https://ex\u0430mple.com/'],
+    ['mixed_scripts', 'https://xn--exmple-4nf.com/'],
+    ['look_alike_letters', 'https://\u0441\u043e\u0440\u0435.com/'],
+    ['runs_something', 'javascript:alert(document.cookie)'],
+    ['runs_something', 'data:text/html;base64,PHNjcmlwdD4='],
+    ['runs_something', 'file:///etc/passwd'],
+  ])('%s: %s', (code, link) => {
+    expect(codes(link)).toContain(code);
+    expect(verdict(link)).toBe('do_not_open');
+  });
+});
+
+describe('a link asks for care when', () => {
+  it.each([
+    ['ip_address', 'http://8.8.8.8/'],
+    ['ip_address', 'http://0x08080808/'],
+    ['ip_address', 'https://[2606:4700:4700::1111]/'],
+    ['inside', 'http://192.168.0.1/'],
+    ['inside', 'http://2130706433/'],
+    ['inside', 'http://localhost:3000/'],
+    ['inside', 'http://printer.local/'],
+    ['login_in_address', 'https://anna:secret@example.com/'],
+    ['brand_in_name', 'https://paytm.shop.example/'],
+    ['brand_in_name', 'https://google.github.io/'],
+    ['brand_misspelt', 'https://flipkrat.in/'],
+    ['brand_misspelt', 'https://amaazon.in/'],
+    ['bait_words', 'https://verify-otp.example/'],
+    ['many_subdomains', 'https://a.b.c.d.example.com/'],
+    ['odd_port', 'https://example.com:8443/'],
+    ['long_address', `https://example.com/${'a'.repeat(400)}`],
+    ['starts_payment', 'upi://pay?pa=somebody@bank&am=5000'],
+    ['opens_app', 'intent://x#Intent;end'],
+  ])('%s: %s', (code, link) => {
+    expect(codes(link)).toContain(code);
+    expect(verdict(link)).toBe('be_careful');
+  });
+});
+
+describe('a name in another script', () => {
+  it.each([
+    'https://हाट.भारत/',
+    'https://münchen.de/',
+    'https://сова.рф/',
+    'https://日本語ラベル.jp/',
+  ])('is told in both its forms, and nothing more: %s', (link) => {
+    expect(codes(link)).toEqual(['international_name']);
+    expect(verdict(link)).toBe('no_warning_signs');
+  });
+});
+
+it('a short link is said to hide where it leads', () => {
+  expect(codes('https://bit.ly/3xyz')).toEqual(['shortener']);
+});
+
+it('neither user name nor password is kept in the address that is visited', () => {
+  const read = readLink('https://paytm.com:secret@evil.example/x');
+  if (!read.ok || read.link.kind !== 'web') throw new Error('it is a web address');
+  expect(read.link.url.href).toBe('https://evil.example/x');
+  expect(JSON.stringify(linkSigns(read.link))).not.toContain('secret');
+});
+
+it.each(['', 'hello', 'https://', `https://example.com/${'a'.repeat(2100)}`])(
+  'what is no link is refused with a sentence: %s',
+  (typed) => {
+    expect(readLink(typed)).toMatchObject({ ok: false });
+  },
+);

@@ -1,0 +1,141 @@
+/** Letters of other scripts that look like Latin ones, the commonest of Unicode's confusables (UTS 39). */
+const LOOKS_LIKE: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ɡ: 'g',
+  һ: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  п: 'n',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  т: 't',
+  υ: 'u',
+  ѵ: 'v',
+  ԝ: 'w',
+  х: 'x',
+  у: 'y',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  χ: 'x',
+  γ: 'y',
+  η: 'n',
+  ω: 'w',
+  ո: 'n',
+  օ: 'o',
+  ս: 'u',
+  հ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ð: 'd',
+  đ: 'd',
+  ß: 'b',
+};
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Hebrew',
+  'Arabic',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Thai',
+  'Georgian',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Bopomofo',
+] as const;
+type Script = (typeof SCRIPTS)[number] | 'Other';
+
+/** Mixtures that people write every day (UTS 39, highly restrictive). */
+const USUAL_MIXTURES: readonly (readonly Script[])[] = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+const patterns = SCRIPTS.map(
+  (script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+);
+
+const scriptOf = (letter: string): Script =>
+  patterns.find(([, pattern]) => pattern.test(letter))?.[0] ?? 'Other';
+
+/** The scripts of a text's letters; digits, marks and hyphens belong to every script. */
+export const scriptsIn = (text: string): ReadonlySet<Script> =>
+  new Set(text.match(/\p{L}/gu)?.map(scriptOf));
+
+/** True for one part of a name in letters of scripts that nobody mixes: the way to forge a known name. */
+export const isUnusualMixture = (part: string): boolean => {
+  const scripts = scriptsIn(part);
+  if (scripts.size < 2) return false;
+  return !USUAL_MIXTURES.some((usual) => [...scripts].every((script) => usual.includes(script)));
+};
+
+const base = (letter: string): string => LOOKS_LIKE[letter] ?? letter;
+
+/** A text in the Latin letters that it looks like; other letters stay as they are. */
+export const inLatinLetters = (text: string): string =>
+  [...text.normalize('NFKD').toLowerCase()]
+    .filter((letter) => !/\p{M}/u.test(letter))
+    .map(base)
+    .join('');
+
+/** True when no letter is Latin, and yet the whole reads as Latin. */
+export const isLatinInDisguise = (part: string): boolean => {
+  const scripts = scriptsIn(part);
+  return scripts.size > 0 && !scripts.has('Latin') && /^[a-z\d-]+$/.test(inLatinLetters(part));
+};
+
+const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+/**
+ * The ways to read a word with digits and pairs of letters taken for the letters that they look like: a 1 may
+ * be an l or an i.
+ */
+export const readingsOf = (word: string): readonly string[] =>
+  ['l', 'i'].map((one) =>
+    inLatinLetters(word)
+      .replace(/\d/g, (digit) => (digit === '1' ? one : (DIGITS[digit] ?? digit)))
+      .replace(/rn/g, 'm')
+      .replace(/vv/g, 'w'),
+  );
+
+/** True when two words differ by one letter: added, missing, changed, or swapped with its neighbour. */
+export const isOneSlipApart = (one: string, other: string): boolean => {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  const swapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return swapped && short.slice(at + 2) === long.slice(at + 2);
+};

@@ -1,0 +1,44 @@
+import { readAnyAddress } from '@haat/contracts/http/webtools/web-address';
+import { webToolMessages } from '@haat/contracts/messages';
+
+export type Link =
+  | {
+      readonly kind: 'web';
+      /** Without user name and password: they are sent to nobody. */
+      readonly url: URL;
+      /** What stands before the @, without the password; null when nothing does. */
+      readonly login: string | null;
+    }
+  /** It opens something else than a page. */
+  | { readonly kind: 'other'; readonly url: URL };
+
+export type LinkReading =
+  | { readonly ok: true; readonly link: Link }
+  | { readonly ok: false; readonly error: string };
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Reads a link that is to be judged: what {@link readAnyAddress} takes, whatever its scheme. */
+export const readLink = (typed: string): LinkReading => {
+  const read = readAnyAddress(typed);
+  if (!read.ok) return read;
+  const { url } = read;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return { ok: true, link: { kind: 'other', url } };
+  }
+  const { hostname } = url;
+  if (!/[.:]/.test(hostname) && hostname !== 'localhost') {
+    return { ok: false, error: webToolMessages.addressInvalid };
+  }
+  const hasLogin = url.username !== '' || url.password !== '';
+  const login = hasLogin ? decoded(url.username) : null;
+  url.username = '';
+  url.password = '';
+  return { ok: true, link: { kind: 'web', url, login } };
+};

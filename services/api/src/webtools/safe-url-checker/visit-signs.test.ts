@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { readForms } from './read-forms.ts';
+import { verdictOf } from './verdict.ts';
+import { type VisitFacts, visitSigns } from './visit-signs.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const HERE = 'https://shop.example/';
+
+const facts = (change: Partial<VisitFacts> = {}): VisitFacts => ({
+  hops: [{ url: HERE, status: 200 }],
+  failure: null,
+  tls: null,
+  contentType: 'text/html',
+  disposition: '',
+  forms: null,
+  nowMs: NOW,
+  ...change,
+});
+
+const way = (...urls: readonly string[]): Partial<VisitFacts> => ({
+  hops: urls.map((url, index) => ({ url, status: index === urls.length - 1 ? 200 : 302 })),
+});
+
+const codes = (change: Partial<VisitFacts>): readonly string[] =>
+  visitSigns(facts(change)).map(({ code }) => code);
+
+const failing = (
+  reason: NonNullable<VisitFacts['failure']>['reason'],
+  url: string,
+  description = '',
+): Partial<VisitFacts> => ({ hops: [], failure: { reason, url, description } });
+
+describe('where a link leads', () => {
+  it.each<readonly [readonly string[], readonly string[]]>([
+    [[], ['http://shop.example/', 'https://www.shop.example/']],
+    [[], ['https://amazon.com/', 'https://www.amazon.in/']],
+    [['redirects_elsewhere'], [HERE, 'https://other.example/']],
+    [['redirects_elsewhere'], ['https://a.github.io/', 'https://b.github.io/']],
+    [['leads_to'], ['https://bit.ly/x', 'https://other.example/']],
+    [['downgrade'], [HERE, 'http://shop.example/']],
+    [['downgrade'], [HERE, 'http://shop.example/', 'https://shop.example/2']],
+    [['not_encrypted'], ['http://shop.example/']],
+  ])('shows %j: %j', (expected, urls) => {
+    expect(codes(way(...urls))).toEqual(expected);
+  });
+
+  it('is also where the page goes on to by itself', () => {
+    const forms = readForms(
+      '<meta http-equiv="Refresh" content="0; url=\'https://o.test/\'">',
+      HERE,
+    );
+    expect(codes({ forms })).toEqual(['redirects_elsewhere']);
+  });
+});
+
+describe('a link that cannot be followed', () => {
+  it.each<readonly [string, Partial<VisitFacts>]>([
+    ['certificate', failing('certificate', HERE, 'certificate has expired')],
+    ['not_seen', failing('no_such_host', HERE)],
+    ['not_seen', failing('timeout', HERE)],
+    ['not_seen', failing('not_public', 'https://shop.example:8443/')],
+    ['inside', failing('not_public', HERE)],
+    [
+      'redirects_inside',
+      { ...failing('not_public', 'https://10.0.0.1/'), hops: [{ url: HERE, status: 302 }] },
+    ],
+  ])('shows %s', (code, change) => {
+    expect(codes(change)).toContain(code);
+    expect(verdictOf(visitSigns(facts(change)))).not.toBe('no_warning_signs');
+  });
+
+  it('is not judged twice for an address that is inside by its look', () => {
+    expect(codes(failing('not_public', 'https://192.168.0.1/'))).toEqual([]);
+  });
+
+  it.each([
+    ['certificate has expired', 'has run out'],
+    ['self-signed certificate in certificate chain', 'signed by nobody'],
+    ["Hostname/IP does not match certificate's altnames: x", 'for another name'],
+    ['unable to verify the first certificate', 'signed by nobody'],
+    ['something new', 'cannot be trusted'],
+  ])('says of "%s" that the certificate %s', (description, words) => {
+    const [found] = visitSigns(facts(failing('certificate', HERE, description)));
+    expect(found).toMatchObject({ code: 'certificate', level: 'bad' });
+    expect(found?.title).toContain(words);
+  });
+});
+
+describe('a certificate', () => {
+  const tls = (validFrom: string, validTo: string): Partial<VisitFacts> => ({
+    tls: { protocol: 'TLSv1.3', issuer: 'X', subject: 'Y', validFrom, validTo },
+  });
+
+  it.each([
+    [[], '2026-10-01T00:00:00Z', '2026-12-30T00:00:00Z'],
+    [['certificate_ends'], '2026-08-26T00:00:00Z', '2026-11-24T00:00:00Z'],
+    // Of six days, renewed when three are left.
+    [[], '2026-11-18T00:00:00Z', '2026-11-24T00:00:00Z'],
+  ])('shows %j from %s to %s', (expected, from, to) => {
+    expect(codes(tls(from, to))).toEqual(expected);
+  });
+
+  it('that ends soon is no reason against the link', () => {
+    const found = visitSigns(facts(tls('2026-08-26T00:00:00Z', '2026-11-21T18:00:00Z')));
+    expect(found[0]?.title).toBe('Its certificate ends today');
+    expect(verdictOf(found)).toBe('no_warning_signs');
+  });
+});
+
+describe('a download', () => {
+  const file = (contentType: string | null, disposition = '', path = ''): Partial<VisitFacts> => ({
+    ...way(HERE + path),
+    contentType,
+    disposition,
+  });
+
+  it.each<readonly [readonly string[], Partial<VisitFacts>]>([
+    [['dangerous_file'], file('application/vnd.android.package-archive')],
+    [['dangerous_file'], file('application/octet-stream', 'attachment; filename="KYC.apk"')],
+    [['dangerous_file'], file('application/octet-stream', "attachment; filename*=UTF-8''a.scr")],
+    [['dangerous_file'], file(null, '', 'e-challan.apk')],
+    [['dangerous_file'], file('text/plain', 'attachment; filename=x.js')],
+    [['program'], file('application/x-msdownload')],
+    [['program'], file('application/octet-stream', '', 'setup.exe')],
+    [[], file('text/html', '', 'how-to-open.exe')],
+    [[], file('text/javascript', '', 'app.js')],
+    [[], file('application/javascript', '', 'app.js')],
+    [[], file('application/pdf', 'attachment; filename="bill.pdf"', 'bill.pdf')],
+  ])('shows %j', (expected, change) => {
+    expect(codes(change)).toEqual(expected);
+  });
+});
+
+describe('a page that asks for a password', () => {
+  const page = (html: string, url = HERE): Partial<VisitFacts> => ({
+    ...way(url),
+    forms: readForms(html, url),
+  });
+
+  it.each<readonly [string, readonly string[], Partial<VisitFacts>]>([
+    ['by itself', [], page('<form action="/in"><input type="password"></form>')],
+    [
+      'without encryption',
+      ['not_encrypted', 'password_not_encrypted'],
+      page('<input type=PASSWORD>', 'http://shop.example/'),
+    ],
+    [
+      'and sends it in the open',
+      ['password_not_encrypted'],
+      page('<form action="http://shop.example/in"><input type="password"></form>'),
+    ],
+    [
+      'and sends it elsewhere',
+      ['password_elsewhere'],
+      page('<form action="https://collect.test/"><input type="password"></form>'),
+    ],
+    [
+      'in no form after another',
+      [],
+      page('<form action="https://o.test"></form><input type=password>'),
+    ],
+    ['in no way', [], page('<form action="https://o.test/"><input type="text"></form>')],
+  ])('%s shows %j', (_how, expected, change) => {
+    expect(codes(change)).toEqual(expected);
+  });
+});
+
+it('a page that is not there is told, and not held against the link', () => {
+  const found = visitSigns(facts({ hops: [{ url: HERE, status: 404 }] }));
+  expect(found.map(({ code, level }) => [code, level])).toEqual([['status', 'note']]);
+});
