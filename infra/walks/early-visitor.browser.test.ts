@@ -86,6 +86,20 @@ it('a choice that the page wakes up in the middle of is kept', async () => {
   expect(await page.getByLabel('Category').inputValue()).toBe('352');
 });
 
+it('a period that is chosen before is the one that is priced', async () => {
+  const release = await openSlowly('/hosting/shared-web-hosting');
+  const dukaan = page.getByRole('article').filter({ hasText: 'Dukaan' });
+  await dukaan.getByRole('radio', { name: 'Month' }).click();
+  await dukaan.getByRole('radio', { name: 'Year' }).click();
+  await dukaan.getByRole('radio', { name: 'Month' }).click();
+  const thela = page.getByRole('article').filter({ hasText: 'Thela' });
+  await thela.getByRole('radio', { name: 'Month' }).click();
+  release();
+  await dukaan.getByText('₹179.10').waitFor();
+  await thela.getByText(/^₹99\.00\s*\/ month/).waitFor();
+  expect(await dukaan.getByRole('radio', { name: 'Month' }).isChecked()).toBe(true);
+});
+
 it('a button that is pressed before opens what it opens, and stays open', async () => {
   const release = await openSlowly('/');
   const hosting = page.getByRole('button', { name: 'Hosting' });

@@ -19,7 +19,12 @@
   // What a visitor types and presses before the page has come to life is done again once it has.
   const typed = new Map();
   const pressed = new Map();
-  const onInput = ({ target }) => typed.set(target, target.value);
+  const isTicked = ({ type }) => type === 'radio' || type === 'checkbox';
+  const onInput = ({ target }) => {
+    // Of several radio buttons the last one counts, so it must be the last.
+    typed.delete(target);
+    typed.set(target, isTicked(target) ? target.checked : target.value);
+  };
   const onClick = (event) => {
     const button = event.target.closest('button');
     if (!button || button.type === 'submit') return;
@@ -37,6 +42,12 @@
     document.addEventListener(name, listener, true);
   }
   const typeAgain = (field, text) => {
+    if (isTicked(field)) {
+      // React takes a press for a change only where it has seen the opposite before.
+      field.checked = !text;
+      field.click();
+      return;
+    }
     field.value = '';
     // Past the setter by which React remembers what it has seen, so that it notices a change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
@@ -51,8 +62,8 @@
       // pass first. Each must have reached the page before the next, and all before they are sent.
       const reached = () => new Promise((resolve) => setTimeout(resolve));
       await reached();
-      for (const [field, text] of typed) {
-        if (field.isConnected) typeAgain(field, text);
+      for (const field of [...typed.keys()]) {
+        if (field.isConnected) typeAgain(field, typed.get(field));
         await reached();
       }
       // Only now: until it was typed again, what somebody goes on typing replaces what is remembered.
