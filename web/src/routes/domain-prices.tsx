@@ -22,6 +22,9 @@ import {
 import { type TldPrice, useTldPrices } from '../features/domain-search/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
+/** A dot, and two labels with a dot between them. */
+const LONGEST_ENDING = 128;
+
 const ORDERS = [
   { value: '', label: 'As listed' },
   { value: 'tld-up', label: 'Ending, A to Z' },
@@ -63,6 +66,7 @@ export const Component = () => {
             className={classes.filter}
             label="Find an ending"
             placeholder=".in"
+            maxLength={LONGEST_ENDING}
             leftSection={<Icon of={IconSearch} />}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}

@@ -37,7 +37,7 @@ export const TldPriceTable = ({ rows, searched = null, sorting }: TldPriceTableP
           <tr key={tld} data-on={tld === searched || undefined}>
             <th scope="row">
               <b className="mono">.{tld}</b>
-              {tld === searched && <span className={classes.yours}>your search</span>}
+              {tld === searched && <span className={classes.yours}> your search</span>}
             </th>
             <Cost column={COLUMNS[0]} paise={register} />
             <Cost column={COLUMNS[1]} paise={renewal} />
@@ -101,6 +101,9 @@ const SortingHead = ({ order, onSort }: Sorting) => (
 /** The table's shape while the list is on its way. */
 export const TldPriceTableSkeleton = ({ rows }: { readonly rows: number }) => (
   <div className="card" aria-busy="true">
+    <p className="sr-only" role="status">
+      Loading...
+    </p>
     <table className={classes.table}>
       <Head />
       <tbody>

@@ -1,0 +1,166 @@
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const PLANS = '**/fetchSwhPlans*';
+const PRICES = '**/api/domain/prices';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: stack.baseUrl });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+/** From another page: one that shows plans or prices brings them along. */
+const walkTo = async (menu: string, link: string): Promise<void> => {
+  await page.goto('/domains/transfer-domain');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: menu }).click();
+  await page.getByRole('link', { name: link, exact: true }).first().click();
+};
+const plan = (title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+const goesSideways = (): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
+
+describe('a shared plan', () => {
+  beforeEach(async () => {
+    await page.goto('/hosting/shared-web-hosting');
+  });
+
+  it('shows its price for a year, and for a month when asked', async () => {
+    const dukaan = plan('Dukaan');
+    await dukaan.getByText('₹1,791.00').waitFor();
+    await dukaan.getByText('25% off').waitFor();
+    await dukaan.getByText('Plan renews at ₹199.00 per month.').waitFor();
+    // A third off, 33.3333 percent, to two decimals.
+    await plan('Mela').getByText('₹3,192.00').waitFor();
+    await plan('Mela').getByText('33.33% off').waitFor();
+
+    await dukaan.getByRole('radio', { name: 'Year' }).press('ArrowLeft');
+    await dukaan.getByText('₹179.10').waitFor();
+    expect(await dukaan.getByRole('radio', { name: 'Month' }).isChecked()).toBe(true);
+    expect(await plan('Thela').getByRole('radio', { name: 'Year' }).isChecked()).toBe(true);
+  });
+
+  it('says when it has no price for the period, and shows the one it has', async () => {
+    await plan('Mandi').getByText('No available pricing information').waitFor();
+    await plan('Mandi').getByRole('button', { name: 'See the price per month' }).click();
+    await plan('Mandi').getByText('₹399.20').waitFor();
+    await plan('Chowk').getByText('No available pricing information').waitFor();
+    expect(await plan('Chowk').getByRole('link').count()).toBe(0);
+  });
+
+  it('lists its features under five headings, in a box that scrolls and says so', async () => {
+    const box = page.getByRole('region', { name: 'What Mela carries' });
+    expect(await box.getByRole('heading').allTextContents()).toEqual([
+      'Top Features',
+      'Security',
+      'Free Features',
+      'WordPress Options',
+      'Service and Support',
+    ]);
+    expect((await box.boundingBox())?.height).toBe(500);
+    await plan('Mela').getByText('Scroll for more').waitFor();
+    const hasMore = (): Promise<number> => plan('Mela').locator('[data-more]').count();
+    await expect.poll(hasMore).toBe(1);
+    await box.press('End');
+    await expect.poll(hasMore).toBe(0);
+  });
+
+  it('is asked for with its period, and the request gets a number', async () => {
+    await plan('Thela').getByRole('radio', { name: 'Month' }).press('Space');
+    await plan('Thela')
+      .getByText(/^₹99\.00\s*\/ month/)
+      .waitFor();
+    await plan('Thela').getByRole('link', { name: 'Ask for Thela' }).click();
+    const choice = page.getByLabel('Plan', { exact: true });
+    await expect.poll(() => choice.inputValue()).toBe('101-month');
+    await page.getByLabel('Name', { exact: true }).fill('Asha Verma');
+    await page.getByLabel('Email').fill('asha@example.in');
+    await page.getByRole('button', { name: 'Ask for Thela' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await receipt.getByText('Thela, ₹99.00 per month').waitFor();
+    expect(await receipt.textContent()).toMatch(/HIRE-[0-9A-Z]{8}/);
+  });
+});
+
+describe('the plans', () => {
+  it('that cannot be fetched are fetched on a second try', async () => {
+    await page.route(PLANS, (route) => route.fulfill({ status: 404, json: {} }));
+    await walkTo('Hosting', 'Shared web hosting');
+    await page.getByText('Failed to fetch plans. Please try again.').waitFor();
+    await page.unroute(PLANS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await plan('Dukaan').getByText('₹1,791.00').waitFor();
+  });
+
+  it('are said to be none when there are none', async () => {
+    await page.route(PLANS, (route) => route.fulfill({ json: [] }));
+    await walkTo('Hosting', 'VPS hosting');
+    await page.getByText('No plans available at the moment.').waitFor();
+  });
+
+  it('are on their way while a hotel asks to log in first', async () => {
+    await page.route(PLANS, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Hi' }));
+    await walkTo('Hosting', 'Shared web hosting');
+    await page.getByText('Failed to fetch plans. Please try again.').waitFor();
+  });
+});
+
+describe('the domain prices', () => {
+  const endings = (): Promise<string[]> => page.locator('tbody th b').allTextContents();
+
+  it('are found by their ending and sorted by their cost', async () => {
+    await page.goto('/domains/domains-prices');
+    const all = (await endings()).length;
+    await page.getByLabel('Find an ending').fill('.CO');
+    await expect.poll(endings).toEqual(['.com', '.co.in', '.co', '.co.uk']);
+    await page.getByRole('rowheader', { name: '.co your search' }).waitFor();
+
+    await page.getByLabel('Find an ending').fill('');
+    await page.getByRole('button', { name: 'Register Cost' }).click();
+    const [cheapest] = await endings();
+    expect(await endings()).toHaveLength(all);
+    await page.getByLabel('Sort by').selectOption('Register Cost, highest first');
+    await expect.poll(async () => (await endings()).at(0)).not.toBe(cheapest);
+  });
+
+  it('stay inside the page, however long the ending that nobody sells', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/domains/domains-prices');
+    await page.getByLabel('Find an ending').fill('z'.repeat(300));
+    await page.getByText(/^\.z{100,} is not available with us$/).waitFor();
+    expect(await goesSideways()).toBe(false);
+    await page.getByRole('button', { name: 'Show all endings' }).click();
+    await expect.poll(async () => (await endings()).length).toBeGreaterThan(20);
+  });
+
+  it('that cannot be fetched are fetched on a second try', async () => {
+    await page.route(PRICES, (route) => route.fulfill({ status: 404, json: {} }));
+    await walkTo('Domains', 'Domain prices');
+    await page.getByText('The price list could not be loaded.').waitFor();
+    await page.unroute(PRICES);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(async () => (await endings()).includes('.in')).toBe(true);
+  });
+});
