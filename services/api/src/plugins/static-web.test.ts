@@ -118,29 +118,47 @@ describe('the storefront', () => {
 });
 
 describe('what is not there', () => {
-  it.each(['/nowhere', '/domains', '/codes/none', '/articles/99/gone'])(
-    'is a page that says so, and a real 404: %s',
-    async (path) => {
-      expect(await visitor.get(path, browser)).toMatchObject({
-        status: 404,
-        body: html('Page not found'),
-      });
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/domains',
+    '/codes/none',
+    '/articles/99/gone',
+    '/articles/2/some.thing',
+    '/old-page.html',
+    '/index.html',
+    '/shop.php?id=3',
+    '/routes.json',
+    '/.vite/manifest.json',
+    '/../package.json',
+    '/%2e%2e/package.json',
+  ])('is a page that says so, and a real 404: %s', async (path) => {
+    expect(await visitor.get(path, browser)).toMatchObject({
+      status: 404,
+      body: html('Page not found'),
+    });
+  });
 
   it.each([
     '/api/nothing',
     '/api',
     '/health/nothing',
     '/assets/main-gone.js',
+    '/demos/gone/script.js',
+  ])('is a real 404, also for a browser: %s', async (path) => {
+    expect(await visitor.get(path, browser)).toMatchObject({
+      status: 404,
+      body: { error: refusalMessages.notFound, status: 404 },
+    });
+  });
+
+  it.each([
     '/robots.txt',
     '/index.html',
     '/routes.json',
     '/.vite/manifest.json',
     '/../package.json',
-    '/%2e%2e/package.json',
-  ])('is a real 404, also for a browser: %s', async (path) => {
-    expect(await visitor.get(path, browser)).toMatchObject({
+  ])('is no page for what loads a file: %s', async (path) => {
+    expect(await visitor.get(path, { accept: '*/*' })).toMatchObject({
       status: 404,
       body: { error: refusalMessages.notFound, status: 404 },
     });

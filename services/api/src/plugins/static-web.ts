@@ -22,13 +22,18 @@ const notFound = (reply: FastifyReply) => problem(reply, 404, refusalMessages.no
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** Asked for by a browser, at an address that is no file and no part of the API. */
+const NEVER_A_PAGE = /^\/(?:api|health|assets|demos)(?:\/|$)/;
+
+/** Asked for by somebody who reads pages, at an address that is no part of the API. */
 const isPage = (request: FastifyRequest): boolean => {
   const path = pathOf(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/^\/(?:api|health)(?:\/|$)/.test(path) || extname(path) !== '') return false;
+  if (NEVER_A_PAGE.test(path)) return false;
+  const accept = request.headers.accept ?? '*/*';
+  // What looks like a file is a page only to who follows a link: /old-page.html, /shop.php.
+  if (extname(path) !== '') return accept.includes('text/html');
   // Robots that fetch a page for its social card take anything.
-  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+  return /text\/html|\*\/\*/.test(accept);
 };
 
 /** Pages have their own addresses, as files they would be found twice. Files sent by us have no slash. */
