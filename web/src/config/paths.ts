@@ -73,6 +73,14 @@ export const apiPaths = {
   /** A web tool that the server works for, with what it is asked. */
   webTool: (slug: string, asked: Readonly<Record<string, string>>) =>
     `/api/webtools/${slug}?${new URLSearchParams(asked)}`,
+  sitemaps: {
+    all: '/api/webtools/sitemaps',
+    /** `problemsAfter` is the number of the last problem that is known already. */
+    crawl: (id: string, problemsAfter = 0) =>
+      `/api/webtools/sitemaps/${encodeURIComponent(id)}${problemsAfter === 0 ? '' : `?problemsAfter=${problemsAfter}`}`,
+    cancel: (id: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/cancel`,
+    file: (id: string, name: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/${name}`,
+  },
   invoices: '/api/invoices',
   orders: '/api/orders',
   /** `after` is where a command was written; the answer waits until it can be read. */

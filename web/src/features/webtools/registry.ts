@@ -17,6 +17,7 @@ import { passwordGenerator } from './password-generator/tool.ts';
 import { slugGenerator } from './slug-generator/tool.ts';
 import { textToSpeech } from './text-to-speech/tool.ts';
 import type { Tool } from './tool.ts';
+import { unlimitedSitemapGenerator } from './unlimited-sitemap-generator/tool.ts';
 import { uppercaseLowercase } from './uppercase-lowercase/tool.ts';
 import { urlParser } from './url-parser/tool.ts';
 import { uuidV4Generator } from './uuid-v4-generator/tool.ts';
@@ -34,6 +35,7 @@ export const tools: readonly Tool[] = [
   loanEmiCalculator,
   base64ImageConverter,
   idnPunycodeConverter,
+  unlimitedSitemapGenerator,
   slugGenerator,
   md5Generator,
   bcryptGenerator,

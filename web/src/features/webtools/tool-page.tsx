@@ -26,6 +26,7 @@ const MARKS = {
   },
   device: { icon: IconDeviceLaptop, words: 'Runs in your browser, with what your device has.' },
   server: { icon: IconServer2, words: 'Asked by our server. What you type is not kept.' },
+  background: { icon: IconServer2, words: 'Done by our server, and kept there for 24 hours.' },
 } as const satisfies Record<Tool['runs'], unknown>;
 
 /** What surrounds every tool: where it stands, what it does, where it works and what to ask next. */

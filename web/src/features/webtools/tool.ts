@@ -13,8 +13,8 @@ export type Tool = Page & {
   readonly keywords: readonly string[];
   readonly category: ToolCategory;
   readonly icon: TablerIcon;
-  /** Who does the work: the visitor's browser, what their device has installed, or our server. */
-  readonly runs: 'browser' | 'device' | 'server';
+  /** Who does the work: the visitor's browser, what their device has installed, our server, or our server for minutes. */
+  readonly runs: 'browser' | 'device' | 'server' | 'background';
   /** Names in the query that carry its options. */
   readonly query?: readonly string[];
   readonly load: () => Promise<{ readonly View: ComponentType }>;

@@ -1,0 +1,103 @@
+import type { CrawlAnswer, CrawlFile } from '@haat/contracts/http/webtools/sitemaps';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import useSWR from 'swr';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import { ErrorMessage } from '../../../components/error-message.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Note } from '../../../components/note.tsx';
+import { apiPaths } from '../../../config/paths.ts';
+import { formatDayTime } from '../../../lib/format-time.ts';
+import { Result } from '../parts/result.tsx';
+import classes from './crawl-result.module.css';
+import { counted, LONG_FILE, limitWords, robotsLine, sizeWords, standing } from './service.ts';
+
+/** What came of a crawl that is over. */
+export const CrawlResult = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
+  const { id, site, status, limit, found, failure, files, keptUntil } = crawl;
+  const ended = limitWords(limit, found);
+  return (
+    <section className={classes.result} aria-labelledby="crawl">
+      <h2 id="crawl" className="h3">
+        {new URL(site).host}
+      </h2>
+      {status === 'failed' ? (
+        <ErrorMessage>{failure ?? standing(crawl)}</ErrorMessage>
+      ) : (
+        <Note tone={files.length > 0 ? 'leaf' : 'info'} live>
+          {standing(crawl)}
+        </Note>
+      )}
+      {ended !== null && <Note>{ended}</Note>}
+      {files.length > 0 && (
+        <>
+          <ul className={classes.files}>
+            {files.map((file, index) => (
+              <File key={file.name} id={id} file={file} isIndex={index === 0 && files.length > 1} />
+            ))}
+          </ul>
+          <p className="muted sm">
+            Put {files.length === 1 ? 'the file' : 'the files'} into the top folder of the site, and
+            tell search engines with this line. Kept until {formatDayTime(new Date(keptUntil))}.
+          </p>
+          <Result label="Line for robots.txt" value={robotsLine(site)} />
+        </>
+      )}
+    </section>
+  );
+};
+
+type FileProps = {
+  readonly id: string;
+  readonly file: CrawlFile;
+  readonly isIndex: boolean;
+};
+
+const File = ({ id, file: { name, addresses, bytes }, isIndex }: FileProps) => (
+  <li className={classes.file}>
+    <div className={classes.words}>
+      <p className="mono">{name}</p>
+      <p className="muted sm">
+        {isIndex ? counted(addresses, 'part') : counted(addresses, 'page')}, {sizeWords(bytes)}
+      </p>
+    </div>
+    <div className={classes.ways}>
+      <Button
+        component="a"
+        href={apiPaths.sitemaps.file(id, name)}
+        download={name}
+        size="sm"
+        leftSection={<Icon of={IconDownload} size={16} />}
+        aria-label={`Download ${name}`}
+      >
+        Download
+      </Button>
+      {bytes >= LONG_FILE ? (
+        <Button
+          component="a"
+          href={apiPaths.sitemaps.file(id, `${name}.gz`)}
+          download={`${name}.gz`}
+          size="sm"
+          leftSection={<Icon of={IconDownload} size={16} />}
+          aria-label={`Download ${name}, packed`}
+        >
+          Packed (.gz)
+        </Button>
+      ) : (
+        <CopyFile path={apiPaths.sitemaps.file(id, name)} name={name} />
+      )}
+    </div>
+  </li>
+);
+
+const fetchText = async (path: string): Promise<string> => {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.text();
+};
+
+/** The file's text must be there before the button is pressed: browsers refuse a copy that comes later. */
+const CopyFile = ({ path, name }: { readonly path: string; readonly name: string }) => {
+  const { data } = useSWR(path, fetchText, { revalidateOnFocus: false, revalidateIfStale: false });
+  return data === undefined ? null : <CopyButton value={data} label={name} />;
+};

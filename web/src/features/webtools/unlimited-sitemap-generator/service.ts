@@ -1,0 +1,95 @@
+import type {
+  Crawl,
+  CrawlLimit,
+  CrawlProblem,
+  CrawlStatus,
+  PageProblem,
+} from '@haat/contracts/http/webtools/sitemaps';
+
+/** How often a crawl that is not over is looked at, in ms. */
+export const LOOK_EVERY_MS = 1_000;
+/** How often a screen reader is told of progress, in ms. */
+export const TELL_EVERY_MS = 10_000;
+
+export const isOver = (status: CrawlStatus): boolean => status !== 'queued' && status !== 'running';
+
+const whole = new Intl.NumberFormat('en-IN');
+
+/** @returns "1 page", "1,20,000 pages". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${whole.format(count)} ${count === 1 ? one : many}`;
+
+/** Where a crawl stands, in one sentence. */
+export const standing = ({ status, ahead, visited, found, listed, problems }: Crawl): string => {
+  switch (status) {
+    case 'queued':
+      return ahead === 0
+        ? 'Waiting for our crawler to begin.'
+        : `Waiting: ${counted(ahead, 'site')} ${ahead === 1 ? 'is' : 'are'} before yours.`;
+    case 'running':
+      return `${whole.format(visited)} of ${counted(found, 'page')} visited, ${counted(problems, 'problem')}.`;
+    case 'done':
+      return listed === 0
+        ? 'The crawl is done, and there is no page to list.'
+        : `The sitemap is ready: ${counted(listed, 'page')}.`;
+    case 'cancelled':
+      return `Cancelled after ${counted(visited, 'page')}.`;
+    case 'failed':
+      return 'The site could not be crawled.';
+  }
+};
+
+/** Why there may be more pages than the sitemap has. */
+export const limitWords = (limit: CrawlLimit | null, found: number): string | null => {
+  switch (limit) {
+    case 'pages':
+      return `The crawl ended at ${counted(found, 'address', 'addresses')}. Pages beyond them are not in the sitemap.`;
+    case 'time':
+      return 'The crawl ended because its time was over. Pages that it had not reached are not in the sitemap.';
+    case 'silent':
+      return 'The crawl ended early because the site had stopped answering. Please try again later.';
+    case null:
+      return null;
+  }
+};
+
+const PROBLEM_WORDS: Readonly<Record<PageProblem, string>> = {
+  not_found: 'Not found',
+  refused: 'Refused',
+  server_error: 'Server error',
+  unreachable: 'No answer',
+  redirect: 'Redirects',
+  blocked: 'Blocked by robots.txt',
+  noindex: 'Asks not to be listed',
+  canonical: 'Names another address',
+  too_large: 'Too long to read in full',
+};
+
+/** @returns "Not found (404)". */
+export const problemWords = ({ problem, status }: Pick<CrawlProblem, 'problem' | 'status'>) =>
+  status === null || status === 200
+    ? PROBLEM_WORDS[problem]
+    : `${PROBLEM_WORDS[problem]} (${status})`;
+
+/** What a problem's detail says, before it: an address that it leads to, or a sentence by itself. */
+export const leadsTo = ({ problem }: Pick<CrawlProblem, 'problem'>): boolean =>
+  problem === 'redirect' || problem === 'canonical';
+
+/** An address of the site without what all of them begin with. */
+export const withinSite = (url: string, site: string): string =>
+  url.startsWith(`${site}/`) ? url.slice(site.length) : url;
+
+const KILOBYTE = 1024;
+
+/** @returns "640 bytes", "12 KB", "3.4 MB". */
+export const sizeWords = (bytes: number): string => {
+  if (bytes < KILOBYTE) return `${bytes} bytes`;
+  if (bytes < KILOBYTE ** 2) return `${Math.round(bytes / KILOBYTE)} KB`;
+  return `${(bytes / KILOBYTE ** 2).toFixed(1)} MB`;
+};
+
+/** From this size on, in bytes, a file is worth packing, and too long for a clipboard. */
+export const LONG_FILE = KILOBYTE ** 2;
+
+/** The line of robots.txt that tells search engines of the sitemap. */
+export const robotsLine = (site: string): string => `Sitemap: ${site}/sitemap.xml`;

@@ -1,0 +1,17 @@
+import { IconSitemap } from '@tabler/icons-react';
+import { defineTool } from '../tool.ts';
+
+export const unlimitedSitemapGenerator = defineTool({
+  slug: 'unlimited-sitemap-generator',
+  name: 'Unlimited sitemap generator',
+  tagline: 'Crawl a site, get the XML',
+  title: 'Unlimited sitemap generator: crawl a site',
+  description:
+    'Our server follows every link of a site, as its robots.txt allows, and makes a sitemap.xml of it, with a list of dead links and redirects.',
+  keywords: ['xml', 'crawler', 'seo', 'robots', 'broken links', 'google', 'index'],
+  category: 'coding',
+  icon: IconSitemap,
+  runs: 'background',
+  query: ['crawl'],
+  load: () => import('./view.tsx'),
+});

@@ -1,0 +1,93 @@
+import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { apiPaths } from '../../../config/paths.ts';
+import { type ApiError, type ApiFailure, post } from '../../../lib/api-client.ts';
+import type { Lookup } from '../use-lookup.ts';
+import { lastCrawl } from './last-crawl.ts';
+import { isOver, LOOK_EVERY_MS } from './service.ts';
+
+const PARAM = 'crawl';
+
+/** The crawl whose id stands in the page's address, looked at until it is over. */
+const useProgress = (id: string) =>
+  useSWR<CrawlAnswer, ApiError>(id === '' ? null : apiPaths.sitemaps.crawl(id), {
+    refreshInterval: (latest) => (latest && isOver(latest.status) ? 0 : LOOK_EVERY_MS),
+    dedupingInterval: LOOK_EVERY_MS / 2,
+    errorRetryInterval: LOOK_EVERY_MS,
+    revalidateIfStale: true,
+  });
+
+/** Begins crawls, follows the one in the address, and cancels it. */
+export const useCrawl = () => {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get(PARAM) ?? '';
+  const { data: crawl, error, isValidating, mutate } = useProgress(id);
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | null>(null);
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const [cancelFailure, setCancelFailure] = useState<string | null>(null);
+  const site = crawl?.site ?? '';
+  useEffect(() => setTyped((before) => (before === '' ? site : before)), [site]);
+
+  const show = (next: string): void => {
+    setRefusal(null);
+    setCancelFailure(null);
+    setQuery(
+      (present) => {
+        const changed = new URLSearchParams(present);
+        if (next === '') changed.delete(PARAM);
+        else changed.set(PARAM, next);
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  };
+
+  const begin = async (): Promise<void> => {
+    setIsBusy('beginning');
+    setRefusal(null);
+    const result = await post<CrawlAnswer>(apiPaths.sitemaps.all, { url: typed.trim() });
+    setIsBusy(null);
+    if (!result.ok) return setRefusal(result.failure);
+    lastCrawl.keep(result.data.id);
+    show(result.data.id);
+  };
+
+  const cancel = async (): Promise<void> => {
+    setIsBusy('cancelling');
+    setCancelFailure(null);
+    const result = await post<CrawlAnswer>(apiPaths.sitemaps.cancel(id));
+    setIsBusy(null);
+    if (result.ok) await mutate(result.data, { revalidate: false });
+    else setCancelFailure(result.failure.text);
+  };
+
+  const fieldError = (refusal?.kind === 'refused' && refusal.fields.url) || null;
+  const isTooMany = refusal?.kind === 'refused' && refusal.status === 429;
+  const lookup: Lookup = {
+    typed,
+    change: setTyped,
+    ask: () => void begin(),
+    asked: site,
+    isAsking: isBusy === 'beginning',
+    fieldError,
+    failure: fieldError === null ? (refusal?.text ?? null) : null,
+  };
+  return {
+    id,
+    lookup,
+    crawl,
+    /** Why the crawl in the address cannot be looked at. */
+    failure: crawl === undefined && error !== undefined ? error.failure : null,
+    isLooking: isValidating,
+    lookAgain: () => void mutate(),
+    show,
+    cancel: () => void cancel(),
+    isCancelling: isBusy === 'cancelling',
+    cancelFailure,
+    /** The crawl that is in the way of a new one, when this browser began it. */
+    inTheWay: isTooMany ? lastCrawl.read() : null,
+  };
+};
