@@ -11,10 +11,12 @@ type CopyButtonProps = {
   readonly label: string;
   /** Only the icon, where a row is narrow. */
   readonly iconOnly?: boolean;
+  /** In the place of "Copy", such as "Copy all" for the label "all records". */
+  readonly words?: string;
 };
 
 /** Copies a value, says "Copied" for two seconds and tells the live region. */
-export const CopyButton = ({ value, label, iconOnly = false }: CopyButtonProps) => {
+export const CopyButton = ({ value, label, iconOnly = false, words = 'Copy' }: CopyButtonProps) => {
   const { copied, copy } = useClipboard({ timeout: COPIED_FOR_MS });
   const icon = <Icon of={copied ? IconCheck : IconCopy} size={16} />;
   return (
@@ -26,7 +28,7 @@ export const CopyButton = ({ value, label, iconOnly = false }: CopyButtonProps) 
         leftSection={iconOnly ? undefined : icon}
         px={iconOnly ? 9 : undefined}
       >
-        {iconOnly ? icon : copied ? 'Copied' : 'Copy'}
+        {iconOnly ? icon : copied ? 'Copied' : words}
       </Button>
       <span className="sr-only" role="status">
         {copied ? `Copied ${label}` : ''}

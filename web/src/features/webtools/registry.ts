@@ -4,6 +4,8 @@ import { base64ImageConverter } from './base64-image-converter/tool.ts';
 import { bcryptGenerator } from './bcrypt-generator/tool.ts';
 import { characterCounter } from './character-counter/tool.ts';
 import { colorConverter } from './color-converter/tool.ts';
+import { dnsLookup } from './dns-lookup/tool.ts';
+import { domainIpFinder } from './domain-ip-finder/tool.ts';
 import { duplicateLinesRemover } from './duplicate-lines-remover/tool.ts';
 import { httpHeadersLookup } from './http-headers-lookup/tool.ts';
 import { idnPunycodeConverter } from './idn-punycode-converter/tool.ts';
@@ -22,12 +24,16 @@ import { uppercaseLowercase } from './uppercase-lowercase/tool.ts';
 import { urlParser } from './url-parser/tool.ts';
 import { uuidV4Generator } from './uuid-v4-generator/tool.ts';
 import { whatsappShareLinkGenerator } from './whatsapp-share-link-generator/tool.ts';
+import { whoisLookup } from './whois-lookup/tool.ts';
 
 /** Every tool that is open, in the order of the tiles. Each is a folder: words, service, view. */
 export const tools: readonly Tool[] = [
   duplicateLinesRemover,
   textToSpeech,
   urlParser,
+  dnsLookup,
+  whoisLookup,
+  domainIpFinder,
   httpHeadersLookup,
   passwordGenerator,
   uuidV4Generator,

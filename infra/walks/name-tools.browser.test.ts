@@ -1,0 +1,216 @@
+import { mkdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { nameToolMessages } from '@haat/contracts/messages';
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NameWorld, startNameWorld } from './name-world.ts';
+
+const SCREENSHOTS = '.screenshots/name-tools';
+
+let world: NameWorld;
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  world = await startNameWorld();
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true, env: world.settings });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+  await world?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: stack.baseUrl,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  complaints = [];
+  world.becomeSilent(false);
+  page.on('pageerror', (error) => complaints.push(error.message));
+});
+
+afterEach(async () => {
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+const ask = async (label: string, text: string, button = 'Look up'): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: button, exact: true }).click();
+};
+
+const copied = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
+
+const barriers = async (): Promise<readonly string[]> => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+};
+
+/** Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways. */
+const lookAround = async (name: string): Promise<void> => {
+  for (const [shape, width] of [
+    ['desktop', 1440],
+    ['mobile', 390],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expect
+        .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
+        .toBe(colorScheme);
+      const path = `${SCREENSHOTS}/${name}.${shape}.${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: true });
+      expect(await barriers()).toEqual([]);
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
+      ).toBeLessThanOrEqual(0);
+    }
+  }
+};
+
+describe('DNS lookup', () => {
+  it('shows all records, those of one type, and gives them away to be pasted', async () => {
+    await page.goto('/webtools/dns-lookup');
+    await page.getByText('Enter a name to see every record it has.').waitFor();
+    await ask('Name', 'https://haat.example/codes');
+    await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
+    const rows = page.getByRole('table').getByRole('row');
+    expect(await rows.count()).toBe(10);
+    expect(await rows.nth(4).textContent()).toMatch(/^MX10 mx1\.haat\.example1 hour/);
+    await page
+      .getByText('No CAA record. Any certificate authority may issue for this name.')
+      .waitFor();
+    await page.getByText(/^Answered in \d+ ms$/).waitFor();
+    await lookAround('dns-lookup');
+    await page.setViewportSize({ width: 1440, height: 900 });
+
+    await page.getByRole('button', { name: 'Copy AAAA record' }).click();
+    expect(await copied()).toBe('2001:db8:4a::12');
+    await page.getByRole('button', { name: 'Copy all records' }).click();
+    expect((await copied()).split('\n')[0]).toBe('haat.example.\t300\tIN\tA\t192.0.2.44');
+
+    await page.getByRole('button', { name: 'MX', exact: true }).click();
+    await page.getByRole('heading', { name: '2 MX records for haat.example' }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('type')).toBe('MX');
+    expect(new URL(page.url()).searchParams.get('name')).toBe('https://haat.example/codes');
+    await page.reload();
+    await page.getByRole('heading', { name: '2 MX records for haat.example' }).waitFor();
+  });
+
+  it('leads from another name to the one that has the records', async () => {
+    await page.goto('/webtools/dns-lookup?name=www.haat.example');
+    await page.getByRole('heading', { name: '1 record for www.haat.example' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'haat.example', exact: true }).click();
+    await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: '1 record for www.haat.example' }).waitFor();
+  });
+
+  it('says that there is no such name, where it can be bought, and what is no name', async () => {
+    await page.goto('/webtools/dns-lookup');
+    await ask('Name', 'missing.example');
+    await page.getByText('There is no name missing.example.').waitFor();
+    await lookAround('dns-lookup-missing');
+    const way = page.getByRole('link', { name: 'See whether it can be bought' });
+    expect(await way.getAttribute('href')).toBe('/domains/buy-new-domain?domain=missing.example');
+    await ask('Name', 'haat');
+    await page.getByText(nameToolMessages.nameWithoutDot).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    expect(await barriers()).toEqual([]);
+  });
+
+  it('shows the wait, and asks again when nobody answered', async () => {
+    await page.goto('/webtools/dns-lookup');
+    world.becomeSilent(true);
+    await ask('Name', 'haat.example');
+    await page.getByRole('status', { name: 'Looking' }).waitFor();
+    await page.getByText(nameToolMessages.nobodyAnswered('haat.example')).waitFor();
+    expect(await barriers()).toEqual([]);
+    world.becomeSilent(false);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
+  });
+});
+
+describe('Domain IP finder', () => {
+  it('shows the addresses behind an alias, what they are called, and which are not public', async () => {
+    await page.goto('/webtools/domain-ip-finder');
+    await page.getByText('Enter a name to see the addresses behind it.').waitFor();
+    await ask('Name', 'shop.haat.example', 'Find');
+    await page.getByRole('heading', { name: '3 addresses for shop.haat.example' }).waitFor();
+    const table = page.getByRole('table');
+    await table.getByText('edge-1.cdn.example').waitFor();
+    await page
+      .getByText('10.0.0.7 is not on the public internet: it belongs to private networks')
+      .waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'edge.cdn.example' }).count()).toBe(
+      1,
+    );
+    await page.getByRole('button', { name: 'Copy 8.8.4.4', exact: true }).click();
+    expect(await copied()).toBe('8.8.4.4');
+    await lookAround('domain-ip-finder');
+  });
+});
+
+describe('Whois lookup', () => {
+  it('shows who holds a name and until when, with what each status means', async () => {
+    await page.goto('/webtools/whois-lookup');
+    await page.getByText('Enter a name to see who holds it, and until when.').waitFor();
+    await ask('Domain name', 'www.neelkhadi.in');
+    await page.getByRole('heading', { name: 'neelkhadi.in is registered' }).waitFor();
+    await page.getByText('www.neelkhadi.in is a part of it').waitFor();
+    await page.getByText('Neel Khadi Weavers', { exact: true }).waitFor();
+    await page.getByText('3 Feb 2099').waitFor();
+    await page.getByText('It cannot be moved to another registrar: a usual protection.').waitFor();
+    await page.getByRole('link', { name: 'Registrar of Names' }).waitFor();
+    await lookAround('whois-lookup');
+    await page.getByText('The answer as it came').click();
+    await page.getByRole('button', { name: 'Copy answer' }).click();
+    expect(JSON.parse(await copied())).toMatchObject({ ldhName: 'neelkhadi.in' });
+    await lookAround('whois-lookup-raw');
+  });
+
+  it('asks by WHOIS where an ending has nothing newer', async () => {
+    await page.goto('/webtools/whois-lookup?domain=neelkhadi.who');
+    await page.getByText('Told by whois.registry.example, by WHOIS').waitFor();
+    await page.getByText('The answer as it came').click();
+    await page.getByText('Registry Expiry Date: 2099-02-03').waitFor();
+  });
+
+  it('leads from a free name to the search that sells it', async () => {
+    await page.goto('/webtools/whois-lookup');
+    await ask('Domain name', 'free-name.in');
+    await page.getByRole('heading', { name: 'free-name.in is free' }).waitFor();
+    await lookAround('whois-lookup-free');
+    await page.getByRole('link', { name: 'Search free-name.in' }).click();
+    await page.waitForURL('**/domains/buy-new-domain*');
+    expect(new URL(page.url()).searchParams.get('domain')).toBe('free-name.in');
+  });
+
+  it('says that an ending has no directory, and that an ending is no name', async () => {
+    await page.goto('/webtools/whois-lookup?domain=haat.zzz');
+    await page.getByText('Nobody publishes who holds names under .zzz.').waitFor();
+    await ask('Domain name', 'co.in');
+    await page.getByText(nameToolMessages.ending('co.in')).waitFor();
+    expect(await barriers()).toEqual([]);
+  });
+});

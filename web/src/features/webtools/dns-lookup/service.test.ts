@@ -1,0 +1,88 @@
+import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
+import { describe, expect, it } from 'vitest';
+import { aliasOf, chosenRecords, countWords, remarksOn, zoneFile } from './service.ts';
+
+const answer = (changes: Partial<DnsLookupAnswer> = {}): DnsLookupAnswer => ({
+  name: 'haat.example',
+  exists: true,
+  source: 'authoritative',
+  zone: 'haat.example',
+  durationMs: 48,
+  unanswered: [],
+  caa: { state: 'found', name: 'haat.example' },
+  records: [
+    { type: 'A', value: '192.0.2.44', priority: null, ttl: 300 },
+    { type: 'MX', value: 'mx1.haat.example', priority: 10, ttl: 3600 },
+    { type: 'TXT', value: 'say "hello"', priority: null, ttl: 60 },
+    { type: 'CAA', value: '0 issue "ca.example"', priority: null, ttl: 60 },
+  ],
+  ...changes,
+});
+
+describe('the records of a name', () => {
+  it('can be taken into a zone file', () => {
+    expect(zoneFile('haat.example', answer().records)).toBe(
+      [
+        'haat.example.\t300\tIN\tA\t192.0.2.44',
+        'haat.example.\t3600\tIN\tMX\t10 mx1.haat.example.',
+        'haat.example.\t60\tIN\tTXT\t"say \\"hello\\""',
+        'haat.example.\t60\tIN\tCAA\t0 issue "ca.example"',
+      ].join('\n'),
+    );
+  });
+
+  it('have long texts in parts there', () => {
+    const value = 'x'.repeat(300);
+    const file = zoneFile('a.example', [{ type: 'TXT', value, priority: null, ttl: 1 }]);
+    expect(file).toContain(`"${'x'.repeat(250)}" "${'x'.repeat(50)}"`);
+  });
+
+  it('are shown of one type alone', () => {
+    expect(chosenRecords(answer(), 'MX')).toHaveLength(1);
+    expect(chosenRecords(answer(), 'all')).toHaveLength(4);
+  });
+
+  it.each([
+    [9, 'all', '9 records for'],
+    [1, 'MX', '1 MX record for'],
+    [0, 'CAA', 'No CAA record for'],
+  ] as const)('that are %i of %s are called so', (count, choice, words) => {
+    expect(countWords(count, choice)).toBe(words);
+  });
+
+  it('say what the name is another name for', () => {
+    const records = [{ type: 'CNAME', value: 'haat.example', priority: null, ttl: 60 } as const];
+    expect(aliasOf(answer({ records }))).toBe('haat.example');
+    expect(aliasOf(answer())).toBeNull();
+  });
+});
+
+describe('what is remarked', () => {
+  it('is nothing where all is as it should be', () => {
+    expect(remarksOn(answer())).toEqual([]);
+  });
+
+  it('is that anybody may issue certificates', () => {
+    expect(remarksOn(answer({ caa: { state: 'none' } }))).toEqual([
+      'No CAA record. Any certificate authority may issue for this name.',
+    ]);
+  });
+
+  it('is nothing about certificates when nobody answered', () => {
+    const remarks = remarksOn(answer({ caa: { state: 'unknown' }, unanswered: ['CAA', 'TXT'] }));
+    expect(remarks).toEqual(['There was no answer for CAA and TXT.']);
+  });
+
+  it('is whose rule for certificates counts, and that the answer is not fresh', () => {
+    const remarks = remarksOn(answer({ name: 'www.haat.example', source: 'resolver' }));
+    expect(remarks.join(' ')).toMatch(/resolver.*Those of haat\.example/);
+  });
+
+  it('is that a name takes no mail', () => {
+    const records = [{ type: 'MX', value: '.', priority: 0, ttl: 60 } as const];
+    expect(remarksOn(answer({ records }))).toEqual([
+      'Its MX record says that this name takes no e-mail.',
+    ]);
+    expect(zoneFile('haat.example', records)).toMatch(/MX\t0 \.$/);
+  });
+});

@@ -1,0 +1,24 @@
+import type { FoundAddressAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
+
+/** "2 addresses for", "No address for". */
+export const countWords = (count: number): string =>
+  `${count === 0 ? 'No' : count} ${count > 1 ? 'addresses' : 'address'} for`;
+
+/** Ranges of the IANA special-purpose registries. */
+const RANGES: Readonly<Record<string, string>> = {
+  private: 'belongs to private networks, such as those at home and in offices',
+  uniqueLocal: 'belongs to private networks, such as those at home and in offices',
+  loopback: 'is the asking machine itself',
+  linkLocal: 'reaches no farther than one cable or one radio network',
+  carrierGradeNat: 'belongs to the inner network of an internet provider',
+  multicast: 'is a group of machines, not one',
+  broadcast: 'is all machines of a network, not one',
+  unspecified: 'is no machine at all',
+};
+
+/** Why an address that is not public cannot be reached from elsewhere; null for a public one. */
+export const remarkOn = ({ address, isPublic, range }: FoundAddressAnswer): string | null => {
+  if (isPublic) return null;
+  const why = RANGES[range] ?? 'is set aside for special uses';
+  return `${address} is not on the public internet: it ${why}.`;
+};

@@ -1,0 +1,26 @@
+import { IconArrowRight, IconWorldOff } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { paths } from '../../../config/paths.ts';
+
+/** The nameservers know no such name: it may still be to be had, or what is above it is somebody's. */
+export const NoSuchName = ({ name }: { readonly name: string }) => {
+  const isShort = name.split('.').length === 2;
+  const whois = `${paths.webTool('whois-lookup')}?${new URLSearchParams({ domain: name })}`;
+  return (
+    <div role="status">
+      <EmptyState
+        icon={IconWorldOff}
+        action={
+          <Link className="lnk" to={isShort ? paths.buyDomainNamed(name) : whois}>
+            {isShort ? 'See whether it can be bought' : 'See who holds the name above it'}
+            <Icon of={IconArrowRight} size={16} />
+          </Link>
+        }
+      >
+        There is no name {name}.
+      </EmptyState>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { CopyButton } from '../../../components/copy-button.tsx';
+import classes from './record-table.module.css';
+import { ttlWords } from './ttl.ts';
+
+export type RecordRow = {
+  readonly type: string;
+  /** What is copied. */
+  readonly value: string;
+  /** In the place of the value itself. */
+  readonly shown?: ReactNode;
+  /** Seconds that others may keep it. */
+  readonly ttl: number;
+  /** What the copy button copies, such as "A record". */
+  readonly label: string;
+};
+
+type RecordTableProps = {
+  /** How many of what: "9 records for". */
+  readonly count: string;
+  readonly name: string;
+  readonly durationMs: number;
+  readonly rows: readonly RecordRow[];
+  /** All of them, to be copied at once. */
+  readonly all: string;
+};
+
+/** What nameservers said about a name: one record a line, each with its copy button. */
+export const RecordTable = ({ count, name, durationMs, rows, all }: RecordTableProps) => {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={`${classes.title} h3`}>
+          {count} <span className="mono">{name}</span>
+        </h2>
+        <div className={classes.all}>
+          <span className="sm muted">Answered in {durationMs} ms</span>
+          {rows.length > 0 && <CopyButton value={all} label="all records" words="Copy all" />}
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <div className="card">
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Type</th>
+                <th scope="col">Value</th>
+                <th scope="col" className={classes.ttl}>
+                  TTL
+                </th>
+                <td className={classes.copy} />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ type, value, shown, ttl, label }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a record may come twice
+                <tr key={index}>
+                  <th scope="row">{type}</th>
+                  <td className={`${classes.value} mono`}>{shown ?? value}</td>
+                  <td className={classes.ttl}>{ttlWords(ttl)}</td>
+                  <td className={classes.copy}>
+                    <CopyButton value={value} label={label} iconOnly />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+};
