@@ -164,3 +164,21 @@ describe('the domain prices', () => {
     await expect.poll(async () => (await endings()).includes('.in')).toBe(true);
   });
 });
+
+describe('free hosting', () => {
+  it('is asked for with a name of one’s own, which must be given', async () => {
+    await page.goto('/hosting/free-web-hosting');
+    await page.getByRole('button', { name: 'Use My Own Domain' }).click();
+    const name = page.getByLabel('Your domain name');
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('wish');
+    await page.getByLabel('Name', { exact: true }).fill('Asha Verma');
+    await page.getByLabel('Email').fill('asha@example.in');
+    await page.getByRole('button', { name: 'Ask for Free Web Hosting' }).click();
+    await page.getByText('Please enter a domain name.').waitFor();
+    await name.fill('neelkhadi.in, at another registrar');
+    await page.getByRole('button', { name: 'Ask for Free Web Hosting' }).click();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    await receipt.getByText('Free Web Hosting').waitFor();
+    expect(await receipt.textContent()).toMatch(/HIRE-[0-9A-Z]{8}/);
+  });
+});

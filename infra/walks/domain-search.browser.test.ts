@@ -1,0 +1,163 @@
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newDomain } from '../faults/shopper.ts';
+
+const CHECK = '**/api/domain/check*';
+const PRICE = '**/api/domain/price?*';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: stack.baseUrl });
+  page = await context.newPage();
+  await page.goto('/domains/buy-new-domain');
+});
+afterEach(() => context.close());
+
+const box = (): Locator => page.getByRole('textbox', { name: 'Domain name' });
+const button = (): Locator => page.getByRole('button', { name: 'Check Availability' });
+const ask = async (name: string): Promise<void> => {
+  await box().fill(name);
+  await button().click();
+};
+const bounce = (): Promise<string> =>
+  page.evaluate(`{
+    const hint = [...document.querySelectorAll('main a')].find((a) => /Scroll down/.test(a.text));
+    getComputedStyle(hint.querySelector('i')).animationName;
+  }`);
+
+describe('a name that cannot be one', () => {
+  it('is told what is wrong with it, and not asked for', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/domain/check')) asked.push(request.url());
+    });
+    for (const [typed, text] of [
+      ['', 'Invalid domain input'],
+      ['asha@neelkhadi.in', 'Invalid domain/TLD format. Use example.com'],
+      ['neelkhadi', 'Invalid domain format. Use example.com'],
+      ['neel_khadi.in', 'Invalid domain name format'],
+      ['neelkhadi..in', 'Invalid TLD format'],
+      ['neelkhadi.1n', 'Invalid TLD format'],
+      ['neelkhadi.zz', '.zz is not available with us'],
+    ] as const) {
+      await ask(typed);
+      await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([text]);
+      expect(await box().getAttribute('aria-invalid')).toBe('true');
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('a name that is free', () => {
+  it('is shown with its price, its kin and the way to all prices', async () => {
+    const domain = newDomain('kin');
+    await ask(`https://www.${domain.toUpperCase()}/`);
+    await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
+    await page.getByText(`${domain} is available for ₹549.00`).waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'All TLDs related to .in' }).waitFor();
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'TLD',
+      'Register Cost',
+      'Renewal Cost',
+      'Transfer Cost',
+    ]);
+    const [searched] = await page.getByRole('rowheader').allTextContents();
+    expect(searched).toBe('.in your search');
+    await page.getByText('Domain transfer is not available yet.').waitFor();
+    const all = page.getByRole('link', { name: /^All domain prices/ });
+    expect(await all.getAttribute('href')).toBe('/domains/domains-prices');
+    expect(await all.getAttribute('target')).toBe('_blank');
+  });
+
+  it('bounces a hint that leads to the prices, and keeps it still for who wants no motion', async () => {
+    await ask(newDomain('hint'));
+    const hint = page.getByRole('link', { name: 'Scroll down to the pricing' });
+    await hint.waitFor();
+    expect(await bounce()).not.toBe('none');
+    await page.setViewportSize({ width: 390, height: 500 });
+    await hint.press('Enter');
+    await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(100);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await bounce()).toBe('none');
+  });
+
+  it('takes the button along until the name changes', async () => {
+    await ask(newDomain('once'));
+    await page.getByText('Available', { exact: true }).waitFor();
+    expect(await button().count()).toBe(0);
+    await box().press('End');
+    await box().press('x');
+    await button().waitFor();
+    expect(await page.getByText('Available', { exact: true }).count()).toBe(0);
+  });
+
+  it('is not sold without a price', async () => {
+    await page.route(PRICE, (route) => route.fulfill({ status: 503, json: {} }));
+    await ask(newDomain('priceless'));
+    await page.getByRole('button', { name: 'Buy Now', exact: true }).click();
+    await page.getByText('Domain is not available or price is missing.').waitFor();
+  });
+});
+
+describe('a check', () => {
+  it('that fails says why, and is made again', async () => {
+    await page.route(CHECK, (route) =>
+      route.fulfill({ status: 502, json: { error: 'The registrar is away.' } }),
+    );
+    await ask(newDomain('away'));
+    await page.getByText(/^Error checking domain availability.*The registrar is away\.$/).waitFor();
+    await page.unroute(CHECK);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: /^Buy Now for/ }).waitFor();
+  });
+
+  it('that is answered with something else says so', async () => {
+    await page.route(CHECK, (route) => route.fulfill({ json: { hello: 'world' } }));
+    await ask(newDomain('odd'));
+    await page.getByText('Invalid API response format').waitFor();
+  });
+
+  it('that takes its time says so, and its late answer says nothing of another name', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(CHECK, async (route) => {
+      if (route.request().url().includes('late')) await released;
+      await route.continue();
+    });
+    await ask(newDomain('late'));
+    const busy = page.getByRole('button', { name: /Checking\.\.\.$/ });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    const quick = newDomain('quick');
+    await ask(quick);
+    await page.getByText(`${quick} is available for ₹549.00`).waitFor({ state: 'attached' });
+    const late = page.waitForResponse(/api\/domain\/check\?domain=late/);
+    release();
+    await late;
+    await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByText(/late-/).count()).toBe(0);
+  });
+});
