@@ -124,6 +124,7 @@ const begin = async (url: string): Promise<void> => {
 };
 const figure = async (term: string): Promise<number> =>
   Number(await page.locator('dt', { hasText: term }).locator('xpath=../dd').textContent());
+const focused = () => page.evaluate<string>('document.activeElement.textContent');
 const crawlInAddress = (): string => new URL(page.url()).searchParams.get('crawl') ?? '';
 const cancelButton = () => page.getByRole('button', { name: 'Cancel', exact: true });
 const allPages = ['/', ...Array.from({ length: PAGES }, (_, n) => `/page/${n + 1}`)];
@@ -134,6 +135,7 @@ describe('a visitor who wants a sitemap', () => {
     await lookAtIt('start');
     await begin(origin);
     await page.getByRole('heading', { name: /^Crawling 127\.0\.0\.1/ }).waitFor();
+    await expect.poll(focused).toMatch(/^Crawling/);
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(3);
     await page.getByText(/^\/page\/\d+$/).waitFor();
     expect(
@@ -178,6 +180,7 @@ describe('a visitor who wants a sitemap', () => {
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(1);
     await cancelButton().click();
     await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
+    await expect.poll(focused).toMatch(/^127\.0\.0\.1/);
     await page.reload();
     await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
     await lookAtIt('cancelled');

@@ -5,6 +5,7 @@ import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Figures } from '../parts/figures.tsx';
 import classes from './crawl-progress.module.css';
 import { standing, TELL_EVERY_MS, withinSite } from './service.ts';
+import { CRAWL_HEADING } from './use-crawl.ts';
 
 const number = new Intl.NumberFormat('en-IN');
 
@@ -39,10 +40,10 @@ export const CrawlProgress = ({
   const { site, status, found, visited, listed, problems, current } = crawl;
   const told = useCalm(standing(crawl), status);
   return (
-    <section className={classes.progress} aria-labelledby="crawl">
+    <section className={classes.progress} aria-labelledby={CRAWL_HEADING}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <h2 id="crawl" className="h3">
+          <h2 id={CRAWL_HEADING} className="h3" tabIndex={-1}>
             Crawling {new URL(site).host}
           </h2>
           <p className="muted">{standing(crawl)}</p>

@@ -11,14 +11,15 @@ import { formatDayTime } from '../../../lib/format-time.ts';
 import { Result } from '../parts/result.tsx';
 import classes from './crawl-result.module.css';
 import { counted, LONG_FILE, limitWords, robotsLine, sizeWords, standing } from './service.ts';
+import { CRAWL_HEADING } from './use-crawl.ts';
 
 /** What came of a crawl that is over. */
 export const CrawlResult = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
   const { id, site, status, limit, found, failure, files, keptUntil } = crawl;
   const ended = limitWords(limit, found);
   return (
-    <section className={classes.result} aria-labelledby="crawl">
-      <h2 id="crawl" className="h3">
+    <section className={classes.result} aria-labelledby={CRAWL_HEADING}>
+      <h2 id={CRAWL_HEADING} className="h3" tabIndex={-1}>
         {new URL(site).host}
       </h2>
       {status === 'failed' ? (

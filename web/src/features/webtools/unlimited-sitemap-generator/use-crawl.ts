@@ -1,5 +1,5 @@
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
@@ -9,6 +9,23 @@ import { lastCrawl } from './last-crawl.ts';
 import { isOver, LOOK_EVERY_MS } from './service.ts';
 
 const PARAM = 'crawl';
+/** Of the heading that says which crawl this is. */
+export const CRAWL_HEADING = 'crawl';
+
+/** What was pressed goes away with its view: the focus goes on to the heading of the next one. */
+const useFocusOnward = (view: string) => {
+  const isDue = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new view is a reason to look
+  useEffect(() => {
+    const heading = isDue.current ? document.getElementById(CRAWL_HEADING) : null;
+    if (heading === null) return;
+    isDue.current = false;
+    heading.focus();
+  }, [view]);
+  return () => {
+    isDue.current = true;
+  };
+};
 
 /** The crawl whose id stands in the page's address, looked at until it is over. */
 const useProgress = (id: string) =>
@@ -31,6 +48,8 @@ export const useCrawl = () => {
   const site = crawl?.site ?? '';
   useEffect(() => setTyped((before) => (before === '' ? site : before)), [site]);
 
+  const focusOnward = useFocusOnward(`${id} ${crawl?.status}`);
+
   const show = (next: string): void => {
     setRefusal(null);
     setCancelFailure(null);
@@ -52,6 +71,7 @@ export const useCrawl = () => {
     setIsBusy(null);
     if (!result.ok) return setRefusal(result.failure);
     lastCrawl.keep(result.data.id);
+    focusOnward();
     show(result.data.id);
   };
 
@@ -60,8 +80,9 @@ export const useCrawl = () => {
     setCancelFailure(null);
     const result = await post<CrawlAnswer>(apiPaths.sitemaps.cancel(id));
     setIsBusy(null);
-    if (result.ok) await mutate(result.data, { revalidate: false });
-    else setCancelFailure(result.failure.text);
+    if (!result.ok) return setCancelFailure(result.failure.text);
+    focusOnward();
+    await mutate(result.data, { revalidate: false });
   };
 
   const fieldError = (refusal?.kind === 'refused' && refusal.fields.url) || null;
