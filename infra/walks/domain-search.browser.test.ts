@@ -137,6 +137,23 @@ describe('a check', () => {
     await page.getByText('Invalid API response format').waitFor();
   });
 
+  it('that is asked for in the moment the page comes to life is made', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/domains/buy-new-domain', { waitUntil: 'commit' });
+    await box().fill(newDomain('early'));
+    await page.evaluate(`document.addEventListener('page-alive', () =>
+      document.querySelector('main form').requestSubmit())`);
+    release();
+    await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
+  });
+
   it('that takes its time says so, and its late answer says nothing of another name', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

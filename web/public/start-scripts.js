@@ -56,8 +56,6 @@
   document.addEventListener(
     'page-alive',
     async () => {
-      document.removeEventListener('click', onClick, true);
-      document.removeEventListener('submit', onSubmit, true);
       // The page may come to life between the input and the change event of one choice: that one must
       // pass first. Each must have reached the page before the next, and all before they are sent.
       const reached = () => new Promise((resolve) => setTimeout(resolve));
@@ -66,8 +64,11 @@
         if (field.isConnected) typeAgain(field, typed.get(field));
         await reached();
       }
-      // Only now: until it was typed again, what somebody goes on typing replaces what is remembered.
-      document.removeEventListener('input', onInput, true);
+      // Only now: until it was typed again, what somebody goes on typing replaces what is remembered,
+      // and what somebody sends would be sent without it.
+      for (const [name, listener] of Object.entries(listeners)) {
+        document.removeEventListener(name, listener, true);
+      }
       for (const [element, press] of pressed) if (element.isConnected) press();
     },
     { once: true },
