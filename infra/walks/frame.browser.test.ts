@@ -1,3 +1,4 @@
+import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import { launchBrowser } from '@haat/infra/testing/browser';
 import { createTestDatabase } from '@haat/infra/testing/database';
 import { startIpService } from '@haat/infra/testing/ip-service';
@@ -8,15 +9,6 @@ import { newPerson, registerAccount } from './customer.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-const TOOL_CATEGORIES = [
-  'common',
-  'hosting',
-  'links',
-  'coding',
-  'generators',
-  'converters',
-  'calculators',
-] as const;
 const USER_MENU = [
   'Dashboard Home',
   'View Profile',
@@ -217,98 +209,46 @@ describe('a customer on a desk', () => {
   });
 });
 
-describe('the command palette', () => {
-  const search = (): Locator => page.getByRole('combobox', { name: 'Search the pages' });
-  /** The line that a screen reader reads out while the search has focus. */
-  const named = async (): Promise<string | null> => {
-    const id = await search().getAttribute('aria-activedescendant');
-    return id && page.locator(`[id="${id}"][aria-selected="true"]`).textContent();
-  };
-
-  it('opens by its keys, says which line is chosen, goes there, and gives focus back', async () => {
+describe('LOGIN', () => {
+  it('says what is wrong, then that it went well, and leads to the dashboard after 1 s', async () => {
+    const person = newPerson();
     await come('/youtube');
-    await header().getByRole('button', { name: 'WebTools' }).focus();
-    await page.keyboard.press('Control+k');
-    await search().waitFor();
-    await page.keyboard.press('Escape');
-    await isFocused(header().getByRole('button', { name: 'WebTools' }));
+    await registerAccount(page, person);
+    await context.clearCookies();
+    await page.goto('/youtube', { waitUntil: 'networkidle' });
+    await page.clock.install();
+    await header().getByRole('button', { name: 'LOGIN' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Login with your account to place the order.').waitFor();
+    const says = (text: string): Promise<void> => dialog.getByText(text, { exact: true }).waitFor();
+    const login = dialog.getByRole('button', { name: 'Login', exact: true });
+    await login.click();
+    await says('Please fill in all fields.');
+    await dialog.getByLabel('Email').fill(`nobody-${person.email}`);
+    await dialog.getByLabel('Password', { exact: true }).fill(`not ${person.password}`);
+    await login.click();
+    await says('User not found');
+    await dialog.getByLabel('Email').fill(person.email);
+    await login.click();
+    await says('Incorrect password');
 
-    await page.keyboard.press('Control+k');
-    await search().fill('dom');
-    await expect.poll(named).toContain('Buy a new domain');
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(named).toContain('Domain prices');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await expect.poll(named).toContain('Is dom.in available?');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/domains/buy-new-domain');
-    await search().waitFor({ state: 'detached' });
-  });
-
-  it('shows how many there are, however many, and says when there is nothing', async () => {
-    await come('/', { viewport: PHONE });
-    await button('Search').click();
-    const count = page.getByRole('dialog').getByRole('status');
-    await expect.poll(() => count.textContent()).toMatch(/^\d\d results$/);
-    const [foot, frame] = await Promise.all([
-      count.boundingBox(),
-      page.getByRole('dialog').boundingBox(),
-    ]);
-    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(
-      (frame?.y ?? 0) + (frame?.height ?? 0),
-    );
-    await search().fill('zzz zzz');
-    await page.getByText('No page goes by that name.').waitFor();
-  });
-});
-
-describe('the web tools', () => {
-  it('are sorted under tabs that the address names', async () => {
-    await come('/webtools');
-    const tabs = page.getByRole('list', { name: 'Categories of tools' }).getByRole('link');
-    const chosen = page.getByRole('main').locator('[aria-current="page"]');
-    const tiles = page.getByRole('main').locator('a[href^="/webtools/"]');
-    const all = await tiles.count();
-    expect(await tabs.first().textContent()).toBe(`All, ${all} tools`);
-    let sum = 0;
-    for (const category of TOOL_CATEGORIES) {
-      const tab = tabs.filter({ hasText: new RegExp(`^${category}`, 'i') });
-      const name = (await tab.textContent()) ?? '';
-      await tab.click();
-      await expect.poll(() => new URL(page.url()).search).toBe(`?category=${category}`);
-      await expect.poll(() => chosen.textContent()).toBe(name);
-      const [, count] = /, (\d+) tools?$/.exec(name) ?? [];
-      expect(await tiles.count()).toBe(Number(count));
-      sum += Number(count);
-    }
-    expect(sum).toBe(all);
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(await chosen.textContent()).toMatch(/^Calculators/);
-    await page.goto('/webtools?category=nonsense', { waitUntil: 'networkidle' });
-    expect(await tiles.count()).toBe(all);
-  });
-});
-
-describe('an address where nothing is', () => {
-  it.each([
-    ['/webtools/no-such-tool', ['Web tools']],
-    ['/Codes', ['Codes']],
-    ['/articles/x', ['Articles']],
-    ['/hosting', ['VPS hosting', 'Free web hosting', 'Shared web hosting']],
-    ['/user/nothing', []],
-  ])('%s is a 404 that leads on to %j', async (at, near) => {
-    await come('/youtube');
-    const answer = await page.goto(at, { waitUntil: 'networkidle' });
-    expect(answer?.status()).toBe(404);
-    const main = page.getByRole('main');
-    await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
-    await main.getByText(at, { exact: true }).waitFor();
-    expect(await main.getByRole('link').allTextContents()).toEqual([
-      ...near,
-      'Search and buy a domain',
-      'To the front of the market',
-    ]);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/login', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await login.click();
+    await dialog.getByRole('button', { name: 'Logging in...' }).waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    answer();
+    await says('Login successful!');
+    await page.clock.runFor(POST_LOGIN_REDIRECT_MS - 1);
+    expect(new URL(page.url()).pathname).toBe('/youtube');
+    await page.clock.runFor(1);
+    await page.waitForURL('**/user/dashboard?tab=dashboard');
   });
 });

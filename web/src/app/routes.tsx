@@ -12,6 +12,12 @@ const openPages = routeTable.flatMap(({ page, isPrivate }) =>
 export const routes: RouteObject[] = [
   {
     element: <AppShell openPages={openPages} />,
+    // A menu or a dialog that loads on demand may be gone after a new release.
+    errorElement: (
+      <main>
+        <RouteFailurePage />
+      </main>
+    ),
     children: [
       {
         errorElement: <RouteFailurePage />,

@@ -36,7 +36,12 @@ export const Header = () => {
         </Link>
         <MainNav />
         <span className={classes.gap} />
-        <button type="button" className={classes.search} onClick={openPalette}>
+        <button
+          type="button"
+          className={classes.search}
+          aria-haspopup="dialog"
+          onClick={openPalette}
+        >
           <Icon of={IconSearch} size={16} />
           <span>Search</span>
           <kbd className={classes.kbd}>Ctrl K</kbd>
@@ -45,6 +50,7 @@ export const Header = () => {
           className={classes.narrow}
           icon={IconSearch}
           label="Search"
+          aria-haspopup="dialog"
           onClick={openPalette}
         />
         <ColourSchemeToggle />

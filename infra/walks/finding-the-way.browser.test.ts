@@ -1,0 +1,171 @@
+import { launchBrowser } from '@haat/infra/testing/browser';
+import { createTestDatabase } from '@haat/infra/testing/database';
+import { type RunningStack, startStack } from '@haat/infra/testing/processes';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const TOOL_CATEGORIES = [
+  'common',
+  'hosting',
+  'links',
+  'coding',
+  'generators',
+  'converters',
+  'calculators',
+] as const;
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url, web: true });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+/** Opens a page as a visitor with these traits would see it, in the place of the usual one. */
+const come = async (
+  path: string,
+  traits: Parameters<Browser['newContext']>[0] = {},
+): Promise<void> => {
+  await context.close();
+  context = await browser.newContext({ baseURL: stack.baseUrl, viewport: DESK, ...traits });
+  page = await context.newPage();
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+
+beforeEach(async () => {
+  context = await browser.newContext();
+});
+afterEach(() => context.close());
+
+const header = (): Locator => page.getByRole('banner');
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const isFocused = (what: Locator): Promise<void> =>
+  what.and(page.locator(':focus')).waitFor({ state: 'attached' });
+
+it('who has no pointer skips the menus', async () => {
+  await come('/youtube');
+  await page.keyboard.press('Tab');
+  await isFocused(page.getByRole('link', { name: 'Skip to the content' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await isFocused(page.getByRole('main').getByRole('link').first());
+});
+
+it('a dialog that a new release has taken away says how to get the new one', async () => {
+  await come('/youtube');
+  await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
+  await button('LOGIN').click();
+  await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor();
+  await page.unroute('**/assets/auth-dialog-*.js');
+  await button('Load the page again').click();
+  await page.getByRole('heading', { level: 1, name: 'Video lessons on Youtube' }).waitFor();
+});
+
+describe('the command palette', () => {
+  const search = (): Locator => page.getByRole('combobox', { name: 'Search the pages' });
+  /** The line that a screen reader reads out while the search has focus. */
+  const named = async (): Promise<string | null> => {
+    const id = await search().getAttribute('aria-activedescendant');
+    return id && page.locator(`[id="${id}"][aria-selected="true"]`).textContent();
+  };
+
+  it('opens by its keys, says which line is chosen, goes there, and gives focus back', async () => {
+    await come('/youtube');
+    await header().getByRole('button', { name: 'WebTools' }).focus();
+    await page.keyboard.press('Control+k');
+    await search().waitFor();
+    await page.keyboard.press('Escape');
+    await isFocused(header().getByRole('button', { name: 'WebTools' }));
+
+    await page.keyboard.press('Control+k');
+    await search().fill('dom');
+    await expect.poll(named).toContain('Buy a new domain');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(named).toContain('Domain prices');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(named).toContain('Is dom.in available?');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/domains/buy-new-domain');
+    await search().waitFor({ state: 'detached' });
+  });
+
+  it('shows how many there are, however many, and says when there is nothing', async () => {
+    await come('/', { viewport: PHONE });
+    await button('Search').click();
+    const count = page.getByRole('dialog').getByRole('status');
+    await expect.poll(() => count.textContent()).toMatch(/^\d\d results$/);
+    const [foot, frame] = await Promise.all([
+      count.boundingBox(),
+      page.getByRole('dialog').boundingBox(),
+    ]);
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(
+      (frame?.y ?? 0) + (frame?.height ?? 0),
+    );
+    await search().fill('zzz zzz');
+    await page.getByText('No page goes by that name.').waitFor();
+  });
+});
+
+describe('the web tools', () => {
+  it('are sorted under tabs that the address names', async () => {
+    await come('/webtools');
+    const tabs = page.getByRole('list', { name: 'Categories of tools' }).getByRole('link');
+    const chosen = page.getByRole('main').locator('[aria-current="page"]');
+    const tiles = page.getByRole('main').locator('a[href^="/webtools/"]');
+    const all = await tiles.count();
+    expect(await tabs.first().textContent()).toBe(`All, ${all} tools`);
+    let sum = 0;
+    for (const category of TOOL_CATEGORIES) {
+      const tab = tabs.filter({ hasText: new RegExp(`^${category}`, 'i') });
+      const name = (await tab.textContent()) ?? '';
+      await tab.click();
+      await expect.poll(() => new URL(page.url()).search).toBe(`?category=${category}`);
+      await expect.poll(() => chosen.textContent()).toBe(name);
+      const [, count] = /, (\d+) tools?$/.exec(name) ?? [];
+      expect(await tiles.count()).toBe(Number(count));
+      sum += Number(count);
+    }
+    expect(sum).toBe(all);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await chosen.textContent()).toMatch(/^Calculators/);
+    await page.goto('/webtools?category=nonsense', { waitUntil: 'networkidle' });
+    expect(await tiles.count()).toBe(all);
+  });
+});
+
+describe('an address where nothing is', () => {
+  it.each([
+    ['/webtools/no-such-tool', ['Web tools']],
+    ['/Codes', ['Codes']],
+    ['/articles/x', ['Articles']],
+    ['/hosting', ['VPS hosting', 'Free web hosting', 'Shared web hosting']],
+    ['/user/nothing', []],
+  ])('%s is a 404 that leads on to %j', async (at, near) => {
+    await come('/youtube');
+    const answer = await page.goto(at, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(404);
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    await main.getByText(at, { exact: true }).waitFor();
+    expect(await main.getByRole('link').allTextContents()).toEqual([
+      ...near,
+      'Search and buy a domain',
+      'To the front of the market',
+    ]);
+  });
+});
