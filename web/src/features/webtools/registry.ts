@@ -14,8 +14,10 @@ import { loanEmiCalculator } from './loan-emi-calculator/tool.ts';
 import { loremIpsumGenerator } from './lorem-ipsum-generator/tool.ts';
 import { mailtoLinkGenerator } from './mailto-link-generator/tool.ts';
 import { md5Generator } from './md5-generator/tool.ts';
+import { metaTagsChecker } from './meta-tags-checker/tool.ts';
 import { multipleUrlOpener } from './multiple-url-opener/tool.ts';
 import { passwordGenerator } from './password-generator/tool.ts';
+import { safeUrlChecker } from './safe-url-checker/tool.ts';
 import { slugGenerator } from './slug-generator/tool.ts';
 import { textToSpeech } from './text-to-speech/tool.ts';
 import type { Tool } from './tool.ts';
@@ -35,6 +37,7 @@ export const tools: readonly Tool[] = [
   whoisLookup,
   domainIpFinder,
   httpHeadersLookup,
+  metaTagsChecker,
   passwordGenerator,
   uuidV4Generator,
   colorConverter,
@@ -47,6 +50,7 @@ export const tools: readonly Tool[] = [
   bcryptGenerator,
   whatsappShareLinkGenerator,
   mailtoLinkGenerator,
+  safeUrlChecker,
   uppercaseLowercase,
   characterCounter,
   investmentCalculator,

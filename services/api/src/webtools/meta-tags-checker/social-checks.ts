@@ -10,7 +10,7 @@ const openGraph: Check = ({ tags }) => {
   return warning(
     'og_words_missing',
     `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
-    'Facebook, LinkedIn and WhatsApp then guess from the page. Add them to choose the words of the card.',
+    'Facebook, LinkedIn and WhatsApp then guess from the page. Write the words of the card yourself.',
   );
 };
 
