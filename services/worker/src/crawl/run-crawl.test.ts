@@ -166,6 +166,19 @@ describe('a crawl that is cancelled', () => {
     expect(site.asked).toEqual(['/robots.txt']);
   });
 
+  it('just before its last page answers stays cancelled, without that page', async () => {
+    const gate = gatedPage();
+    const site = await open({ '/': linking('/last'), '/last': gate.page });
+    const id = await desk.ask(site);
+    const running = runCrawl(desk.servicesFor(site), id, never);
+    await gate.asked;
+    await cancel(id);
+    gate.open();
+    expect(await running).toEqual(DONE);
+    expect(await desk.crawl(id)).toMatchObject({ status: 'cancelled', visited: 1, listed: 1 });
+    expect(await filesOf(id)).toEqual([]);
+  });
+
   it('before it began is never begun', async () => {
     const site = await open({ '/': {} });
     const id = await desk.ask(site);
@@ -176,7 +189,7 @@ describe('a crawl that is cancelled', () => {
 });
 
 describe('a crawl whose worker is gone', () => {
-  it('goes on where it was, under the next worker; the first one writes nothing more', async () => {
+  it('goes on where it was, under the next worker', async () => {
     const gate = gatedPage();
     let isFirst = true;
     const middle = () => {
@@ -198,6 +211,27 @@ describe('a crawl whose worker is gone', () => {
     gate.open();
     expect(await first).toEqual(DONE);
     expect(await desk.crawl(id)).toEqual(done);
+  });
+
+  it('is no longer written by the first one, which was taken for dead and is not', async () => {
+    const [early, late] = [gatedPage(), gatedPage()];
+    const turns = [early, late];
+    const site = await open({
+      '/': linking('/middle'),
+      '/middle': () => turns.shift()?.page() ?? {},
+      '/last': {},
+    });
+    const id = await desk.ask(site);
+    const first = runCrawl(desk.servicesFor(site), id, never);
+    await early.asked;
+    const second = runCrawl(desk.servicesFor(site), id, never);
+    await late.asked;
+    early.open();
+    expect(await first).toEqual(DONE);
+    expect(await desk.crawl(id)).toMatchObject({ status: 'running', found: 2, visited: 1 });
+    late.open();
+    expect(await second).toEqual(DONE);
+    expect(await desk.crawl(id)).toMatchObject({ status: 'done', found: 3, visited: 3 });
   });
 
   it('too often fails with a sentence, so that it takes no more workers along', async () => {
