@@ -1,8 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newDomain, newTransactionId } from '../faults/shopper.ts';
 import {
@@ -14,38 +11,30 @@ import {
   reportPayment,
   submitOrder,
 } from './customer.ts';
+import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
-let complaints: string[];
+let complaints: readonly string[];
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { SANDBOX_SETTLE_MS: '6000', VERIFICATION_RETRY_MS: '300', REGISTRATION_POLL_MS: '300' },
+  shop = await openShopWindow({
+    SANDBOX_SETTLE_MS: '6000',
+    VERIFICATION_RETRY_MS: '300',
+    REGISTRATION_POLL_MS: '300',
   });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
 });
 
 const open = async (viewport: { width: number; height: number }): Promise<void> => {
-  context = await browser.newContext({ viewport, baseURL: stack.baseUrl });
-  page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  ({ context, page, complaints } = await shop.newVisitor({ viewport }));
   await page.goto('/domains/buy-new-domain');
 };
 

@@ -1,31 +1,22 @@
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newDomain } from '../faults/shopper.ts';
+import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  stack = await startStack({ databaseUrl: database.url, web: true });
-  browser = await launchBrowser();
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: stack.baseUrl });
-  page = await context.newPage();
+  ({ context, page } = await shop.newVisitor());
 });
 
 afterEach(() => context.close());
@@ -119,8 +110,7 @@ it('who presses LOGIN early gets to log in', async () => {
 });
 
 it('without any script a page is whole, and the search leads on', async () => {
-  const plain = await browser.newContext({ baseURL: stack.baseUrl, javaScriptEnabled: false });
-  const still = await plain.newPage();
+  const { page: still, context: plain } = await shop.newVisitor({ javaScriptEnabled: false });
   await still.goto('/domains/domains-prices');
   await still.getByText('₹549.00').first().waitFor();
   await still.goto('/');
