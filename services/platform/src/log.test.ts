@@ -52,6 +52,18 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
+  it('tells of a request who came and where to, and not what was asked', () => {
+    const { log, last, lines } = recordingLog();
+    const url = '/api/webtools/safe-url-checker?url=https://hush@example.com/';
+    log.info({ req: { method: 'GET', url, ip: '203.0.113.7', headers: { cookie: 'hush' } } });
+    expect(last().req).toEqual({
+      method: 'GET',
+      path: '/api/webtools/safe-url-checker',
+      address: '203.0.113.7',
+    });
+    expect(lines.join()).not.toContain('hush');
+  });
+
   it('keeps them out of the lines of a child logger as well', () => {
     const { log, lines } = recordingLog();
     log.child({ orderId: 'o-2' }).info({ token: 'hush' }, 'step');

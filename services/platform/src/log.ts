@@ -77,6 +77,15 @@ const describeError = (error: unknown, depth = 0): unknown => {
   } as LoggedError;
 };
 
+type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };
+
+/** Without the query: there stand the addresses and names that visitors ask about, and signed links. */
+const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
+  method,
+  path: url?.replace(/[?#].*$/s, ''),
+  address: ip,
+});
+
 /**
  * A logger of JSON lines. Passwords, cookies, tokens and credentials are taken out by the
  * names of their fields, at any depth.
@@ -91,7 +100,7 @@ export const createLog = ({ name, level = 'info', destination }: LogOptions): Lo
         level: (label) => ({ level: label }),
         log: (fields) => censor(fields, 0) as Record<string, unknown>,
       },
-      serializers: { err: describeError, error: describeError },
+      serializers: { err: describeError, error: describeError, req: describeRequest },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   );

@@ -5,6 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { webToolMessages } from '@haat/contracts/messages';
 
+import { createLog } from '@haat/platform/log';
 import { selfSigned } from '@haat/platform/public-web/testing/self-signed';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiSettings } from '../../context.ts';
@@ -100,6 +101,15 @@ describe('GET /api/webtools/safe-url-checker', () => {
     expect(found).toMatchObject({ host: 'evil.example', verdict: 'do_not_open', hops: [] });
     expect(codesOf(found)).toContain('name_before_at');
     expect(JSON.stringify(found)).not.toContain('secret');
+  });
+
+  it('leaves no trace of the link in the log', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => lines.push(line) };
+    const app = await shop.reopen({ log: createLog({ name: 'api', destination }) });
+    await ask('http://paytm.com:secret@10.0.0.1/private', app);
+    expect(lines.join()).toContain('/api/webtools/safe-url-checker');
+    expect(lines.join()).not.toMatch(/secret|paytm|private/);
   });
 
   it.each(['http://192.168.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest/meta-data'])(
