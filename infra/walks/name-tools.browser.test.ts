@@ -138,6 +138,22 @@ describe('DNS lookup', () => {
     expect(await barriers()).toEqual([]);
   });
 
+  it('answers who asked before the page had come to life', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/webtools/dns-lookup', { waitUntil: 'commit' });
+    await ask('Name', 'haat.example');
+    release();
+    await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('haat.example');
+  });
+
   it('shows the wait, and asks again when nobody answered', async () => {
     await page.goto('/webtools/dns-lookup');
     world.becomeSilent(true);

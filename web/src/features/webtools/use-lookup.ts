@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { apiPaths } from '../../config/paths.ts';
@@ -21,12 +21,7 @@ export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => 
   const [query, setQuery] = useSearchParams();
   const asked = query.get(param)?.trim() ?? '';
   const [typed, setTyped] = useState(asked);
-  const [seen, setSeen] = useState(asked);
-  // Not in an effect: its first run would wipe out what an early visitor has typed.
-  if (seen !== asked) {
-    setSeen(asked);
-    setTyped(asked);
-  }
+  useEffect(() => setTyped(asked), [asked]);
 
   const key = asked === '' ? null : apiPaths.webTool(slug, { [param]: asked, ...more });
   const { data, error, isValidating, mutate } = useSWR<Answer, ApiError>(key, {

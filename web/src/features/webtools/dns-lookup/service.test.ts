@@ -19,6 +19,8 @@ const answer = (changes: Partial<DnsLookupAnswer> = {}): DnsLookupAnswer => ({
   ...changes,
 });
 
+const text = (value: string) => ({ type: 'TXT' as const, value, priority: null, ttl: 1 });
+
 describe('the records of a name', () => {
   it('can be taken into a zone file', () => {
     expect(zoneFile('haat.example', answer().records)).toBe(
@@ -32,9 +34,18 @@ describe('the records of a name', () => {
   });
 
   it('have long texts in parts there', () => {
-    const value = 'x'.repeat(300);
-    const file = zoneFile('a.example', [{ type: 'TXT', value, priority: null, ttl: 1 }]);
-    expect(file).toContain(`"${'x'.repeat(250)}" "${'x'.repeat(50)}"`);
+    expect(zoneFile('a.example', [text('x'.repeat(300))])).toContain(
+      `"${'x'.repeat(255)}" "${'x'.repeat(45)}"`,
+    );
+    const inBytes = zoneFile('a.example', [text('क'.repeat(100))]).split('" "');
+    for (const part of inBytes) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(290);
+    expect(inBytes).toHaveLength(2);
+  });
+
+  it('cannot smuggle in a record by a line of their own', () => {
+    const file = zoneFile('a.example', [text('one\na.example. 1 IN A 192.0.2.66')]);
+    expect(file).not.toContain('\n');
+    expect(file).toContain('one\\010a.example.');
   });
 
   it('are shown of one type alone', () => {

@@ -20,11 +20,28 @@ export const countWords = (count: number, choice: RecordChoice): string => {
 export const recordText = ({ priority, value }: DnsRecordAnswer): string =>
   priority === null ? value : `${priority} ${value}`;
 
-/** RFC 1035, section 5.1: texts in quotes, in parts of 255 bytes at most. */
-const quoted = (text: string): string =>
-  (text.match(/.{1,250}/gsu) ?? [''])
-    .map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`)
-    .join(' ');
+/** RFC 1035, section 5.1. A line's end in a value would otherwise begin a record of its own. */
+const withoutControls = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (sign) => `\\${String(sign.codePointAt(0)).padStart(3, '0')}`);
+
+const MOST_BYTES = 255;
+
+/** A text in quotes, in parts that are not longer than zone files allow. */
+const quoted = (text: string): string => {
+  const encoder = new TextEncoder();
+  const parts = [''];
+  let bytes = 0;
+  for (const sign of text) {
+    const size = encoder.encode(sign).length;
+    if (bytes + size > MOST_BYTES) {
+      parts.push('');
+      bytes = 0;
+    }
+    parts.push(`${parts.pop()}${sign}`);
+    bytes += size;
+  }
+  return parts.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join(' ');
+};
 
 const HAS_NAME = new Set(['CNAME', 'MX', 'NS']);
 
@@ -34,7 +51,7 @@ export const zoneFile = (name: string, records: readonly DnsRecordAnswer[]): str
     .map((record) => {
       const text = record.type === 'TXT' ? quoted(record.value) : recordText(record);
       const data = HAS_NAME.has(record.type) && !text.endsWith('.') ? `${text}.` : text;
-      return [`${name}.`, record.ttl, 'IN', record.type, data].join('\t');
+      return [`${name}.`, record.ttl, 'IN', record.type, withoutControls(data)].join('\t');
     })
     .join('\n');
 
