@@ -1,95 +1,14 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import { webToolMessages } from '@haat/contracts/messages';
-import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CrawlEnd, type CrawlLimits, type CrawlToDo, crawlSite } from './crawl-site.ts';
-import type { KnownPage } from './frontier.ts';
-import type { PageOutcome } from './look-at-page.ts';
-import { linking, openSite, type Pages, type Site } from './testing/site.ts';
-
-const LIMITS: CrawlLimits = {
-  maxPages: 1_000,
-  maxMs: 60_000,
-  pageBytes: 10_000,
-  pauseMs: 200,
-  delayMaxMs: 5_000,
-};
-
-let clock: ManualClock;
-let site: Site | undefined;
-beforeEach(() => {
-  clock = createManualClock();
-});
-afterEach(async () => {
-  await site?.close();
-  site = undefined;
-});
-
-type Crawled = {
-  readonly end: CrawlEnd;
-  readonly known: readonly KnownPage[];
-  readonly outcomes: ReadonlyMap<string, PageOutcome>;
-  readonly listed: readonly string[];
-  readonly rests: readonly number[];
-  readonly moves: readonly string[];
-};
-
-type Options = {
-  readonly limits?: Partial<CrawlLimits>;
-  readonly start?: string;
-  readonly todo?: Partial<CrawlToDo>;
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  readonly onRecord?: (url: string) => void;
-};
-
-/** Crawls in virtual time: a rest moves the clock and takes none. */
-const crawl = async (pages: Pages, options: Options = {}): Promise<Crawled> => {
-  site ??= await openSite(pages, options);
-  const { origin, visitor } = site;
-  const start: KnownPage = { number: 1, url: `${origin}${options.start ?? '/'}`, foundOn: null };
-  const known = [...(options.todo?.pages ?? [start])];
-  const outcomes = new Map<string, PageOutcome>();
-  const rests: number[] = [];
-  const moves: string[] = [];
-  const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted();
-    rests.push(ms);
-    clock.advance(ms);
-  };
-  const end = await crawlSite(
-    { visitor, clock, rest },
-    { ...LIMITS, ...options.limits },
-    {
-      origin,
-      startedAt: clock.now(),
-      pages: known,
-      visited: 0,
-      hasBegun: false,
-      ...options.todo,
-    },
-    {
-      visiting: async () => undefined,
-      record: async ({ url }, outcome, found) => {
-        outcomes.set(url.slice(origin.length), outcome);
-        known.push(...found);
-        options.onRecord?.(url.slice(origin.length));
-      },
-      moveTo: async (to) => {
-        moves.push(to);
-      },
-    },
-    options.signal ?? new AbortController().signal,
-  );
-  const listed = [...outcomes].flatMap(([path, { isListed }]) => (isListed ? [path] : []));
-  return { end, known, outcomes, listed, rests, moves };
-};
+import { describe, expect, it } from 'vitest';
+import { crawl, crawlOpenSite } from './testing/crawl-in-virtual-time.ts';
+import { linking, openSite, type Pages } from './testing/site.ts';
 
 const DONE = { kind: 'done', limit: null };
 
 describe('a site', () => {
   it('is crawled breadth first, each page once, though links go in circles', async () => {
-    const { end, listed, known } = await crawl({
+    const { end, listed, known, site } = await crawl({
       '/': linking('/a', '/b', '/', '#top'),
       '/a': linking('/c', '/b', '/a?page=2', 'https://elsewhere.example/'),
       '/b': linking('/', '/a', '/logo.png'),
@@ -98,7 +17,7 @@ describe('a site', () => {
     });
     expect(end).toEqual(DONE);
     expect(listed).toEqual(['/', '/a', '/b', '/c', '/a?page=2']);
-    expect(site?.asked).toEqual(['/robots.txt', ...listed]);
+    expect(site.asked).toEqual(['/robots.txt', ...listed]);
     expect(known.map(({ foundOn }) => foundOn)).toEqual([null, 1, 1, 2, 2]);
   });
 
@@ -118,7 +37,7 @@ describe('a site', () => {
   });
 
   it('is told of its dead, moved and forbidden pages, and of where the link was', async () => {
-    const { outcomes, listed, known } = await crawl({
+    const { outcomes, listed, known, site } = await crawl({
       '/': linking('/gone', '/old', '/login', '/broken', '/away', '/image'),
       '/old': { status: 301, headers: { location: '/new' } },
       '/new': linking('/loop'),
@@ -130,7 +49,7 @@ describe('a site', () => {
     });
     expect(listed).toEqual(['/', '/new']);
     const problems = [...outcomes].flatMap(([path, { problem, status, detail }]) =>
-      problem === null ? [] : [[path, problem, status, detail?.replace(site?.origin ?? '', '')]],
+      problem === null ? [] : [[path, problem, status, detail?.replace(site.origin, '')]],
     );
     expect(problems).toEqual([
       ['/gone', 'not_found', 404, undefined],
@@ -141,11 +60,11 @@ describe('a site', () => {
       ['/loop', 'redirect', 302, '/loop'],
     ]);
     expect(known.find(({ url }) => url.endsWith('/new'))?.foundOn).toBe(3);
-    expect(site?.asked).not.toContain('/never');
+    expect(site.asked).not.toContain('/never');
   });
 
   it('keeps pages out that ask for it, and takes in the canonical ones', async () => {
-    const { outcomes, listed } = await crawl({
+    const { outcomes, listed, site } = await crawl({
       '/': linking('/secret', '/copy', '/end'),
       '/secret': {
         headers: { 'x-robots-tag': ['otherbot: nofollow', 'noindex'] },
@@ -160,9 +79,9 @@ describe('a site', () => {
     expect(outcomes.get('/secret')?.problem).toBe('noindex');
     expect(outcomes.get('/copy')).toMatchObject({
       problem: 'canonical',
-      detail: `${site?.origin}/original`,
+      detail: `${site.origin}/original`,
     });
-    expect(site?.asked).not.toContain('/never');
+    expect(site.asked).not.toContain('/never');
   });
 
   it('has its dates where they can be true', async () => {
@@ -189,7 +108,7 @@ describe('a site', () => {
   });
 
   it('may have a page that never answers: the others are crawled all the same', async () => {
-    const { listed, outcomes } = await crawl(
+    const { listed, outcomes, site } = await crawl(
       {
         '/': linking('/slow', '/quick'),
         '/slow': () => new Promise(() => undefined),
@@ -200,76 +119,8 @@ describe('a site', () => {
     expect(listed).toEqual(['/', '/quick']);
     expect(outcomes.get('/slow')).toMatchObject({
       problem: 'unreachable',
-      detail: webToolMessages.timeout(site?.exception ?? ''),
+      detail: webToolMessages.timeout(site.exception),
     });
-  });
-});
-
-describe('robots.txt', () => {
-  const robots = (body: string, status = 200) => ({
-    '/robots.txt': { status, headers: { 'content-type': 'text/plain' }, body },
-  });
-  const pages = { '/': linking('/open', '/private/1'), '/open': {}, '/private/1': {} };
-
-  it('keeps us from what it disallows, which is told and not asked for', async () => {
-    const { listed, outcomes } = await crawl({
-      ...pages,
-      ...robots('User-agent: *\nDisallow: /private\n'),
-    });
-    expect(listed).toEqual(['/', '/open']);
-    expect(outcomes.get('/private/1')?.problem).toBe('blocked');
-    expect(site?.asked).not.toContain('/private/1');
-  });
-
-  it('is read for our own name first', async () => {
-    const text = 'User-agent: *\nDisallow: /\n\nUser-agent: HaatTools\nDisallow: /open\n';
-    expect((await crawl({ ...pages, ...robots(text) })).listed).toEqual(['/', '/private/1']);
-  });
-
-  it('is obeyed where a page redirects to what it disallows', async () => {
-    const { outcomes } = await crawl({
-      '/': linking('/way-in'),
-      '/way-in': { status: 302, headers: { location: '/private/1' } },
-      '/private/1': {},
-      ...robots('User-agent: *\nDisallow: /private\n'),
-    });
-    expect(outcomes.get('/private/1')?.problem).toBe('blocked');
-    expect(site?.asked).not.toContain('/private/1');
-  });
-
-  it.each([
-    [2, 2_000],
-    [0.05, 200],
-    [3_600, 5_000],
-  ])('asks for a delay of %d s and gets %d ms', async (seconds, ms) => {
-    const { rests } = await crawl({
-      ...pages,
-      ...robots(`User-agent: *\nCrawl-delay: ${seconds}\n`),
-    });
-    expect(rests).toEqual([ms, ms, ms]);
-  });
-
-  it('forbids everything: the crawl fails with a sentence, and no page is asked for', async () => {
-    const { end } = await crawl({ ...pages, ...robots('User-agent: *\nDisallow: /\n') });
-    expect(end).toEqual({
-      kind: 'failed',
-      failure: crawlMessages.blocked(site?.exception ?? ''),
-    });
-    expect(site?.asked).toEqual(['/robots.txt']);
-  });
-
-  it.each([503, 429])('answers %d: nothing is asked for', async (status) => {
-    const { end } = await crawl({ ...pages, ...robots('', status) });
-    expect(end).toEqual({
-      kind: 'failed',
-      failure: crawlMessages.robotsUnreadable(site?.exception ?? '', status),
-    });
-    expect(site?.asked).toEqual(['/robots.txt']);
-  });
-
-  it.each([404, 403])('answers %d: everything is allowed', async (status) => {
-    const rules = robots('User-agent: *\nDisallow: /\n', status);
-    expect((await crawl({ ...pages, ...rules })).listed).toHaveLength(3);
   });
 });
 
@@ -309,11 +160,11 @@ describe('a start', () => {
   });
 
   it('that leads to a private address is not followed', async () => {
-    const { end } = await crawl({
+    const { end, site } = await crawl({
       '/': { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data/' } },
     });
     expect(end.kind).toBe('failed');
-    expect(site?.asked).toEqual(['/robots.txt', '/']);
+    expect(site.asked).toEqual(['/robots.txt', '/']);
   });
 
   it('that is not there says so', async () => {
@@ -349,9 +200,9 @@ describe('a crawl', () => {
   it('ends when the site has stopped answering', async () => {
     const dead = Array.from({ length: 40 }, (_, n) => `/${n}`);
     const down = Object.fromEntries(dead.map((path) => [path, { status: 502 }]));
-    const { end } = await crawl({ '/': linking(...dead), ...down });
+    const { end, site } = await crawl({ '/': linking(...dead), ...down });
     expect(end).toEqual({ kind: 'done', limit: 'silent' });
-    expect(site?.asked).toHaveLength(2 + 20);
+    expect(site.asked).toHaveLength(2 + 20);
   });
 
   it('stops at once when it is told to, in the middle of a page too', async () => {
@@ -363,25 +214,24 @@ describe('a crawl', () => {
         return new Promise(() => undefined);
       },
     };
-    await expect(crawl(pages, { signal: stop.signal })).rejects.toThrow('cancelled');
-    expect(site?.asked).toEqual(['/robots.txt', '/', '/hangs']);
+    const site = await openSite(pages);
+    const crawling = crawlOpenSite(site, { signal: stop.signal });
+    await expect(crawling).rejects.toThrow('cancelled');
+    await site.close();
+    expect(site.asked).toEqual(['/robots.txt', '/', '/hangs']);
   });
 
   it('goes on where it was interrupted', async () => {
-    const pages = { '/': linking('/a', '/b'), '/a': linking('/c'), '/b': {}, '/c': {} };
-    site = await openSite(pages);
+    const site = await openSite({ '/a': linking('/c'), '/b': {}, '/c': {} });
     const { origin } = site;
-    const { listed, known } = await crawl(pages, {
-      todo: {
-        pages: ['/', '/a', '/b'].map((path, index) => ({
-          number: index + 1,
-          url: origin + path,
-          foundOn: index === 0 ? null : 1,
-        })),
-        visited: 1,
-        hasBegun: true,
-      },
-    });
+    const pages = ['/', '/a', '/b'].map((path, index) => ({
+      number: index + 1,
+      url: origin + path,
+      foundOn: index === 0 ? null : 1,
+    }));
+    const todo = { pages, visited: 1, hasBegun: true };
+    const { listed, known } = await crawlOpenSite(site, { todo });
+    await site.close();
     expect(listed).toEqual(['/a', '/b', '/c']);
     expect(site.asked).toEqual(['/robots.txt', '/a', '/b', '/c']);
     expect(known.at(-1)).toEqual({ number: 4, url: `${origin}/c`, foundOn: 2 });
@@ -390,7 +240,7 @@ describe('a crawl', () => {
   it('has the time that it has left after an interruption, no more', async () => {
     const { end, listed } = await crawl(endless(), {
       limits: { maxMs: 10_000 },
-      todo: { startedAt: clock.now() - 9_700 },
+      spentMs: 9_700,
     });
     expect(end).toEqual({ kind: 'done', limit: 'time' });
     expect(listed).toHaveLength(2);

@@ -1,15 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import { connectQueues } from '@haat/platform/queues/queue-factory';
-import type { Queues } from '@haat/platform/queues/queues';
-import { CRAWL_QUEUE } from '@haat/platform/site-crawls/crawl-queue';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { publishUnpublished } from '../outbox/outbox-relay.ts';
 import { claimCrawl } from './crawl-claim.ts';
-import { removeOldCrawls } from './old-crawls.ts';
 import { runCrawl } from './run-crawl.ts';
-import { startCrawls } from './start-crawls.ts';
 import { type CrawlDesk, openCrawlDesk, until } from './testing/crawl-desk.ts';
 import { linking, openSite, type Pages, type Site } from './testing/site.ts';
 
@@ -276,60 +270,5 @@ describe('a crawl whose worker is gone', () => {
       .execute();
     expect((await claimCrawl(db, two, Date.now())).kind).toBe('busy');
     expect((await claimCrawl(db, one, Date.now())).kind).toBe('yours');
-  });
-});
-
-describe('the queue of crawls', () => {
-  let queues: Queues;
-  const ending = new AbortController();
-  afterAll(async () => {
-    ending.abort();
-    await queues.close();
-  });
-
-  it('gets them from the outbox, runs them and remembers that they are done', async () => {
-    const site = await open({ '/': linking('/a'), '/a': {} });
-    queues = await connectQueues(desk.url);
-    const alarms = { jobFailed: () => undefined };
-    startCrawls({ ...desk.servicesFor(site), queues, alarms }, { ending: ending.signal });
-    const { db } = desk.connection;
-    const id = await desk.ask(site);
-    const { log } = desk.servicesFor(site);
-    await publishUnpublished({ db, queues, log });
-    const row = () =>
-      db.selectFrom('outbox').selectAll().where('event_id', '=', id).executeTakeFirstOrThrow();
-    await until(async () => (await row()).finished_at !== null);
-    expect(await row()).toMatchObject({ queue: CRAWL_QUEUE, published_at: expect.any(Date) });
-    expect((await desk.crawl(id)).status).toBe('done');
-  });
-});
-
-describe('old crawls', () => {
-  it('are removed with everything that came of them, and newer ones stay', async () => {
-    const site = await open({ '/': linking('/gone') });
-    const { db } = desk.connection;
-    const [old, recent] = [await desk.ask(site), await desk.ask(site)];
-    await runCrawl(desk.servicesFor(site), old, never);
-    const aDay = 24 * 60 * 60 * 1000;
-    const clock = createManualClock('2027-01-02T12:00:00.000Z');
-    const age = (id: string, ms: number) =>
-      db
-        .updateTable('site_crawls')
-        .set({ created_at: new Date(clock.now() - ms) })
-        .where('id', '=', id)
-        .execute();
-    await age(old, aDay + 1);
-    await age(recent, aDay);
-    await db.deleteFrom('site_crawls').where('id', 'not in', [old, recent]).execute();
-
-    expect(await removeOldCrawls({ db, clock }, aDay)).toBe(1);
-    expect(await desk.pages(old)).toEqual([]);
-    expect(await filesOf(old)).toEqual([]);
-    const ids = await db.selectFrom('site_crawls').select('id').execute();
-    expect(ids).toEqual([{ id: recent }]);
-    const asked = await db.selectFrom('outbox').select('event_id').execute();
-    const left = asked.map((row) => row.event_id);
-    expect(left).toContain(recent);
-    expect(left).not.toContain(old);
   });
 });

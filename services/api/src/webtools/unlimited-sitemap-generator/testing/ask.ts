@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+let callers = 0;
+/** An address that nobody else asks from. */
+export const newCaller = (): string => {
+  callers += 1;
+  return `198.51.100.${callers}`;
+};
+
+export type Asking = {
+  readonly from?: string;
+  /** Idempotency-Key. */
+  readonly key?: string;
+};
+
+/** Asks for the sitemap of a site, as a new visitor unless told. */
+export const askFor = (
+  app: FastifyInstance,
+  url: string,
+  { from = newCaller(), key }: Asking = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/webtools/sitemaps',
+    payload: { url },
+    remoteAddress: from,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });
+
+export const cancelCrawl = (app: FastifyInstance, id: string) =>
+  app.inject({ method: 'POST', url: `/api/webtools/sitemaps/${id}/cancel`, payload: {} });

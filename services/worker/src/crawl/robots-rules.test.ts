@@ -1,0 +1,72 @@
+import { crawlMessages } from '@haat/contracts/crawl-messages';
+import { describe, expect, it } from 'vitest';
+import { crawl } from './testing/crawl-in-virtual-time.ts';
+import { linking } from './testing/site.ts';
+
+describe('robots.txt', () => {
+  const robots = (body: string, status = 200) => ({
+    '/robots.txt': { status, headers: { 'content-type': 'text/plain' }, body },
+  });
+  const pages = { '/': linking('/open', '/private/1'), '/open': {}, '/private/1': {} };
+
+  it('keeps us from what it disallows, which is told and not asked for', async () => {
+    const { listed, outcomes, site } = await crawl({
+      ...pages,
+      ...robots('User-agent: *\nDisallow: /private\n'),
+    });
+    expect(listed).toEqual(['/', '/open']);
+    expect(outcomes.get('/private/1')?.problem).toBe('blocked');
+    expect(site.asked).not.toContain('/private/1');
+  });
+
+  it('is read for our own name first', async () => {
+    const text = 'User-agent: *\nDisallow: /\n\nUser-agent: HaatTools\nDisallow: /open\n';
+    expect((await crawl({ ...pages, ...robots(text) })).listed).toEqual(['/', '/private/1']);
+  });
+
+  it('is obeyed where a page redirects to what it disallows', async () => {
+    const { outcomes, site } = await crawl({
+      '/': linking('/way-in'),
+      '/way-in': { status: 302, headers: { location: '/private/1' } },
+      '/private/1': {},
+      ...robots('User-agent: *\nDisallow: /private\n'),
+    });
+    expect(outcomes.get('/private/1')?.problem).toBe('blocked');
+    expect(site.asked).not.toContain('/private/1');
+  });
+
+  it.each([
+    [2, 2_000],
+    [0.05, 200],
+    [3_600, 5_000],
+  ])('asks for a delay of %d s and gets %d ms', async (seconds, ms) => {
+    const { rests } = await crawl({
+      ...pages,
+      ...robots(`User-agent: *\nCrawl-delay: ${seconds}\n`),
+    });
+    expect(rests).toEqual([ms, ms, ms]);
+  });
+
+  it('forbids everything: the crawl fails with a sentence, and no page is asked for', async () => {
+    const { end, site } = await crawl({ ...pages, ...robots('User-agent: *\nDisallow: /\n') });
+    expect(end).toEqual({
+      kind: 'failed',
+      failure: crawlMessages.blocked(site.exception),
+    });
+    expect(site.asked).toEqual(['/robots.txt']);
+  });
+
+  it.each([503, 429])('answers %d: nothing is asked for', async (status) => {
+    const { end, site } = await crawl({ ...pages, ...robots('', status) });
+    expect(end).toEqual({
+      kind: 'failed',
+      failure: crawlMessages.robotsUnreadable(site.exception, status),
+    });
+    expect(site.asked).toEqual(['/robots.txt']);
+  });
+
+  it.each([404, 403])('answers %d: everything is allowed', async (status) => {
+    const rules = robots('User-agent: *\nDisallow: /\n', status);
+    expect((await crawl({ ...pages, ...rules })).listed).toHaveLength(3);
+  });
+});

@@ -1,0 +1,89 @@
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { type CrawlEnd, type CrawlLimits, type CrawlToDo, crawlSite } from '../crawl-site.ts';
+import type { KnownPage } from '../frontier.ts';
+import type { PageOutcome } from '../look-at-page.ts';
+import { openSite, type Pages, type Site } from './site.ts';
+
+const LIMITS: CrawlLimits = {
+  maxPages: 1_000,
+  maxMs: 60_000,
+  pageBytes: 10_000,
+  pauseMs: 200,
+  delayMaxMs: 5_000,
+};
+
+export type Crawled = {
+  readonly end: CrawlEnd;
+  readonly site: Pick<Site, 'origin' | 'exception' | 'asked'>;
+  readonly known: readonly KnownPage[];
+  /** By path. */
+  readonly outcomes: ReadonlyMap<string, PageOutcome>;
+  /** Paths. */
+  readonly listed: readonly string[];
+  /** Every rest that was taken, in ms. */
+  readonly rests: readonly number[];
+  readonly moves: readonly string[];
+};
+
+export type CrawlOptions = {
+  readonly limits?: Partial<CrawlLimits>;
+  /** A path. */
+  readonly start?: string;
+  readonly todo?: Partial<Omit<CrawlToDo, 'startedAt'>>;
+  /** How long the crawl has taken before, in ms. */
+  readonly spentMs?: number;
+  readonly signal?: AbortSignal;
+  /** Of each visit; ms, and of real time. */
+  readonly timeoutMs?: number;
+};
+
+/** Crawls a site in virtual time: a rest moves the clock and takes none. */
+export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Promise<Crawled> => {
+  const { origin, visitor } = site;
+  const { limits, start = '/', todo, spentMs = 0, signal = new AbortController().signal } = options;
+  const clock = createManualClock();
+  const known = [...(todo?.pages ?? [{ number: 1, url: origin + start, foundOn: null }])];
+  const outcomes = new Map<string, PageOutcome>();
+  const rests: number[] = [];
+  const moves: string[] = [];
+  const rest = async (ms: number, stop: AbortSignal): Promise<void> => {
+    stop.throwIfAborted();
+    rests.push(ms);
+    clock.advance(ms);
+  };
+  const end = await crawlSite(
+    { visitor, clock, rest },
+    { ...LIMITS, ...limits },
+    {
+      origin,
+      startedAt: clock.now() - spentMs,
+      visited: 0,
+      hasBegun: false,
+      ...todo,
+      pages: [...known],
+    },
+    {
+      visiting: async () => undefined,
+      record: async ({ url }, outcome, found) => {
+        outcomes.set(url.slice(origin.length), outcome);
+        known.push(...found);
+      },
+      moveTo: async (to) => {
+        moves.push(to);
+      },
+    },
+    signal,
+  );
+  const listed = [...outcomes].flatMap(([path, { isListed }]) => (isListed ? [path] : []));
+  return { end, site, known, outcomes, listed, rests, moves };
+};
+
+/** Opens a site for one crawl and closes it, whatever happens. */
+export const crawl = async (pages: Pages, options: CrawlOptions = {}): Promise<Crawled> => {
+  const site = await openSite(pages, options);
+  try {
+    return await crawlOpenSite(site, options);
+  } finally {
+    await site.close();
+  }
+};
