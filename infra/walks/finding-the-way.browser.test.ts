@@ -159,6 +159,7 @@ describe('an address where nothing is', () => {
     await come('/youtube');
     const answer = await page.goto(at, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(404);
+    expect(await answer?.text()).toContain('There is nothing at this address.');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await main.getByText(at, { exact: true }).waitFor();

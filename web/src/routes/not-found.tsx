@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { WayOn } from '../components/way-on.tsx';
 import { OpenPagesContext } from '../features/shell/open-pages.ts';
 import { nearbyPages } from '../lib/nearby-pages.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 /** As it was typed; as it was sent where that is no text. */
 const readable = (pathname: string): string => {
@@ -15,12 +16,15 @@ const readable = (pathname: string): string => {
 
 export const NotFoundPage = () => {
   const { pathname } = useLocation();
+  // What the server sends is the same for every address.
+  const isHere = useHydrated();
   const near = nearbyPages(pathname, useContext(OpenPagesContext));
   return (
     <WayOn title="Page not found">
       <p>
-        There is nothing at <span className="mono">{readable(pathname)}</span>. The address may be
-        misspelt, or the page may have moved.
+        There is nothing at{' '}
+        {isHere ? <span className="mono">{readable(pathname)}</span> : 'this address'}. The address
+        may be misspelt, or the page may have moved.
       </p>
       {near.length > 0 && (
         <p>
