@@ -27,6 +27,12 @@ describe('nothing speaks against', () => {
     'https://pineapple.example/',
     'https://modern-furniture.example/',
     'https://a.b.c.example.com/',
+    'https://gift-shop.example/',
+    'https://book-support.example/',
+    'https://update.microsoft.com/',
+    'https://s3.amazonaws.com/',
+    'https://kotaku.com/',
+    'https://airtable.com/',
   ])('%s', (link) => {
     expect(codes(link)).toEqual([]);
     expect(verdict(link)).toBe('no_warning_signs');
@@ -42,6 +48,7 @@ describe('a link is not to be opened when', () => {
     ['brand_in_front', 'https://www.onlinesbi.sbi.account.evil.example/'],
     ['brand_with_bait', 'https://sbi-kyc-update.in/'],
     ['brand_with_bait', 'https://paytmcashback.xyz/'],
+    ['brand_with_bait', 'https://jio-gift-offer.example/'],
     ['brand_with_bait', 'https://irctc-refund.vercel.app/'],
     ['brand_look_alike', 'https://payt\u043c.com/'],
     ['brand_look_alike', 'https://g00gle.com/'],

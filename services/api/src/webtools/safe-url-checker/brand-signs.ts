@@ -7,8 +7,12 @@ import { bad, warning } from './signs.ts';
 /** Shorter words are one slip away from half the dictionary. */
 const SHORTEST_MISSPELT = 6;
 
+/** What swindlers catch people with, seldom part of a name otherwise. */
 const BAIT =
-  /kyc|verif|update|secur|login|signin|suspend|block|unlock|refund|reward|prize|winner|lottery|gift|bonus|cashback|otp|wallet|recharge|helpdesk|customercare|support|netbanking|account|claim|offer|challan|subsid/;
+  /kyc|verif|suspend|unlock|refund|reward|prize|winner|lottery|cashback|otp|login|signin|netbanking|customercare|challan|subsid/;
+/** Harmless in a name of one's own, bait beside somebody else's. */
+const BAIT_BESIDE_A_BRAND =
+  /updat|secur|block|gift|bonus|wallet|recharge|helpdesk|support|account|claim|offer/;
 
 const wordsOf = (text: string): readonly string[] =>
   text.split(/[.-]/).filter((word) => word !== '');
@@ -54,7 +58,7 @@ const signOf = (brand: Brand, host: Host): Finding | null => {
   }
   if (isNamedIn(brand, text)) {
     const says = `The name says ${brand.name}, but ${shownDomain} is not on our list of its names`;
-    return BAIT.test(text)
+    return BAIT.test(text) || BAIT_BESIDE_A_BRAND.test(text)
       ? bad(
           'brand_with_bait',
           says,
