@@ -49,7 +49,8 @@ export const BRANDS: readonly Brand[] = [
   { name: 'Axis Bank', parts: ['axisbank'], domains: ['axisbank.com', 'axisbank.co.in'] },
   {
     name: 'Kotak Mahindra Bank',
-    parts: ['kotak'],
+    words: ['kotak', 'kotakbank'],
+    parts: ['kotakmahindra'],
     domains: ['kotak.com', 'kotaksecurities.com', 'kotakmf.com', 'kotaklife.com'],
   },
   {
