@@ -106,5 +106,6 @@ export const askServer = async (
   options: AskOptions,
 ): Promise<Response> => {
   const response = await exchange(server, question, options, true);
-  return response.code === 'FORMERR' ? exchange(server, question, options, false) : response;
+  const isUnknown = response.code === 'FORMERR' || response.code === 'NOTIMP';
+  return isUnknown ? exchange(server, question, options, false) : response;
 };

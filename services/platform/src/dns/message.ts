@@ -16,7 +16,14 @@ export type Response = {
   readonly authorities: readonly Answer[];
 };
 
-export type ResponseCode = 'NOERROR' | 'FORMERR' | 'SERVFAIL' | 'NXDOMAIN' | 'REFUSED' | 'OTHER';
+export type ResponseCode =
+  | 'NOERROR'
+  | 'FORMERR'
+  | 'SERVFAIL'
+  | 'NXDOMAIN'
+  | 'NOTIMP'
+  | 'REFUSED'
+  | 'OTHER';
 
 /** RFC 1035, section 4.1.1. */
 const CODES: Readonly<Record<number, ResponseCode>> = {
@@ -24,6 +31,7 @@ const CODES: Readonly<Record<number, ResponseCode>> = {
   1: 'FORMERR',
   2: 'SERVFAIL',
   3: 'NXDOMAIN',
+  4: 'NOTIMP',
   5: 'REFUSED',
 };
 const CODE_BITS = 0xf;

@@ -39,9 +39,10 @@ export type Manner =
   | 'servfail'
   | 'refused'
   | 'formerr'
+  | 'notimp'
   | 'garbage';
 
-const CODES = { nxdomain: 3, servfail: 2, refused: 5, formerr: 1 } as const;
+const CODES = { nxdomain: 3, servfail: 2, refused: 5, formerr: 1, notimp: 4 } as const;
 
 export type NameServer = {
   readonly address: string;
@@ -138,6 +139,7 @@ const answersTo = (
     case 'servfail':
     case 'refused':
     case 'formerr':
+    case 'notimp':
       return [refusing(CODES[manner])];
     case 'answer':
       return [right];
