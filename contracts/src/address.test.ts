@@ -64,7 +64,7 @@ describe('A registrant’s address', () => {
 
   it('keeps what the registrar can hold', () => {
     expect(errorsOf({ ...address, city: 'J'.repeat(65) })).toEqual({
-      city: 'Please keep this under 64 characters.',
+      city: 'Please use at most 64 characters.',
     });
     expect(errorsOf({ ...address, country: 'India' })).toEqual({
       country: 'Please choose a country from the list.',

@@ -14,7 +14,7 @@ const required = (max: number) =>
       .string({ error: domainOrderMessages.fieldRequired })
       .trim()
       .min(1, domainOrderMessages.fieldRequired)
-      .max(max, `Please keep this under ${max} characters.`),
+      .max(max, `Please use at most ${max} characters.`),
   );
 
 /**

@@ -65,7 +65,7 @@ describe('A bug report', () => {
       true,
     );
     expect(mistakes(bugReportBodySchema, { ...bug, happened: 'x'.repeat(5_001) })).toEqual({
-      happened: 'Please keep this under 5000 characters.',
+      happened: 'Please use at most 5,000 characters.',
     });
   });
 });

@@ -76,7 +76,7 @@ describe('A request for a plan', () => {
   it('tells at the wish that it is too long', () => {
     expect(read({ wish: 'x'.repeat(5_000) })).toMatchObject({
       ok: false,
-      errors: { wish: 'Please keep this under 5000 characters.' },
+      errors: { wish: 'Please use at most 5,000 characters.' },
     });
   });
 });
