@@ -108,11 +108,12 @@ export const inLatinLetters = (text: string): string =>
     .map(base)
     .join('');
 
-/** True when no letter is Latin, and yet the whole reads as Latin. */
-export const isLatinInDisguise = (part: string): boolean => {
-  const scripts = scriptsIn(part);
-  return scripts.size > 0 && !scripts.has('Latin') && /^[a-z\d-]+$/.test(inLatinLetters(part));
-};
+/** Letters that nobody can tell from Latin ones by eye; those of LOOKS_LIKE merely remind of them. */
+const TWINS = /^[асԁеһіјӏорԛѕԝхуѵ\d-]+$|^[ονρυα\d-]+$|^[օոսհ\d-]+$/;
+
+/** True when no letter is Latin, and yet nobody would notice. */
+export const isLatinInDisguise = (part: string): boolean =>
+  scriptsIn(part).size > 0 && TWINS.test(part);
 
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
