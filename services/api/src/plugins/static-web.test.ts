@@ -113,6 +113,16 @@ describe('the storefront', () => {
     await writeFile(join(empty, 'index.html'), html('Home'));
     await writeFile(join(empty, 'routes.json'), FILES['routes.json']);
     expect(await early.get('/', browser)).toMatchObject({ status: 200, body: html('Home') });
+
+    // Built anew: what was there is gone, and comes again.
+    await rm(join(empty, 'index.html'));
+    await rm(join(empty, 'routes.json'));
+    for (const path of ['/', '/user/dashboard', '/nowhere']) {
+      expect(await early.get(path, browser)).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+      });
+    }
     await rm(empty, { recursive: true });
   });
 });

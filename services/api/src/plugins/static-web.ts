@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusalMessages } from '@haat/contracts/messages';
@@ -70,19 +71,27 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   const exists = async (proof: string): Promise<boolean> =>
     (await app.inject({ url: proof, headers: { accept: 'application/json' } })).statusCode !== 404;
 
+  const beingBuilt = (reply: FastifyReply) =>
+    problem(
+      reply.header('retry-after', String(BUILDING_SECONDS)),
+      503,
+      refusalMessages.webIsBeingBuilt,
+    );
+
+  /** While the web is built anew, its pages are gone for a moment. */
+  const sendPage = (reply: FastifyReply, file: string) =>
+    existsSync(join(root, file)) ? reply.sendFile(file) : beingBuilt(reply);
+
   app.setNotFoundHandler(async (request, reply) => {
     if (!isPage(request)) return notFound(reply);
     const routes = await currentRoutes();
-    if (routes === null) {
-      reply.header('retry-after', String(BUILDING_SECONDS));
-      return problem(reply, 503, refusalMessages.webIsBeingBuilt);
-    }
+    if (routes === null) return beingBuilt(reply);
     const page = findWebPage(routes, pathOf(request));
-    if (page.kind === 'file') return reply.sendFile(page.file);
+    if (page.kind === 'file') return sendPage(reply, page.file);
     if (page.kind === 'moved') {
       return reply.redirect(`${page.to}${request.url.slice(pathOf(request).length)}`, 301);
     }
     const isThere = page.kind === 'shell' && (page.proof === null || (await exists(page.proof)));
-    return isThere ? reply.sendFile('shell.html') : reply.code(404).sendFile('404.html');
+    return isThere ? sendPage(reply, 'shell.html') : sendPage(reply.code(404), '404.html');
   });
 });
