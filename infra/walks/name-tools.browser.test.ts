@@ -63,6 +63,10 @@ const barriers = async (): Promise<readonly string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 };
 
+/** Colours change by and by; on the way they are neither the ones nor the others. */
+const COLOURS_CHANGED = `Promise.allSettled(document.getAnimations()
+  .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => undefined)`;
+
 /** Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways. */
 const lookAround = async (name: string): Promise<void> => {
   for (const [shape, width] of [
@@ -75,6 +79,7 @@ const lookAround = async (name: string): Promise<void> => {
       await expect
         .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
         .toBe(colorScheme);
+      await page.evaluate(COLOURS_CHANGED);
       const path = `${SCREENSHOTS}/${name}.${shape}.${colorScheme}.png`;
       await page.screenshot({ path, fullPage: true });
       expect(await barriers()).toEqual([]);

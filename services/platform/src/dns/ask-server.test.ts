@@ -18,7 +18,7 @@ const serve = async (manner: Manner = 'answer'): Promise<NameServer> => {
 const ask = (
   server: Pick<NameServer, 'address' | 'port'>,
   name = 'haat.example',
-  timeoutMs = 100,
+  timeoutMs = 5_000,
 ) => askServer(server, { name, type: 'A' }, { recurse: false, timeoutMs });
 
 describe('a question to a nameserver', () => {
@@ -43,14 +43,14 @@ describe('a question to a nameserver', () => {
   });
 
   it('waits for the right answer while forged ones come', async () => {
-    expect((await ask(await serve('forged_first'), 'haat.example', 1_000)).answers).toHaveLength(1);
+    expect((await ask(await serve('forged_first'))).answers).toHaveLength(1);
   });
 
   it.each(['wrong_id', 'wrong_question', 'garbage', 'silence'] as const)(
     'is not answered by %s, and not asked again',
     async (manner) => {
       const server = await serve(manner);
-      await expect(ask(server)).rejects.toThrow(NoAnswer);
+      await expect(ask(server, 'haat.example', 200)).rejects.toThrow(NoAnswer);
       expect(server.asked).toHaveLength(1);
     },
   );
@@ -71,7 +71,7 @@ describe('a question to a nameserver', () => {
     const server = await serve();
     await server.close();
     servers.splice(0);
-    await expect(ask(server, 'haat.example', 10_000)).rejects.toThrow(NoAnswer);
+    await expect(ask(server, 'haat.example', 60_000)).rejects.toThrow(NoAnswer);
   });
 
   it('does not hear another sender who knows the port', async () => {

@@ -15,7 +15,7 @@ const start = async (manner: Manner): Promise<NameServer> => {
 };
 
 const question = { name: 'haat.example', type: 'A' } as const;
-const options = { recurse: false, timeoutMs: 100 };
+const options = { recurse: false, timeoutMs: 500 };
 
 describe('several nameservers', () => {
   it('are asked in turn until one answers, which is then asked first', async () => {
