@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 const SCREENSHOTS = '.screenshots/sitemap-tool';
 const TOOL = '/webtools/unlimited-sitemap-generator';
-const PAGES = 40;
+const PAGES = 60;
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let site: Server;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   stack = await startStack({
     databaseUrl: database.url,
     web: true,
-    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}`, CRAWL_PAUSE_MS: '150', TRUST_PROXY: 'true' },
+    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}`, CRAWL_PAUSE_MS: '200', TRUST_PROXY: 'true' },
   });
   browser = await launchBrowser();
 });
@@ -80,6 +80,12 @@ beforeEach(async () => {
   page = await context.newPage();
   complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // Refusals are what some of these tests are about; the browser notes each of them.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isRefusal)
+      complaints.push(message.text());
+  });
 });
 
 afterEach(async () => {
