@@ -22,9 +22,14 @@ export const NotFoundPage = () => {
   return (
     <WayOn title="Page not found">
       <p>
-        There is nothing at{' '}
-        {isHere ? <span className="mono">{readable(pathname)}</span> : 'this address'}. The address
-        may be misspelt, or the page may have moved.
+        {isHere ? (
+          <>
+            There is nothing at <span className="mono">{readable(pathname)}</span>.
+          </>
+        ) : (
+          'There is nothing at this address.'
+        )}{' '}
+        The address may be misspelt, or the page may have moved.
       </p>
       {near.length > 0 && (
         <p>
