@@ -136,7 +136,7 @@ describe('the catalogue on the home page', () => {
     await page.goto('/');
     expect(await cards().count()).toBe(8);
     await page.getByRole('button', { name: 'Show all 16' }).click();
-    expect(await cards().count()).toBe(16);
+    await expect.poll(() => cards().count()).toBe(16);
   });
 });
 

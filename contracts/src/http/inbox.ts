@@ -39,7 +39,8 @@ const keysOf = <Choice extends Choices>(choices: Choice) =>
   Object.keys(choices) as [keyof Choice & string, ...(keyof Choice & string)[]];
 
 const SHORT_TEXT = 200;
-const LONG_TEXT = 5_000;
+/** The most that a description may say, in characters. */
+export const LONG_TEXT = 5_000;
 const ADDRESS_TEXT = 500;
 /** Rupees. */
 const HIGHEST_ASKING_PRICE = 1_000_000;

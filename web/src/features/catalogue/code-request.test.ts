@@ -41,4 +41,13 @@ describe('A request for an item that is sold', () => {
       errors: { email: expect.any(String), wish: expect.any(String), name: undefined },
     });
   });
+
+  it('says how many words are left beside the item that is named above them', () => {
+    const { read } = codeRequest(KIRANA_POS);
+    const most = 5_000 - 'Item: Kirana POS, ₹2,999.00 (php-cms/kirana-pos)\n\n'.length;
+    expect(read({ ...asha, wish: 'x'.repeat(most) }, NOW).ok).toBe(true);
+    expect(read({ ...asha, wish: 'x'.repeat(most + 1) }, NOW)).toMatchObject({
+      errors: { wish: `Please use at most ${most.toLocaleString('en-IN')} characters.` },
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { codeTotalPaise } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { type HireRequestBody, hireRequestBodySchema } from '@haat/contracts/http/inbox';
+import { type HireRequestBody, hireRequestBodySchema, LONG_TEXT } from '@haat/contracts/http/inbox';
+import { inboxMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { apiPaths } from '../../config/paths.ts';
 import { budgetFor } from '../hosting/plan-offer.ts';
@@ -20,15 +21,16 @@ export const codeRequest = (
   fields: ['wish', 'name', 'email', 'homepage'],
   path: apiPaths.inbox.hireRequests,
   read: ({ wish, ...sender }) => {
-    const opening = `Item: ${itemInWords(item)} (${item.category_route}/${item.route})`;
+    const opening = `Item: ${itemInWords(item)} (${item.category_route}/${item.route})\n\n`;
     const reading = readForm(hireRequestBodySchema, {
       ...sender,
       work: 'other',
       budget: budgetFor(codeTotalPaise(item.price)),
-      description: `${opening}\n\n${wish.trim()}`.trim(),
+      description: `${opening}${wish.trim()}`.trim(),
     });
     if (reading.ok) return reading;
-    const { description: tooLong, name, email, homepage } = reading.errors;
+    const { description: wrong, name, email, homepage } = reading.errors;
+    const tooLong = wrong && inboxMessages.tooLong(LONG_TEXT - opening.length);
     return { ok: false, errors: { wish: tooLong, name, email, homepage } };
   },
 });

@@ -73,10 +73,12 @@ describe('A request for a plan', () => {
     expect(read({ wish: 'neelkhadi.in' }, missing).ok).toBe(true);
   });
 
-  it('tells at the wish that it is too long', () => {
-    expect(read({ wish: 'x'.repeat(5_000) })).toMatchObject({
-      ok: false,
-      errors: { wish: 'Please use at most 5,000 characters.' },
-    });
+  it('tells at the wish how long it may be, beside the plan that is named above it', () => {
+    const { errors } = read({ wish: 'x'.repeat(5_000) }) as { errors: { wish: string } };
+    const most = Number(
+      /^Please use at most (4,9\d\d) characters\.$/.exec(errors.wish)?.[1]?.replace(',', ''),
+    );
+    expect(read({ wish: 'x'.repeat(most) }).ok).toBe(true);
+    expect(read({ wish: 'x'.repeat(most + 1) }).ok).toBe(false);
   });
 });

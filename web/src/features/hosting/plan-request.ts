@@ -4,8 +4,10 @@ import {
   type BUDGETS,
   type HireRequestBody,
   hireRequestBodySchema,
+  LONG_TEXT,
   type WORK_KINDS,
 } from '@haat/contracts/http/inbox';
+import { inboxMessages } from '@haat/contracts/messages';
 import { apiPaths } from '../../config/paths.ts';
 import type { InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
@@ -49,7 +51,8 @@ export const planRequest = (
   fields: ['plan', 'wish', 'name', 'email', 'homepage'],
   path: apiPaths.inbox.hireRequests,
   read: ({ plan: _, wish, ...sender }) => {
-    const description = `Plan: ${plan.words}\n\n${wish.trim()}`.trim();
+    const opening = `Plan: ${plan.words}\n\n`;
+    const description = `${opening}${wish.trim()}`.trim();
     const reading = readForm(hireRequestBodySchema, {
       ...sender,
       work,
@@ -58,7 +61,8 @@ export const planRequest = (
     });
     const noWish = wish.trim() === '' ? missing : undefined;
     if (reading.ok) return noWish === undefined ? reading : { ok: false, errors: { wish: noWish } };
-    const { description: tooLong, name, email, homepage } = reading.errors;
+    const { description: wrong, name, email, homepage } = reading.errors;
+    const tooLong = wrong && inboxMessages.tooLong(LONG_TEXT - opening.length);
     return { ok: false, errors: { wish: noWish ?? tooLong, name, email, homepage } };
   },
 });
