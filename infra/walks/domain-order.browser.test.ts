@@ -18,7 +18,7 @@ const SCREENSHOTS = '.screenshots/domain-order';
 let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
-let complaints: readonly string[];
+let complaints: string[];
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });

@@ -1,19 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { nameToolMessages } from '@haat/contracts/messages';
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NameWorld, startNameWorld } from './name-world.ts';
+import { barriers, copied, lookAround, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/name-tools';
 
 let world: NameWorld;
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
@@ -21,28 +16,18 @@ let complaints: string[];
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
   world = await startNameWorld();
-  database = await createTestDatabase();
-  stack = await startStack({ databaseUrl: database.url, web: true, env: world.settings });
-  browser = await launchBrowser();
+  shop = await openShopWindow(world.settings);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
   await world?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    baseURL: stack.baseUrl,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  page = await context.newPage();
-  complaints = [];
   world.becomeSilent(false);
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  ({ context, page, complaints } = await shop.newVisitor({ permissions }));
 });
 
 afterEach(async () => {
@@ -55,40 +40,7 @@ const ask = async (label: string, text: string, button = 'Look up'): Promise<voi
   await page.getByRole('button', { name: button, exact: true }).click();
 };
 
-const copied = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
-
-const barriers = async (): Promise<readonly string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
-
-/** Colours change by and by; on the way they are neither the ones nor the others. */
-const COLOURS_CHANGED = `Promise.allSettled(document.getAnimations()
-  .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => undefined)`;
-
-/** Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways. */
-const lookAround = async (name: string): Promise<void> => {
-  for (const [shape, width] of [
-    ['desktop', 1440],
-    ['mobile', 390],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await expect
-        .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
-        .toBe(colorScheme);
-      await page.evaluate(COLOURS_CHANGED);
-      const path = `${SCREENSHOTS}/${name}.${shape}.${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
-      expect(await barriers()).toEqual([]);
-      expect(
-        await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
-      ).toBeLessThanOrEqual(0);
-    }
-  }
-};
+const look = (name: string): Promise<void> => lookAround(page, `${SCREENSHOTS}/${name}`);
 
 describe('DNS lookup', () => {
   it('shows all records, those of one type, and gives them away to be pasted', async () => {
@@ -103,13 +55,12 @@ describe('DNS lookup', () => {
       .getByText('No CAA record. Any certificate authority may issue for this name.')
       .waitFor();
     await page.getByText(/^Answered in \d+ ms$/).waitFor();
-    await lookAround('dns-lookup');
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await look('dns-lookup');
 
     await page.getByRole('button', { name: 'Copy AAAA record' }).click();
-    expect(await copied()).toBe('2001:db8:4a::12');
+    expect(await copied(page)).toBe('2001:db8:4a::12');
     await page.getByRole('button', { name: 'Copy all records' }).click();
-    expect((await copied()).split('\n')[0]).toBe('haat.example.\t300\tIN\tA\t192.0.2.44');
+    expect((await copied(page)).split('\n')[0]).toBe('haat.example.\t300\tIN\tA\t192.0.2.44');
 
     await page.getByRole('button', { name: 'MX', exact: true }).click();
     await page.getByRole('heading', { name: '2 MX records for haat.example' }).waitFor();
@@ -132,7 +83,7 @@ describe('DNS lookup', () => {
     await page.goto('/webtools/dns-lookup');
     await ask('Name', 'missing.example');
     await page.getByText('There is no name missing.example.').waitFor();
-    await lookAround('dns-lookup-missing');
+    await look('dns-lookup-missing');
     const way = page.getByRole('link', { name: 'See whether it can be bought' });
     expect(await way.getAttribute('href')).toBe('/domains/buy-new-domain?domain=missing.example');
     await ask('Name', 'haat');
@@ -140,7 +91,7 @@ describe('DNS lookup', () => {
     expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe(
       'true',
     );
-    expect(await barriers()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('answers who asked before the page had come to life', async () => {
@@ -162,10 +113,16 @@ describe('DNS lookup', () => {
   it('shows the wait, and asks again when nobody answered', async () => {
     await page.goto('/webtools/dns-lookup');
     world.becomeSilent(true);
+    const waiting = Promise.withResolvers<void>();
+    await page.route('**/api/webtools/**', async (route) => {
+      await waiting.promise;
+      await route.continue();
+    });
     await ask('Name', 'haat.example');
     await page.getByRole('status', { name: 'Looking' }).waitFor();
+    waiting.resolve();
     await page.getByText(nameToolMessages.nobodyAnswered('haat.example')).waitFor();
-    expect(await barriers()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     world.becomeSilent(false);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
@@ -187,8 +144,8 @@ describe('Domain IP finder', () => {
       1,
     );
     await page.getByRole('button', { name: 'Copy 8.8.4.4', exact: true }).click();
-    expect(await copied()).toBe('8.8.4.4');
-    await lookAround('domain-ip-finder');
+    expect(await copied(page)).toBe('8.8.4.4');
+    await look('domain-ip-finder');
   });
 });
 
@@ -203,11 +160,11 @@ describe('Whois lookup', () => {
     await page.getByText('3 Feb 2099').waitFor();
     await page.getByText('It cannot be moved to another registrar: a usual protection.').waitFor();
     await page.getByRole('link', { name: 'Registrar of Names' }).waitFor();
-    await lookAround('whois-lookup');
+    await look('whois-lookup');
     await page.getByText('The answer as it came').click();
     await page.getByRole('button', { name: 'Copy answer' }).click();
-    expect(JSON.parse(await copied())).toMatchObject({ ldhName: 'neelkhadi.in' });
-    await lookAround('whois-lookup-raw');
+    expect(JSON.parse(await copied(page))).toMatchObject({ ldhName: 'neelkhadi.in' });
+    await look('whois-lookup-raw');
   });
 
   it('asks by WHOIS where an ending has nothing newer', async () => {
@@ -221,7 +178,7 @@ describe('Whois lookup', () => {
     await page.goto('/webtools/whois-lookup');
     await ask('Domain name', 'free-name.in');
     await page.getByRole('heading', { name: 'free-name.in is free' }).waitFor();
-    await lookAround('whois-lookup-free');
+    await look('whois-lookup-free');
     await page.getByRole('link', { name: 'Search free-name.in' }).click();
     await page.waitForURL('**/domains/buy-new-domain*');
     expect(new URL(page.url()).searchParams.get('domain')).toBe('free-name.in');
@@ -232,6 +189,6 @@ describe('Whois lookup', () => {
     await page.getByText('Nobody publishes who holds names under .zzz.').waitFor();
     await ask('Domain name', 'co.in');
     await page.getByText(nameToolMessages.ending('co.in')).waitFor();
-    expect(await barriers()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 });

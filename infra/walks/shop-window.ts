@@ -3,14 +3,18 @@ import { launchBrowser } from '@haat/infra/testing/browser';
 import { createTestDatabase } from '@haat/infra/testing/database';
 import { type RunningStack, startStack } from '@haat/infra/testing/processes';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 type ContextOptions = Parameters<Browser['newContext']>[0];
 
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that no script of the page caught. */
-  readonly complaints: readonly string[];
+  /** Errors that no script of the page caught; a walk may add what else it listens for. */
+  readonly complaints: string[];
 };
 
 /** A whole shop of its own, and a browser in front of it. */
@@ -33,7 +37,7 @@ export const openShopWindow = async (env: Record<string, string> = {}): Promise<
     newVisitor: async (options) => {
       const context = await browser.newContext({
         baseURL: stack.baseUrl,
-        viewport: { width: 1440, height: 900 },
+        viewport: DESK,
         ...options,
       });
       const page = await context.newPage();
@@ -58,3 +62,33 @@ export const barriers = async (page: Page): Promise<readonly string[]> => {
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
   );
 };
+
+/** Colours change by and by; on the way they are neither the ones nor the others. */
+const COLOURS_CHANGED = `Promise.allSettled(document.getAnimations()
+  .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => undefined)`;
+
+/**
+ * Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways.
+ * @param picture where the four pictures go, without their ending.
+ */
+export const lookAround = async (page: Page, picture: string): Promise<void> => {
+  for (const [shape, viewport] of Object.entries({ desktop: DESK, mobile: PHONE })) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await expect
+        .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
+        .toBe(colorScheme);
+      await page.evaluate(COLOURS_CHANGED);
+      await page.screenshot({ path: `${picture}.${shape}.${colorScheme}.png`, fullPage: true });
+      expect(await barriers(page)).toEqual([]);
+      const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
+      expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.setViewportSize(DESK);
+};
+
+/** What the browser has in its clipboard; the visitor must have been given the permission. */
+export const copied = (page: Page): Promise<string> =>
+  page.evaluate('navigator.clipboard.readText()');

@@ -1,25 +1,19 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copied, lookAround, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/sitemap-tool';
 const TOOL = '/webtools/unlimited-sitemap-generator';
 const PAGES = 60;
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 let site: Server;
 let origin: string;
 /** Paths that the crawler has asked for since the test began. */
 let asked: string[];
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
@@ -50,36 +44,27 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}`, CRAWL_PAUSE_MS: '200', TRUST_PROXY: 'true' },
+  shop = await openShopWindow({
+    PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}`,
+    CRAWL_PAUSE_MS: '200',
+    TRUST_PROXY: 'true',
   });
-  browser = await launchBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
+  await shop?.close();
   site?.close();
-  await database?.drop();
 });
 
 beforeEach(async () => {
   asked = [];
   visitors += 1;
-  context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    baseURL: stack.baseUrl,
+  ({ context, page, complaints } = await shop.newVisitor({
     timezoneId: 'Asia/Kolkata',
     // Each test is a visitor of its own: one who makes one sitemap at a time.
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${visitors}` },
     permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  }));
   page.on('console', (message) => {
     // Refusals are what some of these tests are about; the browser notes each of them.
     const isRefusal = message.text().startsWith('Failed to load resource');
@@ -98,31 +83,7 @@ afterEach(async () => {
 
 /** The worker looks for new work every second. */
 const SOON = { timeout: 15_000 };
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
-
-/** In all four looks: axe finds nothing, nothing goes sideways, and a picture is there to be looked at. */
-const lookAtIt = async (name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [DESK, PHONE]) {
-      // Without motion, so that no colour is half-way to its other scheme.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize(viewport);
-      await page.screenshot({
-        path: `${SCREENSHOTS}/${name}-${colorScheme}-${viewport.width}.png`,
-        fullPage: true,
-      });
-      const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-      expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-      ).toEqual([]);
-      const isWide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-      expect(await page.evaluate(isWide)).toBe(false);
-    }
-  }
-  await page.setViewportSize(DESK);
-};
-
+const look = (name: string): Promise<void> => lookAround(page, `${SCREENSHOTS}/${name}`);
 const address = () => page.getByLabel('Address of the site');
 const begin = async (url: string): Promise<void> => {
   await address().fill(url);
@@ -138,7 +99,7 @@ const allPages = ['/', ...Array.from({ length: PAGES }, (_, n) => `/page/${n + 1
 describe('a visitor who wants a sitemap', () => {
   it('sees the crawl move, comes back to it after a reload, and gets XML, problems and a download', async () => {
     await page.goto(TOOL);
-    await lookAtIt('start');
+    await look('start');
     await begin(origin);
     await page.getByRole('heading', { name: /^Crawling 127\.0\.0\.1/ }).waitFor();
     await expect.poll(focused).toMatch(/^Crawling/);
@@ -156,7 +117,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.reload();
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(before);
     expect(crawlInAddress()).toBe(id);
-    await lookAtIt('progress');
+    await look('progress');
 
     await page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`).waitFor();
     const problems = page.getByRole('table');
@@ -176,8 +137,8 @@ describe('a visitor who wants a sitemap', () => {
     expect(locations.toSorted()).toEqual(allPages.map((path) => origin + path).toSorted());
     await page.getByRole('button', { name: 'Copy sitemap.xml' }).click();
     await page.getByRole('button', { name: 'Copied sitemap.xml' }).waitFor();
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(xml);
-    await lookAtIt('result');
+    expect(await copied(page)).toBe(xml);
+    await look('result');
   });
 
   it('cancels it, and nothing more is asked of the site', async () => {
@@ -189,7 +150,7 @@ describe('a visitor who wants a sitemap', () => {
     await expect.poll(focused).toMatch(/^127\.0\.0\.1/);
     await page.reload();
     await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
-    await lookAtIt('cancelled');
+    await look('cancelled');
     const answer = await page.request.get(`/api/webtools/sitemaps/${crawlInAddress()}`);
     const { visited } = await answer.json();
     // A page may have been under way; the looks took longer than ten more would have.
@@ -218,10 +179,10 @@ describe('a visitor who wants a sitemap', () => {
     await page.getByText('This is not a web address.').waitFor();
     await begin('http://192.168.0.1/admin');
     await page.getByText('does not lead to the public web').waitFor();
-    await lookAtIt('refused');
+    await look('refused');
     await page.goto(`${TOOL}?crawl=7d1f54f2-7a1f-4c5e-9b8c-2f1f5a3f9a10`);
     await page.getByText('This sitemap is not there any more.').waitFor();
-    await lookAtIt('gone');
+    await look('gone');
     await page.getByRole('button', { name: 'Start anew' }).click();
     await expect.poll(() => crawlInAddress()).toBe('');
     await address().waitFor();
@@ -244,8 +205,8 @@ describe('a worker that is killed with -9 in the middle of a crawl', () => {
     await page.goto(TOOL);
     await begin(origin);
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(8);
-    await stack.kill('worker');
-    await stack.restart('worker');
+    await shop.stack.kill('worker');
+    await shop.stack.restart('worker');
     await page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`).waitFor({ timeout: 60_000 });
     // The rules are read again, and perhaps the page that was under way.
     const twice = asked.filter((path, index) => asked.indexOf(path) < index);
