@@ -1,11 +1,8 @@
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { barriers, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const TOOL_CATEGORIES = [
   'common',
   'hosting',
@@ -16,39 +13,29 @@ const TOOL_CATEGORIES = [
   'calculators',
 ] as const;
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
-let context: BrowserContext;
+let shop: ShopWindow;
+let context: BrowserContext | undefined;
 let page: Page;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  stack = await startStack({ databaseUrl: database.url, web: true });
-  browser = await launchBrowser();
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
 });
 
 /** Opens a page as a visitor with these traits would see it, in the place of the usual one. */
 const come = async (
   path: string,
-  traits: Parameters<Browser['newContext']>[0] = {},
+  traits: Parameters<ShopWindow['newVisitor']>[0] = {},
 ): Promise<void> => {
-  await context.close();
-  context = await browser.newContext({ baseURL: stack.baseUrl, viewport: DESK, ...traits });
-  page = await context.newPage();
+  await context?.close();
+  ({ context, page } = await shop.newVisitor(traits));
   await page.goto(path, { waitUntil: 'networkidle' });
 };
 
-beforeEach(async () => {
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
+afterEach(() => context?.close());
 
 const header = (): Locator => page.getByRole('banner');
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -89,10 +76,12 @@ describe('the command palette', () => {
     await search().waitFor();
     await page.keyboard.press('Escape');
     await isFocused(header().getByRole('button', { name: 'WebTools' }));
+    await search().waitFor({ state: 'detached' });
 
     await page.keyboard.press('Control+k');
     await search().fill('dom');
     await expect.poll(named).toContain('Buy a new domain');
+    expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(named).toContain('Domain prices');
     await page.keyboard.press('ArrowUp');

@@ -1,14 +1,12 @@
 import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
 import { startIpService } from '@haat/infra/testing/ip-service';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, registerAccount } from './customer.ts';
+import { barriers, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const USER_MENU = [
   'Dashboard Home',
   'View Profile',
@@ -18,46 +16,32 @@ const USER_MENU = [
   'Logout',
 ] as const;
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
-let context: BrowserContext;
+let shop: ShopWindow;
+let context: BrowserContext | undefined;
 let page: Page;
 let ipService: { readonly url: string; close(): void };
 
 beforeAll(async () => {
   ipService = await startIpService('203.0.113.7');
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { PUBLIC_IP_URL: ipService.url },
-  });
-  browser = await launchBrowser();
+  shop = await openShopWindow({ PUBLIC_IP_URL: ipService.url });
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
   ipService?.close();
 });
 
 /** Opens a page as a visitor with these traits would see it, in the place of the usual one. */
 const come = async (
   path: string,
-  traits: Parameters<Browser['newContext']>[0] = {},
+  traits: Parameters<ShopWindow['newVisitor']>[0] = {},
 ): Promise<void> => {
-  await context.close();
-  context = await browser.newContext({ baseURL: stack.baseUrl, viewport: DESK, ...traits });
-  page = await context.newPage();
+  await context?.close();
+  ({ context, page } = await shop.newVisitor(traits));
   await page.goto(path, { waitUntil: 'networkidle' });
 };
 
-beforeEach(async () => {
-  context = await browser.newContext();
-});
-afterEach(() => context.close());
+afterEach(() => context?.close());
 
 const header = (): Locator => page.getByRole('banner');
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -72,6 +56,7 @@ describe('the menus', () => {
     const addresses = new Set<string | null>();
     for (const menu of ['Hosting', 'Domains', 'Codes', 'WebTools', 'Resources']) {
       await header().getByRole('button', { name: menu }).click();
+      expect(await barriers(page)).toEqual([]);
       for (const link of await header().getByRole('link').all()) {
         addresses.add(await link.getAttribute('href'));
       }
@@ -81,7 +66,7 @@ describe('the menus', () => {
     }
     expect(addresses.size).toBeGreaterThan(30);
     for (const address of addresses) {
-      const answer = await fetch(`${stack.baseUrl}${address}`, {
+      const answer = await fetch(`${shop.stack.baseUrl}${address}`, {
         headers: { accept: 'text/html' },
       });
       expect([answer.status, address]).toEqual([200, address]);
@@ -136,6 +121,7 @@ describe('on a phone', () => {
 
     await button('Menu').click();
     await main.getByRole('button', { name: 'Hosting' }).click();
+    expect(await barriers(page)).toEqual([]);
     await main.getByRole('link', { name: 'VPS hosting' }).click();
     await page.getByRole('heading', { level: 1, name: 'VPS hosting' }).waitFor();
     await drawer('Menu').waitFor({ state: 'detached' });
@@ -166,14 +152,14 @@ describe('on a phone', () => {
     await isFocused(button('Account'));
     await button('Account').click();
     await account.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${stack.baseUrl}/`);
+    await page.waitForURL(`${shop.stack.baseUrl}/`);
     await header().getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
   });
 
   it('nothing runs over the edge when letters are twice as large', async () => {
     const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);
-    const sight = await large.newPage({ baseURL: stack.baseUrl, viewport: PHONE });
+    const sight = await large.newPage({ baseURL: shop.stack.baseUrl, viewport: PHONE });
     for (const at of ['/webtools', '/youtube', '/nowhere']) {
       await sight.goto(at, { waitUntil: 'networkidle' });
       const isWider = 'document.documentElement.scrollWidth > innerWidth';
@@ -193,8 +179,9 @@ describe('a customer on a desk', () => {
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu');
     await menu.waitFor();
+    expect(await barriers(page)).toEqual([]);
     expect(await menu.getByRole('menuitem').allTextContents()).toEqual(USER_MENU);
-    await page.keyboard.press('ArrowDown');
+    await isFocused(menu.getByRole('menuitem', { name: 'Dashboard Home' }));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'View Profile' }).waitFor();
@@ -203,7 +190,7 @@ describe('a customer on a desk', () => {
 
     await opener.click();
     await menu.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.waitForURL(`${stack.baseUrl}/`);
+    await page.waitForURL(`${shop.stack.baseUrl}/`);
     await header().getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await page.getByText('Create Ticket').count()).toBe(0);
   });
@@ -214,7 +201,7 @@ describe('LOGIN', () => {
     const person = newPerson();
     await come('/youtube');
     await registerAccount(page, person);
-    await context.clearCookies();
+    await context?.clearCookies();
     await page.goto('/youtube', { waitUntil: 'networkidle' });
     await page.clock.install();
     await header().getByRole('button', { name: 'LOGIN' }).click();

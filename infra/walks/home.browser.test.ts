@@ -1,10 +1,8 @@
 import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
 import { startIpService } from '@haat/infra/testing/ip-service';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SLOGANS: readonly (string | null)[] = [
   'Your name, on the web by tonight.',
@@ -14,40 +12,24 @@ const SLOGANS: readonly (string | null)[] = [
 ];
 const PUBLIC_IP = '203.0.113.7';
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 let ipService: { readonly url: string; close(): void };
 
 beforeAll(async () => {
   ipService = await startIpService(PUBLIC_IP);
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { PUBLIC_IP_URL: ipService.url },
-  });
-  browser = await launchBrowser();
+  shop = await openShopWindow({ PUBLIC_IP_URL: ipService.url });
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
   ipService?.close();
 });
 
-const begin = async (traits: Parameters<Browser['newContext']>[0] = {}): Promise<void> => {
+const begin = async (traits: Parameters<ShopWindow['newVisitor']>[0] = {}): Promise<void> => {
   await context?.close();
-  context = await browser.newContext({
-    baseURL: stack.baseUrl,
-    viewport: { width: 1440, height: 900 },
-    timezoneId: 'Asia/Kolkata',
-    ...traits,
-  });
-  page = await context.newPage();
+  ({ context, page } = await shop.newVisitor({ timezoneId: 'Asia/Kolkata', ...traits }));
 };
 
 beforeEach(() => begin());

@@ -84,7 +84,8 @@ export const componentDefaults: MantineThemeComponents = {
     classNames: { overlay: controls.overlay, content: controls.drawerContent },
   },
   Menu: {
-    defaultProps: { shadow: 'md', offset: 4 },
+    // Focus goes to the first entry: a menu may hold nothing else that takes it.
+    defaultProps: { shadow: 'md', offset: 4, withInitialFocusPlaceholder: false },
     classNames: {
       dropdown: controls.menuDropdown,
       item: controls.menuItem,
