@@ -24,21 +24,25 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Reads a link that is to be judged: what {@link readAnyAddress} takes, whatever its scheme. */
-export const readLink = (typed: string): LinkReading => {
-  const read = readAnyAddress(typed);
-  if (!read.ok) return read;
-  const { url } = read;
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return { ok: true, link: { kind: 'other', url } };
-  }
-  const { hostname } = url;
-  if (!/[.:]/.test(hostname) && hostname !== 'localhost') {
-    return { ok: false, error: webToolMessages.addressInvalid };
-  }
+/** Sorts an address; what it says of a user is taken out of the address that it keeps. */
+export const linkOf = (address: URL): Link => {
+  const url = new URL(address);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other', url };
   const hasLogin = url.username !== '' || url.password !== '';
   const login = hasLogin ? decoded(url.username) : null;
   url.username = '';
   url.password = '';
-  return { ok: true, link: { kind: 'web', url, login } };
+  return { kind: 'web', url, login };
+};
+
+/** Reads a link that is to be judged: what {@link readAnyAddress} takes, whatever its scheme. */
+export const readLink = (typed: string): LinkReading => {
+  const read = readAnyAddress(typed);
+  if (!read.ok) return read;
+  const link = linkOf(read.url);
+  const { hostname } = link.url;
+  if (link.kind === 'web' && !/[.:]/.test(hostname) && hostname !== 'localhost') {
+    return { ok: false, error: webToolMessages.addressInvalid };
+  }
+  return { ok: true, link };
 };

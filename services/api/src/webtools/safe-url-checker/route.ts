@@ -11,7 +11,7 @@ import { Refusal } from '../../refusal.ts';
 import { addressSigns, linkSigns } from './address-signs.ts';
 import { hostOf } from './host.ts';
 import { lookAt } from './look.ts';
-import { type Link, readLink } from './read-link.ts';
+import { type Link, linkOf, readLink } from './read-link.ts';
 import { askReputation } from './reputation.ts';
 import { sortedFindings, verdictOf } from './verdict.ts';
 import { visitSigns } from './visit-signs.ts';
@@ -46,7 +46,9 @@ const judgePage = async (
   );
   const end = new URL(facts.failure?.url ?? facts.hops.at(-1)?.url ?? url);
   const goesOnTo = facts.forms?.goesOnTo ?? null;
-  const further = [end, ...(goesOnTo === null ? [] : [goesOnTo])];
+  const further = [end, ...(goesOnTo === null ? [] : [goesOnTo])]
+    .map(linkOf)
+    .flatMap((next) => (next.kind === 'web' ? [next.url] : []));
   const reputation = await askReputation(webRisk, [url, ...further]);
   const findings = sortedFindings([
     ...reputation.findings,

@@ -37,7 +37,10 @@ const listen = async (server: Server): Promise<number> => {
 const pages: RequestListener = ({ url }, response) => {
   const type = { 'content-type': 'text/html' };
   if (url === '/inside') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
-  else if (url === '/down') response.writeHead(302, { location: `${origin}/login` }).end();
+  else if (url === '/pay') response.writeHead(302, { location: 'upi://pay?pa=a@b' }).end();
+  else if (url === '/user') {
+    response.writeHead(302, { location: 'https://paytm.com:secret@evil.example/' }).end();
+  } else if (url === '/down') response.writeHead(302, { location: `${origin}/login` }).end();
   else if (url === '/login') response.writeHead(200, type).end('<input type="password">');
   else if (url === '/app') {
     response
@@ -131,6 +134,17 @@ describe('GET /api/webtools/safe-url-checker', () => {
     const found = await answer(`${origin}/inside`);
     expect(found).toMatchObject({ verdict: 'do_not_open', hops: [{ status: 302 }] });
     expect(codesOf(found)).toContain('redirects_inside');
+  });
+
+  it('warns of a redirect that starts a payment, or that passes for another site', async () => {
+    const pay = await answer(`${origin}/pay`);
+    expect(codesOf(pay)).toContain('starts_payment');
+    expect(codesOf(pay)).not.toContain('redirects_inside');
+    const user = await answer(`${origin}/user`);
+    expect(user).toMatchObject({ verdict: 'do_not_open' });
+    expect(codesOf(user)).toEqual(
+      expect.arrayContaining(['name_before_at', 'redirects_elsewhere']),
+    );
   });
 
   it('warns of an app that the link downloads', async () => {

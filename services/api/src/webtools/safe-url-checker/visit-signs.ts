@@ -1,12 +1,13 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { Tls } from '@haat/platform/public-web/guarded-connect';
 import type { VisitFailure } from '@haat/platform/public-web/web-visitor';
-import { isShortener } from './address-signs.ts';
+import { isShortener, linkSigns } from './address-signs.ts';
 import { brandOwning } from './brand-signs.ts';
 import { certificateFailureSign, certificateSigns } from './certificate-signs.ts';
 import { dangerousDownload } from './downloads.ts';
 import { type Host, hostOf } from './host.ts';
 import type { PageForms } from './read-forms.ts';
+import { linkOf } from './read-link.ts';
 import { bad, note, warning } from './signs.ts';
 
 /** What a visit to a link brought to light. */
@@ -52,7 +53,9 @@ const elsewhereSign = (from: URL, to: URL): readonly Finding[] => {
 /** Where the link leads in the end, and what is lost on the way. */
 const waySigns = ({ hops, failure, forms }: VisitFacts): readonly Finding[] => {
   const urls = [...hops.map(({ url }) => url), ...(failure === null ? [] : [failure.url])];
-  const way = [...urls.map((url) => new URL(url)), ...(forms?.goesOnTo ? [forms.goesOnTo] : [])];
+  const way = [...urls.map((url) => new URL(url)), ...(forms?.goesOnTo ? [forms.goesOnTo] : [])]
+    .map(linkOf)
+    .flatMap(({ kind, url }) => (kind === 'web' ? [url] : []));
   const [first, last] = [way[0], way.at(-1)];
   if (first === undefined || last === undefined) return [];
   const downgraded = way.some(
@@ -88,6 +91,8 @@ const failureSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
       'A page that does not show itself to us may show itself to you. We cannot say what is there.';
     return [warning('not_seen', 'We could not look at the page', advice)];
   }
+  const link = linkOf(url);
+  if (link.kind === 'other' || link.login !== null) return linkSigns(link);
   if (hops.length > 0) {
     const advice =
       'Public sites have no reason to. It is a way to reach devices in your home or office.';
