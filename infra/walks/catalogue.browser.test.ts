@@ -1,35 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillRegistration, newPerson } from './customer.ts';
+import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const KIRANA_POS = '/codes/php-cms/kirana-pos-barcode-billing';
 const CATALOGUE = '**/api/codes/fetch';
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  stack = await startStack({ databaseUrl: database.url, web: true });
-  browser = await launchBrowser();
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: stack.baseUrl });
-  page = await context.newPage();
+  ({ context, page } = await shop.newVisitor());
 });
 afterEach(() => context.close());
 

@@ -1,43 +1,29 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, registerAccount } from './customer.ts';
+import { barriers, copied, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/content';
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  database = await createTestDatabase();
-  stack = await startStack({ databaseUrl: database.url, web: true });
-  browser = await launchBrowser();
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    baseURL: stack.baseUrl,
+  ({ context, page, complaints } = await shop.newVisitor({
     permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  page = await context.newPage();
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  }));
 });
 
 afterEach(async () => {
@@ -48,23 +34,13 @@ afterEach(async () => {
 const picture = (name: string): Promise<unknown> =>
   page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
 
-/** What the browser has in its clipboard. */
-const copied = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
-
-/** @returns what WCAG 2.2 A and AA find wrong with the page as it stands. */
-const barriers = async (): Promise<readonly string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-};
-
 /** The receipt's number, once the message has arrived. */
 const numberOnReceipt = async (): Promise<string> => {
   const receipt = page.getByRole('region', { name: 'Receipt' });
   await receipt.getByRole('button', { name: 'Copy Number' }).click();
-  const number = await copied();
+  const number = await copied(page);
   expect(await receipt.textContent()).toContain(number);
-  expect(await barriers()).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   return number;
 };
 
@@ -76,14 +52,14 @@ describe('a reader', () => {
     await page.getByRole('link', { name: /^E-mail on your domain/ }).click();
     await page.waitForURL('**/articles/6/e-mail-on-your-domain');
     await page.getByRole('navigation', { name: 'On this page' }).waitFor();
-    expect(await barriers()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await picture('article');
 
     await page.getByRole('link', { name: 'SPF: who may send' }).click();
     await page.waitForURL('**#spf-who-may-send');
     await page.getByRole('button', { name: 'Copy: DNS records' }).nth(1).click();
     await page.getByText('Copied', { exact: true }).first().waitFor();
-    expect(await copied()).toContain('v=spf1 include:');
+    expect(await copied(page)).toContain('v=spf1 include:');
 
     await page.evaluate('window.isSamePage = true');
     await page.getByRole('region', { name: 'Read next' }).getByRole('link').nth(1).click();
@@ -125,7 +101,7 @@ describe('a visitor', () => {
     ]) {
       await page.getByText(text).waitFor();
     }
-    expect(await barriers()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await picture('bug-report-mistakes');
 
     await first.fill('Domain prices');
@@ -183,7 +159,7 @@ describe('a visitor', () => {
     const away = lesson.getByRole('link', { name: /on Youtube in a new tab/ });
     expect(await away.getAttribute('href')).toMatch(/^https:\/\/www\.youtube\.com\//);
     expect(await away.getAttribute('rel')).toContain('noreferrer');
-    expect(await barriers()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await lesson.getByRole('link', { name: /Read it instead/ }).click();
     await page.waitForURL('**/articles/1/point-a-domain-here');
     expect(elsewhere).toEqual([]);

@@ -1,33 +1,24 @@
-import { launchBrowser } from '@haat/infra/testing/browser';
-import { createTestDatabase } from '@haat/infra/testing/database';
-import { type RunningStack, startStack } from '@haat/infra/testing/processes';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const PLANS = '**/fetchSwhPlans*';
 const PRICES = '**/api/domain/prices';
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  stack = await startStack({ databaseUrl: database.url, web: true });
-  browser = await launchBrowser();
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: stack.baseUrl });
-  page = await context.newPage();
+  ({ context, page } = await shop.newVisitor());
 });
 afterEach(() => context.close());
 
