@@ -1,8 +1,8 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd } from '../inbox/form-parts.tsx';
+import { DecoyField, FormEnd, SenderFields } from '../inbox/form-parts.tsx';
 import formClasses from '../inbox/inbox-form.module.css';
 import { SentReceipt } from '../inbox/sent-receipt.tsx';
 import { useInboxForm } from '../inbox/use-inbox-form.ts';
@@ -33,21 +33,7 @@ export const CodeRequestForm = ({ item }: { readonly item: CodeItem }) => {
   }
   return (
     <form ref={form} className={formClasses.fields} onSubmit={submit} noValidate>
-      <TextInput
-        {...field('name')}
-        className={formClasses.half}
-        label="Name"
-        autoComplete="name"
-        required
-      />
-      <TextInput
-        {...field('email')}
-        className={formClasses.half}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <SenderFields name={field('name')} email={field('email')} />
       <Textarea
         {...field('wish')}
         label={<OptionalLabel>What it is for</OptionalLabel>}

@@ -1,10 +1,10 @@
 import type { WORK_KINDS } from '@haat/contracts/http/inbox';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd } from '../inbox/form-parts.tsx';
+import { DecoyField, FormEnd, SenderFields } from '../inbox/form-parts.tsx';
 import formClasses from '../inbox/inbox-form.module.css';
 import { SentReceipt } from '../inbox/sent-receipt.tsx';
 import { useInboxForm } from '../inbox/use-inbox-form.ts';
@@ -70,21 +70,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
         rows={wish.missing ? 2 : 4}
         required={wish.missing !== undefined}
       />
-      <TextInput
-        {...field('name')}
-        className={formClasses.half}
-        label="Name"
-        autoComplete="name"
-        required
-      />
-      <TextInput
-        {...field('email')}
-        className={formClasses.half}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />
       <FormEnd failure={failure} isBusy={isBusy} label={`Ask for ${nameOf(plan)}`} />
     </form>

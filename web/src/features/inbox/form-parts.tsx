@@ -1,4 +1,9 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -63,4 +68,24 @@ export const FormEnd = ({ failure, isBusy, label }: FormEndProps) => (
       {label}
     </BusyButton>
   </div>
+);
+
+type SenderFieldsProps = {
+  readonly name: TextInputProps;
+  readonly email: TextInputProps;
+};
+
+/** Who is writing, and where the answer goes. */
+export const SenderFields = ({ name, email }: SenderFieldsProps) => (
+  <>
+    <TextInput {...name} className={classes.half} label="Name" autoComplete="name" required />
+    <TextInput
+      {...email}
+      className={classes.half}
+      label="Email"
+      type="email"
+      autoComplete="email"
+      required
+    />
+  </>
 );

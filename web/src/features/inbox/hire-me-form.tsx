@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { formatDate } from '../../lib/format-time.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { Choice, DecoyField, FormEnd } from './form-parts.tsx';
+import { Choice, DecoyField, FormEnd, SenderFields } from './form-parts.tsx';
 import { hireRequest } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { SentReceipt } from './sent-receipt.tsx';
@@ -57,21 +57,7 @@ export const HireMeForm = () => {
         type="date"
       />
       <span className={`${classes.half} on-desk`} />
-      <TextInput
-        {...field('name')}
-        className={classes.half}
-        label="Name"
-        autoComplete="name"
-        required
-      />
-      <TextInput
-        {...field('email')}
-        className={classes.half}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />
       <FormEnd failure={failure} isBusy={isBusy} label="Send the request" />
     </form>

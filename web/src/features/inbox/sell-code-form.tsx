@@ -3,7 +3,7 @@ import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Textarea, TextInput } from '@mantine/core';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { Choice, DecoyField, FormEnd } from './form-parts.tsx';
+import { Choice, DecoyField, FormEnd, SenderFields } from './form-parts.tsx';
 import { codeOffer } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { readRupees } from './read-form.ts';
@@ -65,21 +65,7 @@ export const SellCodeForm = () => {
         type="url"
         autoComplete="off"
       />
-      <TextInput
-        {...field('name')}
-        className={classes.half}
-        label="Name"
-        autoComplete="name"
-        required
-      />
-      <TextInput
-        {...field('email')}
-        className={classes.half}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        required
-      />
+      <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />
       <FormEnd failure={failure} isBusy={isBusy} label="Send the offer" />
     </form>
