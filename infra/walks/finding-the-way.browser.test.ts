@@ -51,6 +51,29 @@ it('who has no pointer skips the menus', async () => {
   await isFocused(page.getByRole('main').getByRole('link').first());
 });
 
+it('who scrolls before the page comes to life stays there, and a new page begins at its start', async () => {
+  await come('/youtube');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Shared hosting' }).waitFor();
+  await page.evaluate("scrollTo({ top: 1200, behavior: 'instant' })");
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('scrollY')).toBe(1200);
+  await page.getByRole('link', { name: /^All codes/ }).click();
+  await page.waitForURL('**/codes');
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(0);
+});
+
 it('a dialog that a new release has taken away says how to get the new one', async () => {
   await come('/youtube');
   await page.route('**/assets/auth-dialog-*.js', (route) => route.abort());
