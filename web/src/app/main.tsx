@@ -20,13 +20,17 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const start = async (root: HTMLElement): Promise<void> => {
   const { pathname, search } = location;
   await loadMatched(pathname);
+  const isRendered = isRenderedFor(root, pathname);
+  // Told that the page was there before, the router leaves it scrolled as it is: under a press that begins
+  // before it comes to life and ends after, nothing may move. The browser itself knows where to go back to.
+  const router = createBrowserRouter(routes, isRendered ? { hydrationData: {} } : {});
   const app = (
     <App data={readPageData()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </App>
   );
   // What was rendered for another address, or without this query, would not match: it is replaced.
-  if (isRenderedFor(root, pathname) && !readsQuery(pathname, search)) {
+  if (isRendered && !readsQuery(pathname, search)) {
     // In slices: a page that comes to life in one piece does not answer meanwhile.
     startTransition(() => void hydrateRoot(root, app));
   } else {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { ScrollHelper } from '../../components/scroll-helper.tsx';
 import type { Page } from '../../config/pages.ts';
 import { AuthModalProvider } from '../auth/auth-modal.tsx';
@@ -10,7 +10,6 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteDoor } from './palette-door.tsx';
-import { ScrollMemory } from './scroll-memory.tsx';
 
 /** What surrounds every page. */
 export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
@@ -27,7 +26,7 @@ export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] })
     <Footer />
     <BottomNav />
     <ScrollHelper />
-    <ScrollMemory />
+    <ScrollRestoration />
   </AuthModalProvider>
 );
 
