@@ -128,6 +128,22 @@ describe('a check', () => {
     await page.getByText('Invalid API response format').waitFor();
   });
 
+  it('that is asked for before the price list is there waits for it', async () => {
+    const list = Promise.withResolvers<void>();
+    await page.route('**/api/domain/prices', async (route) => {
+      await list.promise;
+      await route.continue();
+    });
+    // From a page without the prices: one that shows them brings them along.
+    await page.goto('/domains/transfer-domain');
+    await page.getByRole('link', { name: 'Buy a domain', exact: true }).last().click();
+    await page.waitForURL('**/domains/buy-new-domain');
+    await ask(newDomain('soon'));
+    await page.getByRole('button', { name: /Checking\.\.\.$/ }).waitFor();
+    list.resolve();
+    await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
+  });
+
   it('that is asked for in the moment the page comes to life is made', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {

@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Need, ReadAnswer } from '../../src/app/route-table.ts';
 
-const PATIENCE_MS = 10_000;
+/** An API that is started again meanwhile is back by then. */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 250;
 
+/** @returns null when the API has no such answer, or cannot give it now. @throws when it is not there. */
 const fromApi = async (apiUrl: string, path: string): Promise<unknown> => {
-  try {
-    const response = await fetch(`${apiUrl}${path}`, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  for (;;) {
+    try {
+      const headers = { accept: 'application/json' };
+      const response = await fetch(`${apiUrl}${path}`, { headers, signal: patience });
+      return response.ok ? await response.json() : null;
+    } catch (error) {
+      // Pages without their data would replace good ones, and stay.
+      if (patience.aborted) throw new Error(`${apiUrl} does not answer.`, { cause: error });
+      await delay(PAUSE_MS);
+    }
   }
 };
 
@@ -40,11 +47,16 @@ export const createReadAnswer = (apiUrl: string | undefined, dist: string): Read
   };
 };
 
-/** The answers that a page is rendered with; those that could not be had are left out. */
+/** What a page is rendered with; answers that could not be had are left out, and it is not whole. */
+export type PageAnswers = {
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly areWhole: boolean;
+};
+
 export const answersFor = async (
   needs: readonly Need[],
   read: ReadAnswer,
-): Promise<Readonly<Record<string, unknown>>> => {
+): Promise<PageAnswers> => {
   const entries = needs.map(async (need) => {
     const path = typeof need === 'string' ? need : need.path;
     const answer = await read<unknown>(path);
@@ -52,5 +64,6 @@ export const answersFor = async (
       typeof need === 'string' || answer === null ? answer : need.shorten(answer as never);
     return [path, shown] as const;
   });
-  return Object.fromEntries((await Promise.all(entries)).filter(([, answer]) => answer !== null));
+  const had = (await Promise.all(entries)).filter(([, answer]) => answer !== null);
+  return { answers: Object.fromEntries(had), areWhole: had.length === needs.length };
 };

@@ -2,6 +2,7 @@
  * `node build/prerender/main.ts`: writes every public page as HTML into the built web, with the
  * sitemap and compressed copies. Runs after `vite build`; settings in settings.ts.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { answersFor, createReadAnswer } from './answers.ts';
@@ -44,15 +45,26 @@ const previousPages = async (): Promise<readonly string[]> => {
 const read = createReadAnswer(apiUrl, DIST);
 const fill = await createFillPage(DIST);
 
+const previous = await previousPages();
 const writePage = async ({ path, sources, needs }: PublicPage): Promise<void> => {
-  const answers = await answersFor(needs, read);
+  const { answers, areWhole } = await answersFor(needs, read);
+  // The price list may be away for a moment: what was known before is better than nothing.
+  if (!areWhole && previous.includes(path) && existsSync(join(DIST, fileOf(path)))) return;
   await put(fileOf(path), await fill(await renderPage(path, { origin, answers }), sources));
 };
 
 const empty = { origin, answers: {} };
 const startedAt = performance.now();
-const previous = await previousPages();
-const pages = await listPages(read);
+let areAllListed = true;
+const pages = await listPages(async <Answer>(path: string) => {
+  const answer = await read<Answer>(path);
+  areAllListed &&= answer !== null;
+  return answer;
+});
+// Else the pages of a catalogue that is away for a moment would be taken for gone.
+if (!areAllListed && previous.length > 0) {
+  throw new Error('Not every list of pages could be read: the pages stay as they are.');
+}
 for (const page of pages) await writePage(page);
 
 const shell = {

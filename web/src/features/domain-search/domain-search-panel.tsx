@@ -20,7 +20,7 @@ import { useDomainSearch } from './use-domain-search.ts';
 export type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 
 type DomainSearchPanelProps = {
-  /** Filled in, and checked as soon as the price list is there. */
+  /** Filled in and checked. */
   readonly initialDomain?: string | undefined;
   /** Called for a signed-in customer with an available name and its price. */
   readonly onBuy: (choice: DomainToBuy) => void;
@@ -50,10 +50,10 @@ export const DomainSearchPanel = ({
   const checkedInitial = useRef(false);
 
   useEffect(() => {
-    if (checkedInitial.current || initialDomain === '' || prices === undefined) return;
+    if (checkedInitial.current || initialDomain === '') return;
     checkedInitial.current = true;
     void check(initialDomain);
-  }, [initialDomain, prices, check]);
+  }, [initialDomain, check]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

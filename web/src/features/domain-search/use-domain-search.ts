@@ -5,7 +5,7 @@ import {
   relatedEndings,
 } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/messages';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CheckOutcome, checkDomain } from './check-domain.ts';
 import { type TldPrice, useTldPrices } from './use-tld-prices.ts';
 
@@ -21,17 +21,26 @@ const IDLE: SearchState = { kind: 'idle' };
 export const useDomainSearch = (initialInput: string) => {
   const [input, setInput] = useState(initialInput);
   const [state, setState] = useState<SearchState>(IDLE);
+  /** Asked for before the price list was there. */
+  const [waiting, setWaiting] = useState<string | null>(null);
   const latest = useRef(0);
   const { prices, failed, reload } = useTldPrices();
 
   const change = useCallback((value: string) => {
     latest.current += 1;
     setInput(value);
+    setWaiting(null);
     setState(IDLE);
   }, []);
 
   const check = useCallback(
     async (typed: string) => {
+      const isUnderWay = prices === undefined && !failed;
+      if (isUnderWay && readDomainName(typed).ok) {
+        setState({ kind: 'checking' });
+        setWaiting(typed);
+        return;
+      }
       const reading = readTyped(typed, prices);
       if (!reading.ok) {
         setState({ kind: 'invalid', error: reading.error });
@@ -44,8 +53,14 @@ export const useDomainSearch = (initialInput: string) => {
       // An answer that comes after another edit or another search belongs to neither.
       if (asked === latest.current) setState(outcome);
     },
-    [prices],
+    [prices, failed],
   );
+
+  useEffect(() => {
+    if (waiting === null || (prices === undefined && !failed)) return;
+    setWaiting(null);
+    void check(waiting);
+  }, [waiting, prices, failed, check]);
 
   return {
     input,
