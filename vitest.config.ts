@@ -9,6 +9,8 @@ export default defineConfig({
     // One Postgres for the whole run; tests clone a database each from its template.
     globalSetup: ['infra/testing/global-setup.ts'],
     restoreMocks: true,
+    // What is waited for comes when it comes: a busy machine is no failure.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
