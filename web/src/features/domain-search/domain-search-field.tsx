@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import search from '../../components/search-box.module.css';
 import classes from './domain-search-field.module.css';
 
 type DomainSearchFieldProps = {
@@ -29,11 +30,14 @@ export const DomainSearchField = ({
   };
   return (
     <div className={classes.row}>
-      <div className={classes.box} data-error={errorId !== undefined || undefined}>
+      <div
+        className={`${search.box} ${classes.box}`}
+        data-error={errorId !== undefined || undefined}
+      >
         <Icon of={IconWorldSearch} className="dim" />
         <input
           ref={input}
-          className={classes.input}
+          className={`${search.input} ${classes.input}`}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-label="Domain name"

@@ -4,6 +4,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
+import search from '../../../components/search-box.module.css';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import type { Lookup } from '../use-lookup.ts';
 import classes from './lookup-form.module.css';
@@ -38,10 +39,13 @@ export const LookupForm = ({
     <>
       <form className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.row}>
-          <div className={classes.box} data-error={fieldError !== null || undefined}>
+          <div
+            className={`${search.box} ${classes.box}`}
+            data-error={fieldError !== null || undefined}
+          >
             <Icon of={icon} className="dim" />
             <input
-              className={classes.input}
+              className={`${search.input} ${classes.input}`}
               value={typed}
               onChange={(event) => change(event.currentTarget.value)}
               aria-label={label}
