@@ -1,38 +1,68 @@
-/** Imports go one way: web -> contracts; services -> platform, domain -> contracts. Services never import each other. */
-const only = (name, from, allowed) => ({
+/**
+ * Imports go one way: web -> contracts; services -> platform, domain -> contracts. Services never
+ * import each other. Which rooms a room may enter stands in its package.json: its code those of
+ * `dependencies`, its tests those of `devDependencies` too.
+ */
+const { globSync, readFileSync } = require('node:fs');
+
+const MANIFESTS = ['contracts', 'services/*', 'web', 'infra'].map((room) => `${room}/package.json`);
+const TESTS = '\\.test\\.tsx?$|/(testing|bench|e2e)/';
+
+const rooms = globSync(MANIFESTS, { cwd: __dirname }).map((path) => ({
+  path: path.slice(0, -'/package.json'.length).replaceAll('\\', '/'),
+  manifest: JSON.parse(readFileSync(`${__dirname}/${path}`, 'utf8')),
+}));
+
+const roomsIn = (dependencies = {}) =>
+  rooms.filter(({ manifest }) => manifest.name in dependencies).map(({ path }) => path);
+
+const names = (name, from, allowed) => ({
   name,
   severity: 'error',
-  from: { path: from },
+  from,
   to: { path: '^(contracts|services|web|infra)/', pathNot: `^(${allowed.join('|')})/` },
 });
+
+const declared = rooms.flatMap(({ path, manifest }) => {
+  const forCode = [path, ...roomsIn(manifest.dependencies)];
+  const forTests = [...forCode, ...roomsIn(manifest.devDependencies)];
+  return [
+    names(`${path}-names-its-rooms`, { path: `^${path}/`, pathNot: TESTS }, forCode),
+    names(`${path}-names-its-tests-rooms`, { path: `^${path}/.*(${TESTS})` }, forTests),
+  ];
+});
+
+const SERVICES = '^services/(api|worker|projections)/';
 
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    only('contracts-import-nothing', '^contracts/', ['contracts']),
-    only('domain-is-pure', '^services/domain/', ['contracts', 'services/domain']),
-    only('platform-knows-contracts', '^services/platform/', [
-      'contracts',
-      'services/platform',
-      'infra/testing',
-      'infra/sandbox',
-    ]),
-    ...['api', 'worker', 'projections'].map((service) =>
-      only(`${service}-stands-alone`, `^services/${service}/`, [
-        'contracts',
-        'services/domain',
-        'services/platform',
-        `services/${service}`,
-        'infra/testing',
-        'infra/sandbox',
-        'infra/downloads',
-      ]),
-    ),
-    only('web-knows-contracts', '^web/', ['contracts', 'web']),
+    ...declared,
     {
-      name: 'only-tests-use-test-support',
+      name: 'contracts-import-nothing',
       severity: 'error',
-      from: { path: '^(contracts|services)/', pathNot: '\\.test\\.ts$|/testing/' },
+      from: { path: '^contracts/' },
+      to: { path: '^(services|web|infra)/' },
+    },
+    {
+      name: 'services-meet-in-the-store-the-queue-and-the-read-models',
+      severity: 'error',
+      from: { path: SERVICES },
+      to: { path: SERVICES, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'only-tests-use-the-testkit',
+      severity: 'error',
+      from: {
+        path: '^(contracts|services|infra/(run|sandbox|goods))/',
+        pathNot: `${TESTS}|^services/testkit/`,
+      },
+      to: { path: '^(services/testkit|infra/e2e)/' },
+    },
+    {
+      name: 'services-know-no-infra',
+      severity: 'error',
+      from: { path: '^(contracts|services)/', pathNot: `${TESTS}|^services/testkit/` },
       to: { path: '^infra/' },
     },
     {

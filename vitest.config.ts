@@ -7,7 +7,7 @@ const roots = '{contracts,services,web,infra}';
 export default defineConfig({
   test: {
     // One Postgres for the whole run; tests clone a database each from its template.
-    globalSetup: ['infra/testing/global-setup.ts'],
+    globalSetup: ['services/testkit/src/global-setup.ts'],
     restoreMocks: true,
     // What is waited for comes when it comes: a busy machine is no failure.
     expect: { poll: { timeout: 15_000 } },

@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
 import { readCheckpoint } from '@haat/platform/database/checkpoints';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

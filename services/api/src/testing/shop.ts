@@ -1,7 +1,6 @@
 import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
-import { createTestDatabase } from '@haat/infra/testing/database';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
@@ -14,6 +13,7 @@ import { createWisecpCatalogue } from '@haat/platform/providers/catalogue/wisecp
 import { createPriceList } from '@haat/platform/providers/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/platform/providers/price-list/wisecp';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import { createTestDatabase } from '@haat/testkit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../app.ts';

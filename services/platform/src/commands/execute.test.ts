@@ -1,6 +1,6 @@
 import { accept, type Decider, refuse } from '@haat/contracts/decider';
 import type { EmailEvent } from '@haat/contracts/events/customer';
-import { createTestDatabase } from '@haat/infra/testing/database';
+import { createTestDatabase } from '@haat/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { connectEventStore } from '../event-store/connect.ts';

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@haat/infra/testing/database';
+import { createTestDatabase } from '@haat/testkit/database';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { migrate } from './migrate.ts';

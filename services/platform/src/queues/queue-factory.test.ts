@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectQueues } from './queue-factory.ts';
 import type { Job, JobResult, Queues } from './queues.ts';

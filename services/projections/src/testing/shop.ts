@@ -1,8 +1,8 @@
-import { createTestDatabase } from '@haat/infra/testing/database';
 import { readCheckpoint } from '@haat/platform/database/checkpoints';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { comparePositions, type EventStore, type Position } from '@haat/platform/event-store/port';
+import { createTestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
 import { histories, type Told, toAppend } from './history.ts';
 

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { giveInvoiceNumber } from './give-invoice-number.ts';
 

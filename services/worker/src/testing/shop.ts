@@ -1,7 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
-import { createTestDatabase } from '@haat/infra/testing/database';
 import { systemClock } from '@haat/platform/clock';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
@@ -9,6 +8,7 @@ import { type EventStore, type RecordedEvent, START } from '@haat/platform/event
 import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { createTestDatabase } from '@haat/testkit/database';
 import type { JobName } from '../jobs/job-names.ts';
 import { createHttpPaymentVerifier } from '../providers/http-payment-verifier.ts';
 import { createAlarms } from '../watch/alarms.ts';

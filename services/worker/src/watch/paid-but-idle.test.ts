@@ -1,7 +1,7 @@
 import { timelineTitles } from '@haat/contracts/messages';
-import { createTestDatabase, type TestDatabase } from '@haat/infra/testing/database';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPaidButIdle } from './paid-but-idle.ts';
 

@@ -1,4 +1,4 @@
-import { type PrivateCluster, startPrivateCluster } from '@haat/infra/testing/private-cluster';
+import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { comparePositions, type EventStore, START } from '../port.ts';

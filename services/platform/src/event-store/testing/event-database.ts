@@ -1,4 +1,4 @@
-import { createTestDatabase } from '@haat/infra/testing/database';
+import { createTestDatabase } from '@haat/testkit/database';
 import pg from 'pg';
 
 export type EventDatabase = {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTestDatabase } from '@haat/infra/testing/database';
 import { systemClock } from '@haat/platform/clock';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { crawlIdFor } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { askForCrawl } from '@haat/platform/site-crawls/ask-for-crawl';
+import { createTestDatabase } from '@haat/testkit/database';
 import type { CrawlServices } from '../run-crawl.ts';
 import type { Site } from './site.ts';
 

@@ -1,0 +1,33 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@haat/platform/database/migrate';
+import { removeCluster, startCluster } from '../../run/postgres/cluster.ts';
+import { ensureDatabase } from '../../run/postgres/databases.ts';
+import { anyFreePort } from '../../run/processes/ports.ts';
+
+export type BenchCluster = {
+  /** @returns the URL of a new, migrated database. */
+  database(name: string): Promise<string>;
+  remove(): Promise<void>;
+};
+
+/** A Postgres of its own with durable commits, as `npm start` runs it. */
+export const startBenchCluster = async (): Promise<BenchCluster> => {
+  const stateDir = await mkdtemp(join(tmpdir(), 'haat-bench-'));
+  // As root, another account runs Postgres: it must be able to enter.
+  await chmod(stateDir, 0o711);
+  const port = await anyFreePort();
+  const cluster = await startCluster({ dataDir: stateDir, port, durable: true, log: () => {} });
+  return {
+    database: async (name) => {
+      const url = await ensureDatabase(cluster.url, name);
+      await migrate(url);
+      return url;
+    },
+    remove: async () => {
+      await cluster.stop();
+      await removeCluster(stateDir, () => undefined);
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { appendCodeOrder } from '@haat/api/testing/code-buyer';
+import { codeTotalPaise, isFree } from '@haat/contracts/code-item';
+import { codesAnswerSchema } from '@haat/contracts/http/codes';
+import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { type EventStore, START } from '@haat/platform/event-store/port';
+import { createTestDatabase } from '@haat/testkit/database';
+import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../../run/processes/wait.ts';
+
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let store: EventStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stack = await startStack({ databaseUrl: database.url });
+  store = connectEventStore(database.url);
+});
+afterAll(async () => {
+  await store?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+const at = (path: string): string => `${stack.baseUrl}${path}`;
+const catalogue = async () =>
+  codesAnswerSchema.parse(await (await fetch(at('/api/codes/fetch'))).json());
+
+const unzip = async (response: Response): Promise<readonly string[]> => {
+  expect(response.status).toBe(200);
+  return Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
+};
+
+/** Registers a customer. @returns its id, and how it posts. */
+const newCustomer = async () => {
+  const email = `asha-${randomUUID()}@example.in`;
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(at(path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },
+      body: JSON.stringify(body),
+    });
+  const answer = await post('/api/auth/register', {
+    name: 'Asha',
+    surname: 'Verma',
+    email,
+    phone: '9876543210',
+    password: randomUUID(),
+  });
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { id: user.id, email, post: (path: string, body: object) => post(path, body, cookie) };
+};
+
+describe('in the whole shop', () => {
+  it('every free item of the catalogue is downloaded', async () => {
+    const free = (await catalogue()).filter(isFree);
+    expect(free.length).toBeGreaterThanOrEqual(20);
+    for (const { route, options } of free) {
+      const files = await unzip(await fetch(at(options.download_link ?? '')));
+      expect(files).toContain(`${route}/README.md`);
+    }
+  });
+
+  it('a bought item is downloaded by its buyer, once the order grants it', async () => {
+    const item = (await catalogue()).find(({ route }) => route === 'upi-statement-matcher');
+    if (!item) throw new Error('The item is not in the catalogue');
+    expect(codeTotalPaise(item.price)).toBeGreaterThan(0);
+    const asha = await newCustomer();
+    const ask = () => asha.post('/api/downloads/links', { itemId: item.id });
+    expect((await ask()).status).toBe(403);
+
+    await appendCodeOrder(store, asha, {
+      itemId: item.id,
+      title: item.page_title,
+      route: item.route,
+    });
+    const granted = await waitFor(
+      async () => {
+        const answer = await ask();
+        return answer.status === 200 ? answer : undefined;
+      },
+      { within: 20_000, every: 100 },
+    );
+    const { url } = downloadLinkAnswerSchema.parse(await granted?.json());
+    expect(await unzip(await fetch(at(url)))).toContain('upi-statement-matcher/match.js');
+
+    const filter = { eventTypes: ['DownloadStarted'] };
+    const { events } = await store.readAll(START, { filter });
+    expect(events.at(-1)?.data).toMatchObject({ itemId: item.id, customerId: asha.id });
+    // The worker met an order that it has nothing to register for, and goes on.
+    expect((await fetch(at('/health/ready'))).status).toBe(200);
+  });
+
+  it('a demo is shown', async () => {
+    const page = await fetch(at('/demos/chai-stall-menu/'));
+    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox /);
+    expect(await page.text()).toContain('<h1>Kulhad Chai</h1>');
+  });
+});

@@ -1,0 +1,241 @@
+import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
+import { launchBrowser } from '@haat/testkit/browser';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, registerAccount } from './customer.ts';
+import { startIpService } from './ip-service.ts';
+import { barriers, openShopWindow, type ShopWindow } from './shop-window.ts';
+
+const PHONE = { width: 390, height: 844 };
+const USER_MENU = [
+  'Dashboard Home',
+  'View Profile',
+  'My Orders',
+  'My Invoices',
+  'Support',
+  'Logout',
+] as const;
+
+let shop: ShopWindow;
+let context: BrowserContext | undefined;
+let page: Page;
+let ipService: { readonly url: string; close(): void };
+
+beforeAll(async () => {
+  ipService = await startIpService('203.0.113.7');
+  shop = await openShopWindow({ PUBLIC_IP_URL: ipService.url });
+});
+
+afterAll(async () => {
+  await shop?.close();
+  ipService?.close();
+});
+
+/** Opens a page as a visitor with these traits would see it, in the place of the usual one. */
+const come = async (
+  path: string,
+  traits: Parameters<ShopWindow['newVisitor']>[0] = {},
+): Promise<void> => {
+  await context?.close();
+  ({ context, page } = await shop.newVisitor(traits));
+  await page.goto(path, { waitUntil: 'networkidle' });
+};
+
+afterEach(() => context?.close());
+
+const header = (): Locator => page.getByRole('banner');
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const drawer = (name: string): Locator => page.getByRole('dialog', { name });
+const quickLinks = (): Locator => page.getByRole('navigation', { name: 'Quick links' });
+const isFocused = (what: Locator): Promise<void> =>
+  what.and(page.locator(':focus')).waitFor({ state: 'attached' });
+
+describe('the menus', () => {
+  it('lead to pages that exist, every one of them, in header and footer', async () => {
+    await come('/');
+    const addresses = new Set<string | null>();
+    for (const menu of ['Hosting', 'Domains', 'Codes', 'WebTools', 'Resources']) {
+      await header().getByRole('button', { name: menu }).click();
+      expect(await barriers(page)).toEqual([]);
+      for (const link of await header().getByRole('link').all()) {
+        addresses.add(await link.getAttribute('href'));
+      }
+    }
+    for (const link of await page.getByRole('contentinfo').getByRole('link').all()) {
+      addresses.add(await link.getAttribute('href'));
+    }
+    expect(addresses.size).toBeGreaterThan(30);
+    for (const address of addresses) {
+      const answer = await fetch(`${shop.stack.baseUrl}${address}`, {
+        headers: { accept: 'text/html' },
+      });
+      expect([answer.status, address]).toEqual([200, address]);
+    }
+  });
+
+  it('open one at a time, by pointer and by keyboard, and give focus back', async () => {
+    await come('/');
+    await header().getByRole('button', { name: 'Hosting' }).click();
+    await header().getByRole('button', { name: 'Domains' }).click();
+    expect(await header().locator('[aria-expanded="true"]').allTextContents()).toEqual(['Domains']);
+    await page.keyboard.press('Tab');
+    await isFocused(header().getByRole('link', { name: 'Buy a new domain' }));
+    await page.keyboard.press('Escape');
+    await isFocused(header().getByRole('button', { name: 'Domains' }));
+    expect(await header().locator('[aria-expanded="true"]').count()).toBe(0);
+  });
+
+  it('close when a link leads to where one already is', async () => {
+    await come('/webtools?category=coding');
+    const webTools = header().getByRole('button', { name: 'WebTools' });
+    await webTools.click();
+    await header().getByRole('link', { name: 'Coding' }).click();
+    await isFocused(webTools);
+    expect(await webTools.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('on a phone', () => {
+  it('the navigation comes from the left, closes by any link, and gives focus back', async () => {
+    await come('/youtube', { viewport: PHONE });
+    await button('Menu').click();
+    const main = drawer('Menu').getByRole('navigation', { name: 'Main' });
+    await main.waitFor();
+    expect(await main.locator(':scope > *').allTextContents()).toEqual([
+      'Youtube',
+      'Hosting',
+      'Domains',
+      'Codes',
+      'WebTools',
+      'Articles',
+      'Resources',
+    ]);
+    expect((await drawer('Menu').boundingBox())?.x).toBe(0);
+    await page.keyboard.press('Escape');
+    await isFocused(button('Menu'));
+
+    await button('Menu').click();
+    await main.getByRole('link', { name: 'Youtube' }).click();
+    await drawer('Menu').waitFor({ state: 'detached' });
+    await isFocused(button('Menu'));
+
+    await button('Menu').click();
+    await main.getByRole('button', { name: 'Hosting' }).click();
+    expect(await barriers(page)).toEqual([]);
+    await main.getByRole('link', { name: 'VPS hosting' }).click();
+    await page.getByRole('heading', { level: 1, name: 'VPS hosting' }).waitFor();
+    await drawer('Menu').waitFor({ state: 'detached' });
+    await isFocused(page.getByRole('main'));
+  });
+
+  it('the foot offers a bug report to everyone, a ticket to customers only', async () => {
+    await come('/', { viewport: PHONE });
+    expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
+    expect(await page.getByText('Create Ticket').count()).toBe(0);
+
+    await registerAccount(page, newPerson());
+    expect(await quickLinks().getByRole('link').allTextContents()).toEqual([
+      'Bug Report',
+      'Create Ticket',
+    ]);
+    await quickLinks().getByRole('link', { name: 'Create Ticket' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+
+    await button('Account').click();
+    const account = drawer('Account');
+    await account.waitFor();
+    expect(await account.getByRole('navigation').getByRole('link').allTextContents()).toEqual(
+      USER_MENU.slice(0, -1),
+    );
+    await expect.poll(async () => (await account.boundingBox())?.x).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await isFocused(button('Account'));
+    await button('Account').click();
+    await account.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL(`${shop.stack.baseUrl}/`);
+    await header().getByRole('button', { name: 'LOGIN' }).waitFor();
+    expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
+  });
+
+  it('nothing runs over the edge when letters are twice as large', async () => {
+    const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);
+    const sight = await large.newPage({ baseURL: shop.stack.baseUrl, viewport: PHONE });
+    for (const at of ['/webtools', '/youtube', '/nowhere']) {
+      await sight.goto(at, { waitUntil: 'networkidle' });
+      const isWider = 'document.documentElement.scrollWidth > innerWidth';
+      expect([at, await sight.evaluate(isWider)]).toEqual([at, false]);
+    }
+    await large.close();
+  });
+});
+
+describe('a customer on a desk', () => {
+  it('has a menu of their own, by keyboard as well, and logs out from it', async () => {
+    await come('/');
+    expect(await page.getByText('Create Ticket').count()).toBe(0);
+    await registerAccount(page, newPerson());
+    const opener = header().getByRole('button', { name: 'Asha Verma' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('menu');
+    await menu.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(USER_MENU);
+    await isFocused(menu.getByRole('menuitem', { name: 'Dashboard Home' }));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'View Profile' }).waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Create Ticket' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+
+    await opener.click();
+    await menu.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL(`${shop.stack.baseUrl}/`);
+    await header().getByRole('button', { name: 'LOGIN' }).waitFor();
+    expect(await page.getByText('Create Ticket').count()).toBe(0);
+  });
+});
+
+describe('LOGIN', () => {
+  it('says what is wrong, then that it went well, and leads to the dashboard after 1 s', async () => {
+    const person = newPerson();
+    await come('/youtube');
+    await registerAccount(page, person);
+    await context?.clearCookies();
+    await page.goto('/youtube', { waitUntil: 'networkidle' });
+    await page.clock.install();
+    await header().getByRole('button', { name: 'LOGIN' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Login with your account to place the order.').waitFor();
+    const says = (text: string): Promise<void> => dialog.getByText(text, { exact: true }).waitFor();
+    const login = dialog.getByRole('button', { name: 'Login', exact: true });
+    await login.click();
+    await says('Please fill in all fields.');
+    await dialog.getByLabel('Email').fill(`nobody-${person.email}`);
+    await dialog.getByLabel('Password', { exact: true }).fill(`not ${person.password}`);
+    await login.click();
+    await says('User not found');
+    await dialog.getByLabel('Email').fill(person.email);
+    await login.click();
+    await says('Incorrect password');
+
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/login', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await login.click();
+    await dialog.getByRole('button', { name: 'Logging in...' }).waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    answer();
+    await says('Login successful!');
+    await page.clock.runFor(POST_LOGIN_REDIRECT_MS - 1);
+    expect(new URL(page.url()).pathname).toBe('/youtube');
+    await page.clock.runFor(1);
+    await page.waitForURL('**/user/dashboard?tab=dashboard');
+  });
+});

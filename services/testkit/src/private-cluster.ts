@@ -1,0 +1,41 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
+import { anyFreePort } from '@haat/infra/run/processes/ports';
+
+export type PrivateCluster = {
+  /** Of its database `postgres`; another one after a restart on another port. */
+  readonly url: string;
+  /** kill -9 of the server; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data, which then recovers. */
+  restart(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** A Postgres of its own, with durable commits, for a test that kills it. */
+export const startPrivateCluster = async (): Promise<PrivateCluster> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'haat-private-'));
+  // As root, another account runs Postgres: it must be able to enter.
+  await chmod(dataDir, 0o711);
+  const log = () => undefined;
+  const start = (port: number) => startCluster({ dataDir, port, durable: true, log });
+  let cluster = await start(await anyFreePort());
+  return {
+    get url() {
+      return cluster.url;
+    },
+    kill: async () => {
+      process.kill(cluster.pid, 'SIGKILL');
+      await cluster.ended;
+    },
+    restart: async () => {
+      cluster = await start(cluster.port);
+    },
+    remove: async () => {
+      await cluster.stop();
+      await removeCluster(dataDir, log);
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packDownloads } from '@haat/infra/goods/pack';
+import { isHealthy } from '@haat/infra/run/processes/health';
+import { freePortsFrom } from '@haat/infra/run/processes/ports';
+import {
+  type SandboxUrls,
+  type StackNames,
+  sandboxUrls,
+  stackOf,
+} from '@haat/infra/run/processes/stack';
+import { type SupervisedProcess, supervise } from '@haat/infra/run/processes/supervise';
+import { waitFor } from '@haat/infra/run/processes/wait';
+import {
+  arePagesStale,
+  buildWeb,
+  isWebStale,
+  renderPages,
+  WEB_DIST,
+} from '@haat/infra/run/processes/web-build';
+
+export type RunningStack = {
+  /** Of the API, and of the pages when `web` was asked for: `http://127.0.0.1:…`, no slash at the end. */
+  readonly baseUrl: string;
+  readonly sandboxUrls: SandboxUrls;
+  /** kill -9; it stays down until {@link RunningStack.restart}. */
+  kill(name: StackNames): Promise<void>;
+  /** Ends it in order when it runs, starts it again and waits until it is ready. */
+  restart(name: StackNames): Promise<void>;
+  /** Everything a process has printed so far. */
+  readonly logFile: (name: StackNames) => string;
+  stop(): Promise<void>;
+};
+
+export type StackRequest = {
+  /** Events, queues and read models, all three; from `createTestDatabase()`. */
+  readonly databaseUrl: string;
+  /** True: builds the storefront and renders its pages when its sources are newer, and serves it. */
+  readonly web?: boolean;
+  /** Settings for every process, e.g. `SANDBOX_SETTLE_MS`. */
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+const READY_WITHIN_MS = 60_000;
+
+/**
+ * Starts the whole shop as `npm start` does, sandboxes, projections, worker and API as processes of
+ * their own, against a test database and on free ports. Ready when this resolves.
+ * @throws Error with the log of the process that did not start
+ */
+export const startStack = async (request: StackRequest): Promise<RunningStack> => {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-stack-'));
+  await chmod(folder, 0o700);
+  if (request.web && isWebStale()) await buildWeb({ logFile: join(folder, 'web-build.log') });
+
+  const from = 20_000 + Math.floor(Math.random() * 10_000);
+  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 7);
+  const [registrar = 0, bank = 0, priceList = 0, catalogue = 0] = providers;
+  const ports = { api, worker, projections, registrar, bank, priceList, catalogue };
+  const { databaseUrl } = request;
+  const downloads = join(folder, 'downloads');
+  packDownloads(downloads);
+  const specs = stackOf({
+    ports,
+    databaseUrl,
+    eventStoreUrl: databaseUrl,
+    queueUrl: databaseUrl,
+    sessionSecret: randomBytes(32).toString('hex'),
+    sandboxState: join(folder, 'sandboxes'),
+    downloads,
+    logFolder: folder,
+    host: '127.0.0.1',
+    ...(request.web ? { webDist: WEB_DIST } : {}),
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...request.env },
+  });
+  const processes: Readonly<Record<StackNames, SupervisedProcess>> = {
+    sandboxes: supervise(specs.sandboxes),
+    projections: supervise(specs.projections),
+    worker: supervise(specs.worker),
+    api: supervise(specs.api),
+  };
+  const { sandboxes, ...services } = processes;
+
+  const stop = async (): Promise<void> => {
+    for (const one of Object.values(processes).toReversed()) await one.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const baseUrl = `http://127.0.0.1:${api}`;
+  try {
+    await sandboxes.start();
+    await Promise.all(Object.values(services).map((one) => one.start()));
+    const url = `${baseUrl}/health/ready`;
+    if (!(await waitFor(() => isHealthy(url), { within: READY_WITHIN_MS }))) {
+      throw new Error(`${url} did not answer 200 within ${READY_WITHIN_MS} ms.`);
+    }
+    if (request.web && arePagesStale()) {
+      await renderPages({ apiUrl: baseUrl, logFile: join(folder, 'pages.log') });
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    baseUrl,
+    sandboxUrls: sandboxUrls(ports),
+    kill: (name) => processes[name].kill(),
+    restart: async (name) => {
+      await processes[name].stop();
+      await processes[name].start();
+    },
+    logFile: (name) => specs[name].logFile,
+    stop,
+  };
+};
