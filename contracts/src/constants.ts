@@ -18,13 +18,9 @@ export const DEFAULT_COUNTRY = 'US';
 export const DEFAULT_PHONE_CC = '1';
 export const PHONE_CC_MAX_DIGITS = 3;
 export const PHONE_MAX_LENGTH = 15;
-/** The registrar takes 4 to 12 digits (LogicBoxes contacts/add); the form keeps 15. */
-export const REGISTRAR_PHONE_MAX_DIGITS = 12;
-export const REGISTRAR_PHONE_MIN_DIGITS = 4;
 
 export const MIN_NAMESERVERS = 2;
 export const MAX_NAMESERVERS = 4;
-export const REGISTRATION_YEARS = 1;
 export const DOMAIN_ORDER_STEPS = 7;
 export const MODAL_MAX_HEIGHT_VH = 70;
 export const FEATURE_LIST_MAX_HEIGHT_PX = 500;

@@ -1,3 +1,4 @@
+import { isHostLabel } from './host-name.ts';
 import { domainSearchMessages } from './messages.ts';
 
 export type DomainName = {
@@ -20,8 +21,6 @@ export type DomainNameReading = ({ readonly ok: true } & DomainName) | Refused;
 /** With the TLDs for the pricing table; those of a refusal are alternatives, often none. */
 export type DomainInput = DomainNameReading & { readonly relatedTlds: readonly string[] };
 
-/** A DNS label: at most 63 characters, no hyphen at either end (RFC 1035, RFC 1123). */
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const TLD = /^[a-z]{1,63}(?:\.[a-z]{1,63})?$/i;
 const TLD_MIN_LENGTH = 2;
 
@@ -49,7 +48,7 @@ export const readDomainName = (input: string): DomainNameReading => {
 
   const label = name.slice(0, dot);
   const tld = name.slice(dot + 1);
-  if (!LABEL.test(label)) return refused(domainSearchMessages.invalidName);
+  if (!isHostLabel(label)) return refused(domainSearchMessages.invalidName);
   if (tld.length < TLD_MIN_LENGTH || !TLD.test(tld))
     return refused(domainSearchMessages.invalidTld);
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../address.ts';
 import { MAX_NAMESERVERS } from '../constants.ts';
+import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import { domainOrderMessages } from '../messages.ts';
 
 /** `GET /api/domain/check?domain=`. */
-export const domainQuerySchema = z.object({ domain: z.string().trim().min(1).max(253) });
+export const domainQuerySchema = z.object({
+  domain: z.string().trim().min(1).max(HOST_NAME_MAX_LENGTH),
+});
 
 /** `unknown` is never available: the registrar could not say. */
 export const AVAILABILITIES = ['available', 'unavailable', 'unknown'] as const;
@@ -53,7 +56,7 @@ export const domainBuyBodySchema = z.object({
     .string({ error: domainOrderMessages.missingDomain })
     .trim()
     .min(1, domainOrderMessages.missingDomain)
-    .max(253),
+    .max(HOST_NAME_MAX_LENGTH),
   referenceCode: z
     .string({ error: domainOrderMessages.enterReferenceCode })
     .trim()
@@ -64,7 +67,15 @@ export const domainBuyBodySchema = z.object({
   registrantData: contactDetailsSchema,
   /** Also carries domain, domainPrice and orderType, which the server derives itself. */
   billingData: contactDetailsSchema,
-  ns: z.array(z.string().trim().max(253)).max(MAX_NAMESERVERS).default([]),
+  ns: z
+    .array(
+      z
+        .string()
+        .trim()
+        .max(HOST_NAME_MAX_LENGTH + 1),
+    )
+    .max(MAX_NAMESERVERS)
+    .default([]),
 });
 export type DomainBuyBody = z.infer<typeof domainBuyBodySchema>;
 /** What the browser may send (optional fields left out). */

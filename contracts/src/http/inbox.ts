@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from '../email-address.ts';
+import { indianDay } from '../indian-time.ts';
 import { inboxMessages, registrationMessages } from '../messages.ts';
 
 /** What code may be, with the words the form shows. */
@@ -103,15 +104,12 @@ export const hireRequestBodySchema = z.object({
 });
 export type HireRequestBody = z.infer<typeof hireRequestBodySchema>;
 
-const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-
 /**
  * Whether a day is over in India.
  * @param day ISO 8601, such as 2026-12-31.
  * @param now ms since 1970.
  */
-export const hasPassed = (day: string, now: number): boolean =>
-  day < new Date(now + IST_OFFSET_MS).toISOString().slice(0, 10);
+export const hasPassed = (day: string, now: number): boolean => day < indianDay(now);
 
 /** What all three answer: the number to quote, and a sentence that says so. */
 export const inboxAnswerSchema = z.object({ number: z.string(), message: z.string() });

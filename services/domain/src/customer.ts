@@ -1,15 +1,22 @@
-import type { CustomerCommand } from '@haat/contracts/commands/customer';
 import {
-  accept,
-  assertUnreachable,
-  type Decider,
-  type Decision,
-  refuse,
-} from '@haat/contracts/decider';
-import type { CustomerEvent } from '@haat/contracts/events/customer';
+  type CustomerEvent,
+  customerBlocked,
+  customerProfileChanged,
+  customerRegistered,
+} from '@haat/contracts/events/customer';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
+
+export const customerCommandSchema = z.discriminatedUnion('type', [
+  customerRegistered.schema.extend({ type: z.literal('RegisterCustomer') }),
+  customerProfileChanged.schema.extend({ type: z.literal('ChangeCustomerProfile') }),
+  customerBlocked.schema.extend({ type: z.literal('BlockCustomer') }),
+  customerBlocked.schema.extend({ type: z.literal('UnblockCustomer') }),
+]);
+export type CustomerCommand = z.infer<typeof customerCommandSchema>;
 
 type DataOf<Type extends CustomerEvent['type']> = Extract<CustomerEvent, { type: Type }>['data'];
 type Profile = DataOf<'CustomerProfileChanged'>;

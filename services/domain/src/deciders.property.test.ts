@@ -1,21 +1,14 @@
-import { customerCommandSchema, emailCommandSchema } from '@haat/contracts/commands/customer';
-import { domainNameCommandSchema } from '@haat/contracts/commands/domain-name';
-import { downloadCommandSchema } from '@haat/contracts/commands/download';
-import { inboxCommandSchema } from '@haat/contracts/commands/inbox';
-import { invoiceCommandSchema } from '@haat/contracts/commands/invoice';
-import { orderCommandSchema } from '@haat/contracts/commands/order';
-import { paymentCommandSchema, utrCommandSchema } from '@haat/contracts/commands/payment';
-import { customerDecider, customerLifecycle } from './customer.ts';
-import { domainNameDecider, domainNameLifecycle } from './domain-name.ts';
-import { downloadDecider, downloadLifecycle } from './download.ts';
-import { emailDecider, emailLifecycle } from './email.ts';
-import { inboxDecider, inboxLifecycle } from './inbox.ts';
-import { invoiceDecider, invoiceLifecycle } from './invoice.ts';
-import { orderDecider, orderLifecycle } from './order.ts';
-import { paymentDecider, paymentLifecycle } from './payment.ts';
+import { customerCommandSchema, customerDecider, customerLifecycle } from './customer.ts';
+import { domainNameCommandSchema, domainNameDecider, domainNameLifecycle } from './domain-name.ts';
+import { downloadCommandSchema, downloadDecider, downloadLifecycle } from './download.ts';
+import { emailCommandSchema, emailDecider, emailLifecycle } from './email.ts';
+import { inboxCommandSchema, inboxDecider, inboxLifecycle } from './inbox.ts';
+import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from './invoice.ts';
+import { orderCommandSchema, orderDecider, orderLifecycle } from './order.ts';
+import { paymentCommandSchema, paymentDecider, paymentLifecycle } from './payment.ts';
 import * as arbitrary from './testing/arbitraries.ts';
 import { obeysTheLaws } from './testing/laws.ts';
-import { utrDecider, utrLifecycle } from './utr.ts';
+import { utrCommandSchema, utrDecider, utrLifecycle } from './utr.ts';
 
 obeysTheLaws('a customer', {
   decider: customerDecider,

@@ -1,14 +1,21 @@
-import type { DomainNameCommand } from '@haat/contracts/commands/domain-name';
 import {
-  accept,
-  assertUnreachable,
-  type Decider,
-  type Decision,
-  refuse,
-} from '@haat/contracts/decider';
-import type { DomainNameEvent } from '@haat/contracts/events/domain-name';
+  type DomainNameEvent,
+  domainNameReleased,
+  domainNameReserved,
+  domainNameSold,
+} from '@haat/contracts/events/domain-name';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+
+export const domainNameCommandSchema = z.discriminatedUnion('type', [
+  domainNameReserved.schema.extend({ type: z.literal('ReserveDomainName') }),
+  /** Frees the name, but only from the order that holds it. */
+  domainNameReleased.schema.extend({ type: z.literal('ReleaseDomainName') }),
+  domainNameSold.schema.extend({ type: z.literal('SellDomainName') }),
+]);
+export type DomainNameCommand = z.infer<typeof domainNameCommandSchema>;
 
 export type DomainNameState =
   | { readonly phase: 'free' }

@@ -1,9 +1,14 @@
-import type { DownloadCommand } from '@haat/contracts/commands/download';
-import { accept, type Decider, type Decision, refuse } from '@haat/contracts/decider';
-import type { DownloadEvent } from '@haat/contracts/events/download';
+import { type DownloadEvent, downloadStarted } from '@haat/contracts/events/download';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
+
+export const downloadCommandSchema = downloadStarted.schema.extend({
+  type: z.literal('StartDownload'),
+});
+export type DownloadCommand = z.infer<typeof downloadCommandSchema>;
 
 export type DownloadState =
   | { readonly phase: 'not_started' }

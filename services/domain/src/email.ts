@@ -1,8 +1,11 @@
-import type { EmailCommand } from '@haat/contracts/commands/customer';
-import { accept, type Decider, type Decision, refuse } from '@haat/contracts/decider';
-import type { EmailEvent } from '@haat/contracts/events/customer';
+import { type EmailEvent, emailClaimed } from '@haat/contracts/events/customer';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+
+export const emailCommandSchema = emailClaimed.schema.extend({ type: z.literal('ClaimEmail') });
+export type EmailCommand = z.infer<typeof emailCommandSchema>;
 
 export type EmailState =
   | { readonly phase: 'free' }

@@ -1,15 +1,21 @@
-import type { InboxCommand } from '@haat/contracts/commands/inbox';
 import {
-  accept,
-  assertUnreachable,
-  type Decider,
-  type Decision,
-  refuse,
-} from '@haat/contracts/decider';
-import type { InboxEvent } from '@haat/contracts/events/inbox';
+  bugReported,
+  codeOffered,
+  hireRequested,
+  type InboxEvent,
+} from '@haat/contracts/events/inbox';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
+
+export const inboxCommandSchema = z.discriminatedUnion('type', [
+  bugReported.schema.extend({ type: z.literal('ReportBug') }),
+  codeOffered.schema.extend({ type: z.literal('OfferCode') }),
+  hireRequested.schema.extend({ type: z.literal('RequestHire') }),
+]);
+export type InboxCommand = z.infer<typeof inboxCommandSchema>;
 
 export type InboxState =
   | { readonly phase: 'empty' }

@@ -1,16 +1,22 @@
-import type { InvoiceCommand } from '@haat/contracts/commands/invoice';
 import {
-  accept,
-  assertUnreachable,
-  type Decider,
-  type Decision,
-  refuse,
-} from '@haat/contracts/decider';
-import type { InvoiceEvent } from '@haat/contracts/events/invoice';
+  type InvoiceEvent,
+  invoiceIssued,
+  invoicePaid,
+  invoiceVoided,
+} from '@haat/contracts/events/invoice';
 import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
+
+export const invoiceCommandSchema = z.discriminatedUnion('type', [
+  invoiceIssued.schema.extend({ type: z.literal('IssueInvoice') }),
+  invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
+  invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
+]);
+export type InvoiceCommand = z.infer<typeof invoiceCommandSchema>;
 
 type DataOf<Type extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: Type }>['data'];
 

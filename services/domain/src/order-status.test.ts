@@ -1,7 +1,10 @@
 import { orderEvents } from '@haat/contracts/events/order';
+import { isTerminal } from '@haat/contracts/order-status';
 import { describe, expect, it } from 'vitest';
-import { orderLifecycle, type PlacedPhase } from './order.ts';
+import { isFinalPhase, orderLifecycle, type PlacedPhase } from './order.ts';
 import { orderStatusAfter, orderStatusOf } from './order-status.ts';
+
+const placedPhases = Object.values(orderLifecycle).flatMap((following) => Object.values(following));
 
 describe('What a customer is told about an order', () => {
   it.each<[PlacedPhase, string]>([
@@ -25,6 +28,12 @@ describe('What a customer is told about an order', () => {
       for (const [event, phase] of Object.entries(following)) {
         expect(orderStatusAfter(event as keyof typeof following)).toBe(orderStatusOf({ phase }));
       }
+    }
+  });
+
+  it('is final exactly where nothing more can happen', () => {
+    for (const phase of placedPhases) {
+      expect(isTerminal(orderStatusOf({ phase }))).toBe(isFinalPhase(phase));
     }
   });
 

@@ -1,16 +1,42 @@
-import type { OrderCommand } from '@haat/contracts/commands/order';
 import {
-  accept,
-  assertUnreachable,
-  type Decider,
-  type Decision,
-  refuse,
-} from '@haat/contracts/decider';
-import type { DomainService, OrderEvent, RegistrarAnswer } from '@haat/contracts/events/order';
+  type DomainService,
+  domainRegistered,
+  domainRegistrationFailed,
+  domainRegistrationOutcomeUnknown,
+  domainRegistrationPending,
+  type OrderEvent,
+  orderCancelled,
+  orderCompleted,
+  orderPaymentConfirmed,
+  orderPaymentFailed,
+  orderPlaced,
+  type RegistrarAnswer,
+} from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
+
+export const orderCommandSchema = z.discriminatedUnion('type', [
+  orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
+  orderPaymentConfirmed.schema.extend({ type: z.literal('ConfirmOrderPayment') }),
+  orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
+  /** States the intent to register, before the registrar is called. */
+  z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
+  domainRegistrationPending.schema.extend({ type: z.literal('RecordRegistrationPending') }),
+  domainRegistered.schema.extend({ type: z.literal('RecordDomainRegistered') }),
+  domainRegistrationFailed.schema.extend({ type: z.literal('RecordRegistrationFailed') }),
+  domainRegistrationOutcomeUnknown.schema.extend({
+    type: z.literal('RecordRegistrationOutcomeUnknown'),
+  }),
+  /** Lets the customer download what was bought, once it is paid. */
+  z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
+  orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
+  orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
+]);
+export type OrderCommand = z.infer<typeof orderCommandSchema>;
 
 type DataOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data'];
 type CommandOf<Type extends OrderCommand['type']> = Extract<OrderCommand, { type: Type }>;
@@ -149,6 +175,14 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   registration_failed: {},
   cancelled: {},
 };
+
+/** Nothing more happens to an order in this phase. */
+export const isFinalPhase = (phase: OrderPhase): boolean =>
+  Object.keys(orderLifecycle[phase]).length === 0;
+
+/** The order is over and its customer did not get what was ordered. */
+export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
+  isFinalPhase(phase) && phase !== 'completed';
 
 type OrderDecision = Decision<OrderEvent, OrderRefusal>;
 

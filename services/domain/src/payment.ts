@@ -1,16 +1,38 @@
-import type { PaymentCommand } from '@haat/contracts/commands/payment';
 import {
-  accept,
-  assertUnreachable,
-  type Decider,
-  type Decision,
-  refuse,
-} from '@haat/contracts/decider';
-import type { PaymentEvent } from '@haat/contracts/events/payment';
+  type PaymentEvent,
+  paymentAllocated,
+  paymentExpired,
+  paymentRejected,
+  paymentSubmitted,
+  paymentVerified,
+} from '@haat/contracts/events/payment';
 import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
+
+export const paymentCommandSchema = z.discriminatedUnion('type', [
+  /** Reports a UPI payment; the customer gets the reference code for it. */
+  paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
+  /** Asks for the bank's word on a reference code, for an amount in whole rupees. */
+  z.object({
+    type: z.literal('VerifyReference'),
+    referenceCode: z.string(),
+    customerId: z.string(),
+    amountRupees: z.int().nonnegative(),
+  }),
+  paymentVerified.schema.extend({ type: z.literal('RecordPaymentVerified') }),
+  paymentRejected.schema.extend({ type: z.literal('RecordPaymentRejected') }),
+  paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
+  /** Spends the payment on one order, once. */
+  paymentAllocated.schema.extend({
+    type: z.literal('AllocatePayment'),
+    customerId: z.string(),
+  }),
+]);
+export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>;

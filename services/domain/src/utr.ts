@@ -1,8 +1,11 @@
-import type { UtrCommand } from '@haat/contracts/commands/payment';
-import { accept, type Decider, type Decision, refuse } from '@haat/contracts/decider';
-import type { UtrEvent } from '@haat/contracts/events/payment';
+import { type UtrEvent, utrClaimed } from '@haat/contracts/events/payment';
+import { z } from 'zod';
 import { dataOf } from './command-data.ts';
+import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+
+export const utrCommandSchema = utrClaimed.schema.extend({ type: z.literal('ClaimUtr') });
+export type UtrCommand = z.infer<typeof utrCommandSchema>;
 
 export type UtrState =
   | { readonly phase: 'free' }

@@ -1,5 +1,6 @@
 /** The one place that makes identifiers. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { indianDay } from '@haat/contracts/indian-time';
 import { v5 as uuidv5 } from 'uuid';
 
 /** The namespace of Haat's derived ids; changing it would make every repeated command look new. */
@@ -67,8 +68,6 @@ export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number)
   return `${kind}-${spelled(hash.subarray(0, 8))}`;
 };
 
-const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-
 /**
  * An order takes its id from the payment that pays it, so that two submits of one payment can
  * only ever place one order.
@@ -76,8 +75,7 @@ const IST_OFFSET_MS = 5.5 * 60 * 60 * 1000;
  * @returns such as "HT-261121-7K3M92QD4T8X".
  */
 export const orderIdFor = (referenceCode: string, submittedAt: string): string => {
-  const inIndia = new Date(Date.parse(submittedAt) + IST_OFFSET_MS).toISOString();
-  const day = inIndia.slice(2, 10).replaceAll('-', '');
+  const day = indianDay(Date.parse(submittedAt)).slice(2).replaceAll('-', '');
   return `HT-${day}-${referenceCode.replace(/^PAY-/, '').replaceAll('-', '')}`;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOST_NAME_MAX_LENGTH } from '../../host-name.ts';
 import { nameToolMessages } from '../../messages.ts';
 
 /** As it stands in DNS: ASCII, lower-case, without a dot at the end. */
@@ -7,7 +8,6 @@ export type HostNameReading =
   | { readonly ok: false; readonly error: string };
 
 const LONGEST_TYPED = 2048;
-const LONGEST_NAME = 253;
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 /** RFC 1035, with the underscore that service names begin with (RFC 8552). */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
@@ -49,7 +49,8 @@ export const readHostName = (input: string): HostNameReading => {
   const ending = PRIVATE_ENDINGS.find((one) => name === one || name.endsWith(`.${one}`));
   if (ending !== undefined) return refused(nameToolMessages.nameNotPublic(ending));
   if (!name.includes('.')) return refused(nameToolMessages.nameWithoutDot);
-  const isName = name.length <= LONGEST_NAME && name.split('.').every((label) => LABEL.test(label));
+  const isName =
+    name.length <= HOST_NAME_MAX_LENGTH && name.split('.').every((label) => LABEL.test(label));
   return isName ? { ok: true, name } : refused(nameToolMessages.nameInvalid);
 };
 

@@ -1,3 +1,4 @@
+import { HOST_NAME_MAX_LENGTH } from '@haat/contracts/host-name';
 import { domainQuerySchema } from '@haat/contracts/http/domain';
 import { domainSearchMessages } from '@haat/contracts/messages';
 import { z } from 'zod';
@@ -8,5 +9,5 @@ export const domainQuery = domainQuerySchema.extend({
     .string({ error: domainSearchMessages.emptyInput })
     .trim()
     .min(1, domainSearchMessages.emptyInput)
-    .max(253, domainSearchMessages.invalidDomain),
+    .max(HOST_NAME_MAX_LENGTH, domainSearchMessages.invalidDomain),
 });

@@ -1,6 +1,5 @@
-import type { InboxCommand } from '@haat/contracts/commands/inbox';
 import { inboxStream } from '@haat/contracts/events/inbox';
-import { inboxDecider } from '@haat/domain/inbox';
+import { type InboxCommand, inboxDecider } from '@haat/domain/inbox';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
 import { type InboxKind, inboxNumber } from '@haat/platform/ids';

@@ -1,4 +1,3 @@
-import type { InboxCommand } from '@haat/contracts/commands/inbox';
 import {
   bugReportBodySchema,
   codeOfferBodySchema,
@@ -9,6 +8,7 @@ import {
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { inboxMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
+import type { InboxCommand } from '@haat/domain/inbox';
 import { isoNow } from '@haat/platform/clock';
 import { type InboxKind, inboxNumber } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';

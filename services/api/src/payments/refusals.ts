@@ -1,6 +1,6 @@
-import { assertUnreachable } from '@haat/contracts/decider';
 import { refusalMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { assertUnreachable } from '@haat/domain/decider';
 import type { PaymentRefusal } from '@haat/domain/payment';
 import { Refusal } from '../refusal.ts';
 

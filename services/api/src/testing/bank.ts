@@ -1,6 +1,5 @@
-import type { PaymentCommand } from '@haat/contracts/commands/payment';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { paymentDecider } from '@haat/domain/payment';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';

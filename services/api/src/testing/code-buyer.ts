@@ -1,7 +1,7 @@
 /** A customer who has bought a piece of code, as the events of a later day would tell it. */
-import type { OrderCommand } from '@haat/contracts/commands/order';
+
 import { orderStream } from '@haat/contracts/events/order';
-import { orderDecider } from '@haat/domain/order';
+import { type OrderCommand, orderDecider } from '@haat/domain/order';
 import { systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';

@@ -3,17 +3,19 @@
  * order twice, another customer's code, a price just above what was paid.
  */
 import type { ContactDetails } from '@haat/contracts/address';
-import type { CustomerCommand, EmailCommand } from '@haat/contracts/commands/customer';
-import type { DomainNameCommand } from '@haat/contracts/commands/domain-name';
-import type { DownloadCommand } from '@haat/contracts/commands/download';
-import type { InboxCommand } from '@haat/contracts/commands/inbox';
-import type { InvoiceCommand } from '@haat/contracts/commands/invoice';
-import type { OrderCommand } from '@haat/contracts/commands/order';
-import type { PaymentCommand, UtrCommand } from '@haat/contracts/commands/payment';
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import { REGISTRATION_FAILURES } from '@haat/contracts/events/order';
 import { PAYMENT_REJECTIONS } from '@haat/contracts/events/payment';
 import fc from 'fast-check';
+import type { CustomerCommand } from '../customer.ts';
+import type { DomainNameCommand } from '../domain-name.ts';
+import type { DownloadCommand } from '../download.ts';
+import type { EmailCommand } from '../email.ts';
+import type { InboxCommand } from '../inbox.ts';
+import type { InvoiceCommand } from '../invoice.ts';
+import type { OrderCommand } from '../order.ts';
+import type { PaymentCommand } from '../payment.ts';
+import type { UtrCommand } from '../utr.ts';
 import { asha, ashasAddress, ashasOrder, otherOrder, ravi } from './samples/asha.ts';
 
 type Arbitraries<Data> = { readonly [Field in keyof Data]: fc.Arbitrary<Data[Field]> };

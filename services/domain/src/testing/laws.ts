@@ -1,7 +1,7 @@
-import type { Decider } from '@haat/contracts/decider';
 import { eventDefinition } from '@haat/contracts/events/registry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Decider } from '../decider.ts';
 import { type Lifecycle, phaseAfter } from '../lifecycle.ts';
 import { fold } from './scenario.ts';
 

@@ -1,5 +1,5 @@
-import type { Decider } from '@haat/contracts/decider';
 import { expect } from 'vitest';
+import type { Decider } from '../decider.ts';
 
 /** What may be said of a decision; the sentence begins with `given`. */
 export type Outcome<Event, Refusal> = {

@@ -1,5 +1,5 @@
-import { accept, type Decider, refuse } from '@haat/contracts/decider';
 import type { EmailEvent } from '@haat/contracts/events/customer';
+import { accept, type Decider, refuse } from '@haat/domain/decider';
 import { createTestDatabase } from '@haat/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';

@@ -1,8 +1,8 @@
 /** Carries a command out on an aggregate: read its stream, decide, append. */
 import { canonicalJson } from '@haat/contracts/canonical-json';
-import type { Decider } from '@haat/contracts/decider';
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { eventDefinition, type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
 import { type Clock, isoNow } from '../clock.ts';
 import type {
   EventStore,

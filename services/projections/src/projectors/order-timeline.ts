@@ -1,7 +1,9 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
+import { inIndia } from '@haat/contracts/indian-time';
 import { timelineTitles } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatYears } from '@haat/contracts/registration-period';
 
 export type Timeline = readonly TimelineEntry[];
 
@@ -11,13 +13,9 @@ export type StoryFacts = {
   readonly paidPaise: Paise | null;
 };
 
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-
 /** @returns "21 Nov 2027", the day in India. */
 const day = (iso: string): string =>
-  new Date(Date.parse(iso) + INDIA_OFFSET_MS).toUTCString().slice(5, 16).replace(/^0/, '');
-
-const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
+  inIndia(Date.parse(iso)).toUTCString().slice(5, 16).replace(/^0/, '');
 
 /** What an order secures from its first moment on. */
 const WHAT_IS_KEPT = { domain: 'name held for you', code: 'price kept for you' } as const;
@@ -71,7 +69,7 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
     case 'OrderPaymentFailed':
       return [failed(at, timelineTitles.paymentRejected, sentence(event.data.reason))];
     case 'DomainRegistrationRequested': {
-      const asked = `${years(event.data.years)}, your nameservers`;
+      const asked = `${formatYears(event.data.years)}, your nameservers`;
       return [done(at, timelineTitles.registrarAsked, asked)];
     }
     case 'DomainRegistrationPending':

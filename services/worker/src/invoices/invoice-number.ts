@@ -1,4 +1,4 @@
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+import { inIndia } from '@haat/contracts/indian-time';
 
 /**
  * The Indian financial year, April to March, of a moment as India's calendar has it.
@@ -6,9 +6,9 @@ const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
  * @returns "2627" for April 2026 to March 2027.
  */
 export const financialYearOf = (at: number): string => {
-  const inIndia = new Date(at + INDIA_OFFSET_MS);
-  const startsIn = inIndia.getUTCMonth() >= 3 ? 0 : -1;
-  const first = inIndia.getUTCFullYear() + startsIn;
+  const day = inIndia(at);
+  const startsIn = day.getUTCMonth() >= 3 ? 0 : -1;
+  const first = day.getUTCFullYear() + startsIn;
   return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('');
 };
 

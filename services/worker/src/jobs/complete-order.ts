@@ -1,7 +1,7 @@
-import { REGISTRATION_YEARS } from '@haat/contracts/constants';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
+import { formatYears } from '@haat/contracts/registration-period';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { type DomainOrder, isDomainOrder, orderDecider } from '@haat/domain/order';
@@ -56,7 +56,6 @@ const invoice = async (
   const { orderId, customerId, email, billing, pricePaise, payment, service } = order;
   const { SUPPLIER_NAME, SUPPLIER_ADDRESS } = services.settings;
   const stream = invoiceStream(invoiceNumber);
-  const years = service.years === REGISTRATION_YEARS ? '1 year' : `${service.years} years`;
   const issued = await command(
     services,
     job,
@@ -70,7 +69,13 @@ const invoice = async (
       email,
       supplier: { name: SUPPLIER_NAME, address: SUPPLIER_ADDRESS },
       billedTo: billing,
-      lines: [{ description: `${service.domain}, ${years}`, quantity: 1, amountPaise: pricePaise }],
+      lines: [
+        {
+          description: `${service.domain}, ${formatYears(service.years)}`,
+          quantity: 1,
+          amountPaise: pricePaise,
+        },
+      ],
       totalPaise: pricePaise,
       issuedAt: givenAt,
     },

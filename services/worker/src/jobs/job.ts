@@ -1,5 +1,5 @@
-import type { Decider } from '@haat/contracts/decider';
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
 import {
   type CommandServices,
   type Execution,

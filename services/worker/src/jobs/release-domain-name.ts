@@ -1,16 +1,10 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { isDomainOrder, orderDecider } from '@haat/domain/order';
+import { endedUndelivered, isDomainOrder, orderDecider } from '@haat/domain/order';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineJob, type Job } from './job.ts';
-
-const WITHOUT_ITS_NAME: ReadonlySet<string> = new Set([
-  'payment_failed',
-  'registration_failed',
-  'cancelled',
-]);
 
 /** Frees the name of an order that ended without it. */
 export const releaseDomainNameJob = defineJob(
@@ -23,7 +17,7 @@ export const releaseDomainNameJob = defineJob(
       orderStream(orderId),
     );
     if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
-    if (!WITHOUT_ITS_NAME.has(order.phase)) return DONE;
+    if (!endedUndelivered(order)) return DONE;
     const { customerId, service } = order;
     const { domain } = service;
     const reason = order.reason ?? 'The order ended without the name.';

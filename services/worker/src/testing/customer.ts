@@ -1,10 +1,10 @@
 import type { ContactDetails } from '@haat/contracts/address';
-import type { Decider } from '@haat/contracts/decider';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';

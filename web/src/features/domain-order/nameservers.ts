@@ -1,4 +1,5 @@
 import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '@haat/contracts/constants';
+import { readHost } from '@haat/contracts/host-name';
 
 export type NameserverChoice = {
   readonly useDefaults: boolean;
@@ -15,11 +16,11 @@ export const emptyNameservers: NameserverChoice = {
   typed: Array.from({ length: MAX_NAMESERVERS }, () => ''),
 };
 
-const HOST_NAME =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+/** As the order sends it; what is no host name stays as it was typed, for the message beside it. */
+const asSent = (typed: string): string => readHost(typed) ?? typed.trim().toLowerCase();
 
 const given = ({ typed }: NameserverChoice): readonly string[] => [
-  ...new Set(typed.map((host) => host.trim().toLowerCase()).filter((host) => host !== '')),
+  ...new Set(typed.map(asSent).filter((host) => host !== '')),
 ];
 
 /** The defaults stand in when they are wanted, and when fewer than two names are given. */
@@ -38,9 +39,7 @@ export const nameserverErrors = (choice: NameserverChoice): Readonly<Record<numb
     ? {}
     : Object.fromEntries(
         choice.typed.flatMap((host, index) =>
-          host.trim() === '' || HOST_NAME.test(host.trim().toLowerCase())
-            ? []
-            : [[index, INVALID_HOST_NAME]],
+          host.trim() === '' || readHost(host) !== null ? [] : [[index, INVALID_HOST_NAME]],
         ),
       );
 
@@ -52,6 +51,6 @@ export const nameserverRows = (
   const shown = choice.useDefaults ? defaults : choice.typed;
   return NAMESERVER_LABELS.map((label, index) => ({
     label,
-    host: shown[index]?.trim().toLowerCase() || null,
+    host: asSent(shown[index] ?? '') || null,
   })).filter(({ host }, index) => index < MIN_NAMESERVERS || host !== null);
 };

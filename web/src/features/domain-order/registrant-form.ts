@@ -3,15 +3,10 @@ import {
   contactDetailsSchema,
   emptyContactDetails,
 } from '@haat/contracts/address';
-import {
-  PHONE_CC_MAX_DIGITS,
-  PHONE_MAX_LENGTH,
-  REGISTRAR_PHONE_MAX_DIGITS,
-  REGISTRAR_PHONE_MIN_DIGITS,
-} from '@haat/contracts/constants';
+import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { refusalMessages } from '@haat/contracts/messages';
 import { regionsOf } from '@haat/contracts/regions';
+import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 
 export type ContactField = keyof ContactDetails;
 export type ContactErrors = Partial<Record<ContactField, string>>;
@@ -63,17 +58,11 @@ export const checkContact = (
     const field = issue.path[0] as ContactField;
     errors[field] ??= issue.message;
   }
+  // Told before anything is paid.
   errors.phone ??= registrarPhoneError(details.phone);
   return parsed.success && errors.phone === undefined
     ? { ok: true, details: parsed.data }
     : { ok: false, errors };
-};
-
-/** The form keeps 15 characters, the registrar takes 4 to 12 digits: told before anything is paid. */
-const registrarPhoneError = (phone: string): string | undefined => {
-  const digits = phone.replace(/\D/g, '').length;
-  if (digits > REGISTRAR_PHONE_MAX_DIGITS) return refusalMessages.phoneTooLong;
-  return digits < REGISTRAR_PHONE_MIN_DIGITS ? refusalMessages.phoneTooShort : undefined;
 };
 
 export const firstErrorField = (errors: ContactErrors): ContactField | undefined =>

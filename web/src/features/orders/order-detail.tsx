@@ -1,8 +1,8 @@
-import { REGISTRATION_YEARS } from '@haat/contracts/constants';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { domainOrderMessages, timelineTitles } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
+import { formatYears, REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -55,7 +55,7 @@ const OrderReceipt = ({ order }: { readonly order: OrderDetail }) => {
               <p className="mono xs muted">{id}</p>
               <h2 className={`${classes.domain} mono`}>{domain}</h2>
               <p className="sm muted">
-                {service === 'Domain' ? `Domain, ${REGISTRATION_YEARS} year` : service}
+                {service === 'Domain' ? `Domain, ${formatYears(REGISTRATION_YEARS)}` : service}
               </p>
             </div>
             <OrderStamp state={orderState(order)} />

@@ -1,18 +1,11 @@
 import type { ContactDetails } from '@haat/contracts/address';
-import {
-  MAX_NAMESERVERS,
-  MIN_NAMESERVERS,
-  REGISTRAR_PHONE_MAX_DIGITS,
-  REGISTRAR_PHONE_MIN_DIGITS,
-} from '@haat/contracts/constants';
+import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '@haat/contracts/constants';
+import { readHost } from '@haat/contracts/host-name';
 import type { DomainBuyBody } from '@haat/contracts/http/domain';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, paiseToWholeRupees, rupeesToPaise } from '@haat/contracts/money';
+import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import { Refusal } from '../../refusal.ts';
-
-/** A fully qualified host name (RFC 1123), without the dot at its end. */
-const HOST_NAME =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
  * @returns two to four host names; the shop's own when fewer than two are given.
@@ -24,9 +17,9 @@ export const nameserversOf = (
 ): readonly string[] => {
   const given = new Set<string>();
   for (const [index, text] of typed.entries()) {
-    const host = text.trim().toLowerCase().replace(/\.$/, '');
-    if (host === '') continue;
-    if (!HOST_NAME.test(host)) {
+    if (text.trim() === '') continue;
+    const host = readHost(text);
+    if (host === null) {
       const error = refusalMessages.invalidNameserver(text);
       throw new Refusal(400, error, { fields: { [`ns.${index}`]: error } });
     }
@@ -40,12 +33,8 @@ export const requireRegistrarPhone = (
   field: 'registrantData' | 'billingData',
   contact: ContactDetails,
 ): void => {
-  const digits = contact.phone.replace(/\D/g, '').length;
-  if (digits >= REGISTRAR_PHONE_MIN_DIGITS && digits <= REGISTRAR_PHONE_MAX_DIGITS) return;
-  const error =
-    digits > REGISTRAR_PHONE_MAX_DIGITS
-      ? refusalMessages.phoneTooLong
-      : refusalMessages.phoneTooShort;
+  const error = registrarPhoneError(contact.phone);
+  if (error === undefined) return;
   throw new Refusal(400, error, { fields: { [`${field}.phone`]: error } });
 };
 

@@ -1,9 +1,9 @@
-import { REGISTRATION_YEARS } from '@haat/contracts/constants';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { DomainBuyBody } from '@haat/contracts/http/domain';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
+import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';

@@ -1,6 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
 import { type DomainNameRefusal, domainNameDecider } from '@haat/domain/domain-name';
+import { endedUndelivered } from '@haat/domain/order';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
 import type { ApiContext } from '../../context.ts';
@@ -22,8 +23,6 @@ export type Reservation =
   | { readonly held: true }
   /** The customer ordered this name before: that order is the answer. */
   | { readonly held: false; readonly earlier: LoadedOrder };
-
-const ENDED: ReadonlySet<string> = new Set(['payment_failed', 'registration_failed', 'cancelled']);
 
 const couldNotProcess = (reason: string) =>
   new Refusal(409, domainOrderMessages.couldNotProcess(reason));
@@ -65,7 +64,7 @@ const earlierOrder = async (
   if (refusal.reason === 'sold') throw couldNotProcess(refusalMessages.domainSold);
   if (refusal.reason !== 'held_by_same_customer') throw couldNotProcess(refusalMessages.domainHeld);
   const earlier = await loadOrder(store, refusal.orderId);
-  if (earlier !== null && !ENDED.has(earlier.order.phase)) return earlier;
+  if (earlier !== null && !endedUndelivered(earlier.order)) return earlier;
   throw couldNotProcess(refusalMessages.domainHeldByYou);
 };
 

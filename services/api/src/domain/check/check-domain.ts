@@ -1,8 +1,8 @@
-import { assertUnreachable } from '@haat/contracts/decider';
 import { isSold } from '@haat/contracts/domain-name-input';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
 import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
+import { assertUnreachable } from '@haat/domain/decider';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { ApiContext } from '../../context.ts';

@@ -2,6 +2,7 @@ import { normalizeUtr, paymentStream, utrStream } from '@haat/contracts/events/p
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
 import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
+import { utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
 import { utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
@@ -12,7 +13,6 @@ import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { storeScreenshot } from './screenshot.ts';
-import { utrLooksUnusual } from './unusual-utr.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db'>;

@@ -1,4 +1,4 @@
-import { REGISTRAR_PHONE_MAX_DIGITS, REGISTRAR_PHONE_MIN_DIGITS } from '@haat/contracts/constants';
+import { phoneDigits, registrarPhoneError } from '@haat/contracts/registrar-phone';
 import type { Params } from '../../http/http-client.ts';
 import type { Registrant } from './port.ts';
 
@@ -32,8 +32,8 @@ const refused = (problem: string): RegistrantFields => ({ ok: false, problem });
  * company, "Not Applicable" for no state, digits only. What it would not take is a `problem`.
  */
 export const registrantFields = (registrant: Registrant): RegistrantFields => {
-  const phone = registrant.phone.replace(/\D/g, '');
-  const phoneCc = registrant.phoneCc.replace(/\D/g, '');
+  const phone = phoneDigits(registrant.phone);
+  const phoneCc = phoneDigits(registrant.phoneCc);
   const zipcode = registrant.zipcode.trim();
   const city = registrant.city.trim();
   const lines = linesOf(registrant.addressLine1);
@@ -48,11 +48,8 @@ export const registrantFields = (registrant: Registrant): RegistrantFields => {
   }
   if (!/^[A-Za-z]{2}$/.test(registrant.country)) return refused('country must be two letters');
   if (phoneCc.length < 1 || phoneCc.length > 3) return refused('phone-cc must have 1 to 3 digits');
-  if (phone.length < REGISTRAR_PHONE_MIN_DIGITS || phone.length > REGISTRAR_PHONE_MAX_DIGITS) {
-    return refused(
-      `phone must have ${REGISTRAR_PHONE_MIN_DIGITS} to ${REGISTRAR_PHONE_MAX_DIGITS} digits`,
-    );
-  }
+  const phoneError = registrarPhoneError(phone);
+  if (phoneError !== undefined) return refused(phoneError);
   return {
     ok: true,
     fields: [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { utrLooksUnusual } from './unusual-utr.ts';
+import { utrLooksUnusual } from './utr.ts';
 
 const at = (iso: string) => Date.parse(iso);
 

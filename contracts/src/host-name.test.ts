@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isHostLabel, readHost } from './host-name.ts';
+
+const longLabel = 'a'.repeat(63);
+
+describe('a typed host name', () => {
+  it.each([
+    ['ns1.example.com', 'ns1.example.com'],
+    [' NS1.Example.COM ', 'ns1.example.com'],
+    ['ns1.example.com.', 'ns1.example.com'],
+    ['ns1.xn--11b4c3d.xn--h2brj9c', 'ns1.xn--11b4c3d.xn--h2brj9c'],
+    ['1.2in.co', '1.2in.co'],
+    [`${longLabel}.example.in`, `${longLabel}.example.in`],
+  ])('%j is %s', (typed, host) => {
+    expect(readHost(typed)).toBe(host);
+  });
+
+  it.each([
+    '',
+    'ns1',
+    'ns1.example.com..',
+    '.example.com',
+    'ns1..example.com',
+    'not a host.in',
+    '-ns1.example.com',
+    'ns1-.example.com',
+    'ns_1.example.com',
+    'ns1.example.c',
+    'ns1.example.1n',
+    '192.0.2.1',
+    'ns1.दुकान.भारत',
+    `${longLabel}a.example.in`,
+    `example.${longLabel}a`,
+    `${`${longLabel}.`.repeat(4)}in`,
+  ])('%j is none', (typed) => {
+    expect(readHost(typed)).toBeNull();
+  });
+});
+
+it('a label may be written in capitals, and ends with no hyphen', () => {
+  expect(isHostLabel('Neel-Khadi')).toBe(true);
+  expect(isHostLabel('neel-')).toBe(false);
+  expect(isHostLabel(`${longLabel}a`)).toBe(false);
+});

@@ -1,0 +1,12 @@
+/** India keeps one offset all year (no daylight saving): UTC+05:30. */
+const OFFSET_MS = 5.5 * 60 * 60 * 1000;
+
+/**
+ * A moment as Indian clocks show it.
+ * @param at ms since 1970.
+ * @returns a date whose UTC fields read India's year, month, day and time; no moment in itself.
+ */
+export const inIndia = (at: number): Date => new Date(at + OFFSET_MS);
+
+/** @returns the day in India as "2026-12-31"; `at` is ms since 1970. */
+export const indianDay = (at: number): string => inIndia(at).toISOString().slice(0, 10);
