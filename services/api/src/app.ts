@@ -6,35 +6,36 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { articles } from './articles/routes.ts';
-import { login } from './auth/login/route.ts';
-import { logout } from './auth/logout/route.ts';
-import { register } from './auth/register/route.ts';
-import { session } from './auth/session/route.ts';
-import { signedInCustomers } from './auth/signed-in.ts';
-import { fetchCodes } from './codes/fetch/route.ts';
-import { findCodes } from './codes/find/routes.ts';
+import { registerCustomerRoute } from './accounts/register-customer/route.ts';
+import { createSessions } from './accounts/sessions.ts';
+import { showSessionRoute } from './accounts/show-session/route.ts';
+import { signInRoute } from './accounts/sign-in/route.ts';
+import { signOutRoute } from './accounts/sign-out/route.ts';
+import { signedInCustomers } from './accounts/signed-in.ts';
+import { showArticlesRoutes } from './articles/show-articles/routes.ts';
+import { findCodeRoutes } from './catalogue/find-code/routes.ts';
+import { listCodeRoute } from './catalogue/list-code/route.ts';
+import { listHostingPlansRoute } from './catalogue/list-hosting-plans/route.ts';
 import type { ApiContext, ApiDependencies } from './context.ts';
-import { createAvailabilities } from './domain/availability.ts';
-import { buy } from './domain/buy/route.ts';
-import { check } from './domain/check/route.ts';
-import { price } from './domain/price/route.ts';
-import { prices } from './domain/prices/route.ts';
-import { demos } from './downloads/demos.ts';
+import { createAvailabilities } from './domain-names/availability.ts';
+import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
+import { listPricesRoute } from './domain-names/list-prices/route.ts';
+import { showPriceRoute } from './domain-names/show-price/route.ts';
+import { demosRoute } from './downloads/demos.ts';
+import { downloadBoughtPackageRoute } from './downloads/download-bought-package/route.ts';
+import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
 import { createDownloadLinks } from './downloads/download-links.ts';
-import { downloadFree } from './downloads/free/route.ts';
-import { createLink } from './downloads/links/route.ts';
-import { downloadPaid } from './downloads/paid/route.ts';
+import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openShelf } from './downloads/shelf.ts';
-import { health } from './health/route.ts';
-import { fetchPlans } from './hosting/plans/route.ts';
-import { inbox } from './inbox/routes.ts';
-import { invoices } from './invoices/route.ts';
-import { followProgress, latestCheckpoint } from './orders/progress.ts';
-import { orders } from './orders/routes.ts';
-import { checkStatus } from './payments/check-status/route.ts';
-import { createInitial } from './payments/create-initial/route.ts';
+import { healthRoute } from './health/route.ts';
+import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
+import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
+import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
+import { followProgress, latestCheckpoint } from './orders/show-orders/progress.ts';
+import { showOrdersRoutes } from './orders/show-orders/routes.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
+import { reportPaymentRoute } from './payments/report-payment/route.ts';
+import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { etag } from './plugins/etag.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -44,40 +45,39 @@ import { sameOrigin } from './plugins/same-origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
-import { createSessions } from './sessions.ts';
-import { settings as settingsRoute } from './settings/route.ts';
+import { showSettingsRoute } from './settings/show-settings/route.ts';
 import { createPublicWeb } from './webtools/public-web.ts';
-import { webTools } from './webtools/routes.ts';
+import { webToolRoutes } from './webtools/routes.ts';
 
 /** Larger than any form here; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 
 const useCases = [
-  register,
-  login,
-  logout,
-  session,
-  check,
-  prices,
-  price,
-  buy,
-  createInitial,
-  checkStatus,
-  orders,
-  invoices,
-  fetchCodes,
-  findCodes,
-  fetchPlans,
-  downloadFree,
-  createLink,
-  downloadPaid,
-  demos,
-  articles,
-  inbox,
-  webTools,
-  settingsRoute,
-  health,
+  registerCustomerRoute,
+  signInRoute,
+  signOutRoute,
+  showSessionRoute,
+  checkAvailabilityRoute,
+  listPricesRoute,
+  showPriceRoute,
+  placeDomainOrderRoute,
+  reportPaymentRoute,
+  verifyReferenceRoute,
+  showOrdersRoutes,
+  listInvoicesRoute,
+  listCodeRoute,
+  findCodeRoutes,
+  listHostingPlansRoute,
+  downloadFreePackageRoute,
+  giveDownloadLinkRoute,
+  downloadBoughtPackageRoute,
+  demosRoute,
+  showArticlesRoutes,
+  receiveMessageRoutes,
+  webToolRoutes,
+  showSettingsRoute,
+  healthRoute,
 ];
 
 const createContext = (dependencies: ApiDependencies): ApiContext => {

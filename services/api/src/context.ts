@@ -4,19 +4,19 @@ import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
 import type { EventStore } from '@haat/platform/event-store/port';
-import type { Catalogue } from '@haat/platform/providers/catalogue/catalogue';
-import type { PriceList } from '@haat/platform/providers/price-list/price-list';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Availabilities } from './domain/availability.ts';
+import type { Sessions } from './accounts/sessions.ts';
+import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
 import type { Shelf } from './downloads/shelf.ts';
-import type { Progress } from './orders/progress.ts';
+import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
-import type { Sessions } from './sessions.ts';
+import type { Catalogue } from './providers/catalogue/catalogue.ts';
+import type { PriceList } from './providers/price-list/price-list.ts';
 import type { PublicWeb } from './webtools/public-web.ts';
 
 /** The settings that the API names for itself. */

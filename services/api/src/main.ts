@@ -3,14 +3,14 @@ import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { createLog } from '@haat/platform/log';
-import { createCatalogue } from '@haat/platform/providers/catalogue/catalogue';
-import { createWisecpCatalogue } from '@haat/platform/providers/catalogue/wisecp';
-import { createPriceList } from '@haat/platform/providers/price-list/price-list';
-import { createWisecpPriceSource } from '@haat/platform/providers/price-list/wisecp';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { onShutdown } from '@haat/platform/shutdown';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
+import { createCatalogue } from './providers/catalogue/catalogue.ts';
+import { createWisecpCatalogue } from './providers/catalogue/wisecp.ts';
+import { createPriceList } from './providers/price-list/price-list.ts';
+import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
 
 /** A customer waits for the answer: better told to try again than kept. */
 const APPEND_PATIENCE_MS = 5_000;

@@ -18,7 +18,7 @@ const DEMO_POLICY = [
 ].join('; ');
 
 /** `GET /demos/<route>/`: free items that can be looked at before they are downloaded. */
-export const demos: Slice = async (app, { settings }) => {
+export const demosRoute: Slice = async (app, { settings }) => {
   if (settings.DOWNLOADS_DIR === undefined) return;
   const root = join(resolve(settings.DOWNLOADS_DIR), 'demos');
   if (!existsSync(root)) return;

@@ -40,7 +40,7 @@ const askProcess = async (url: string | undefined): Promise<Part> => {
 const askDatabase = (db: Kysely<never>) => settled(sql`select 1`.execute(db));
 
 /** `GET /health/live`: the process runs. `GET /health/ready`: everything behind it answers. */
-export const health: Slice = async (app, { db, store, settings }: ApiContext) => {
+export const healthRoute: Slice = async (app, { db, store, settings }: ApiContext) => {
   app.get(
     '/health/live',
     { schema: { hide: true, response: { 200: z.object({ status: z.literal('live') }) } } },

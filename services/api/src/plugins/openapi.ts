@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { SESSION_COOKIE } from '../sessions.ts';
+import { SESSION_COOKIE } from '../accounts/sessions.ts';
 
 const DOCS_PATH = '/api/docs';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { FastifyInstance } from 'fastify';
-import { SESSION_COOKIE } from '../sessions.ts';
+import { SESSION_COOKIE } from '../accounts/sessions.ts';
 
 /** An answer as a caller sees it. */
 export type Answer = {

@@ -8,16 +8,16 @@ import type { Database } from '@haat/platform/database/tables';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
-import { createCatalogue } from '@haat/platform/providers/catalogue/catalogue';
-import { createWisecpCatalogue } from '@haat/platform/providers/catalogue/wisecp';
-import { createPriceList } from '@haat/platform/providers/price-list/price-list';
-import { createWisecpPriceSource } from '@haat/platform/providers/price-list/wisecp';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { createTestDatabase } from '@haat/testkit/database';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { buildApp } from '../app.ts';
 import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '../context.ts';
+import { createCatalogue } from '../providers/catalogue/catalogue.ts';
+import { createWisecpCatalogue } from '../providers/catalogue/wisecp.ts';
+import { createPriceList } from '../providers/price-list/price-list.ts';
+import { createWisecpPriceSource } from '../providers/price-list/wisecp.ts';
 
 /** The API on a database, an event store and sandboxes of its own. */
 export type Shop = {

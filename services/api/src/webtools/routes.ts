@@ -21,7 +21,7 @@ const lookups: readonly Slice[] = [
 ];
 
 /** The web tools that the server works for. Together they share one limit for each caller. */
-export const webTools: Slice = async (app, context) => {
+export const webToolRoutes: Slice = async (app, context) => {
   const limit = perMinute(app, context.settings.LOOKUPS_PER_MINUTE);
   await app.register(async (limited) => {
     limited.addHook('onRequest', limit);

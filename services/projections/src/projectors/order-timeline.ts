@@ -107,7 +107,7 @@ const settle = (timeline: Timeline, next: TimelineEntry): Timeline => {
 };
 
 /** @returns the story with what the event adds to it; oldest first. */
-export const tell = (
+export const continueTimeline = (
   timeline: Timeline,
   event: HaatEvent,
   at: string,

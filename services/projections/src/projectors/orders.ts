@@ -2,7 +2,7 @@ import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderStatusAfter } from '@haat/domain/order-status';
 import { defineProjector } from '../projector.ts';
-import { type Timeline, tell } from './order-timeline.ts';
+import { continueTimeline, type Timeline } from './order-timeline.ts';
 
 type OrderRow = {
   readonly id: string;
@@ -94,13 +94,13 @@ export const ordersProjector = defineProjector({
         invoice_number: null,
         registrar_answer: null,
         expires_at: null,
-        timeline: tell([], event, at, { paidPaise: null }),
+        timeline: continueTimeline([], event, at, { paidPaise: null }),
         placed_at: data.placedAt,
         updated_at: at,
       };
     }
     if (row === undefined) return row;
-    const timeline = tell(row.timeline, event, at, { paidPaise: row.paid_paise });
+    const timeline = continueTimeline(row.timeline, event, at, { paidPaise: row.paid_paise });
     const told = { ...row, timeline, updated_at: at };
     if (event.type === 'InvoiceIssued')
       return { ...told, invoice_number: event.data.invoiceNumber };

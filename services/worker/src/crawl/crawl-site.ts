@@ -3,8 +3,8 @@ import type { CrawlLimit } from '@haat/contracts/http/webtools/sitemaps';
 import type { Clock } from '@haat/platform/clock';
 import type { WebVisitor } from '@haat/platform/public-web/web-visitor';
 import { createFrontier, type KnownPage } from './frontier.ts';
+import { isSameSite, linkedPage } from './linked-page.ts';
 import { BLOCKED, lookAtPage, type PageOutcome, type PageSeen } from './look-at-page.ts';
-import { isSameSite, linkedPage } from './page-address.ts';
 import { type RobotsRules, readRobots } from './robots-rules.ts';
 
 export type CrawlLimits = {

@@ -1,7 +1,7 @@
 import type { PageProblem } from '@haat/contracts/http/webtools/sitemaps';
 import { visitFailureText } from '@haat/platform/public-web/visit-failure-text';
 import type { Hop, WebVisitor } from '@haat/platform/public-web/web-visitor';
-import { linkedPage } from './page-address.ts';
+import { linkedPage } from './linked-page.ts';
 import { readPage } from './read-page.ts';
 
 /** What is remembered of a page that was looked at. */

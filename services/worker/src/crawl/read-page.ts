@@ -1,6 +1,6 @@
 import { pageAddress } from '@haat/platform/site-crawls/page-address';
 import { Parser } from 'htmlparser2';
-import { linkedPage } from './page-address.ts';
+import { linkedPage } from './linked-page.ts';
 import { directivesOf, speaksToUs } from './robot-directives.ts';
 
 export type PageToRead = {

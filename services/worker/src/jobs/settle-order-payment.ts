@@ -62,7 +62,7 @@ const settle = async (
     case 'verifying':
       return;
     case 'verified':
-      return tell(services, job, {
+      return recordOutcome(services, job, {
         type: 'ConfirmOrderPayment',
         orderId,
         referenceCode,
@@ -71,7 +71,7 @@ const settle = async (
       });
     case 'rejected':
     case 'expired':
-      return tell(services, job, {
+      return recordOutcome(services, job, {
         type: 'FailOrderPayment',
         orderId,
         referenceCode,
@@ -85,7 +85,11 @@ type Outcome = Extract<
   { type: 'ConfirmOrderPayment' | 'FailOrderPayment' }
 >;
 
-const tell = async (services: CommandServices, job: SettleJob, outcome: Outcome): Promise<void> => {
+const recordOutcome = async (
+  services: CommandServices,
+  job: SettleJob,
+  outcome: Outcome,
+): Promise<void> => {
   const { orderId } = outcome;
   const told = await command(services, job, orderDecider, orderStream(orderId), outcome, orderId);
   if (told.ok) return;

@@ -1,0 +1,28 @@
+import { registerBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { sessionUserOf } from '../account.ts';
+import { registerCustomer } from './register-customer.ts';
+
+/** `POST /api/auth/register`: opens an account and signs the customer in. */
+export const registerCustomerRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/auth/register',
+    {
+      config: { idempotency: 'execute' },
+      schema: {
+        tags: ['auth'],
+        summary: 'Open an account and sign in',
+        body: registerBodySchema,
+        response: answers(201, sessionAnswerSchema),
+      },
+      preHandler: perMinute(app, context.settings.REGISTRATIONS_PER_MINUTE),
+    },
+    async (request, reply) => {
+      const customer = await registerCustomer(context, request, request.body);
+      await context.sessions.open(request, reply, customer.customerId);
+      return reply.code(201).send({ user: sessionUserOf(customer) });
+    },
+  );
+};

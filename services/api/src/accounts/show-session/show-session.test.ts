@@ -1,0 +1,105 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+import { SESSION_COOKIE } from '../sessions.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const userOf = async (cookie: string | undefined, app = shop.app) =>
+  (await visit(app, cookie).get('/api/auth/session')).body.user;
+const setCookie = (answer: { readonly headers: Readonly<Record<string, unknown>> }) =>
+  String(answer.headers['set-cookie']);
+
+describe('a session', () => {
+  it('is nobody before the login, and with a cookie that nobody was given', async () => {
+    const customer = await signUp(shop.app);
+    expect(await userOf(undefined)).toBeNull();
+    expect(await userOf('not a token')).toBeNull();
+    const claims = { sub: customer.id, jti: 'forged', exp: Math.floor(Date.now() / 1000) + 600 };
+    expect(await userOf(new UnsecuredJWT(claims).encode())).toBeNull();
+    const otherKey = new TextEncoder().encode('a secret that nobody here has given away');
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(otherKey);
+    expect(await userOf(forged)).toBeNull();
+  });
+
+  it('lives in a cookie that scripts cannot read and other sites cannot send', async () => {
+    const answer = await visit(shop.app).post('/api/auth/register', registration());
+    expect(setCookie(answer)).toMatch(/; HttpOnly/);
+    expect(setCookie(answer)).toMatch(/; SameSite=Lax/);
+    expect(setCookie(answer)).not.toMatch(/; Secure/);
+  });
+
+  it('travels only encrypted where the shop is behind https', async () => {
+    const app = await shop.reopen({ settings: testSettings({ TRUST_PROXY: true }) });
+    const answer = await visit(app).post('/api/auth/register', registration(), {
+      'x-forwarded-proto': 'https',
+    });
+    expect(setCookie(answer)).toMatch(/; Secure/);
+  });
+
+  it('ends with the logout, also where its cookie was copied to', async () => {
+    const answer = await visit(shop.app).post('/api/auth/register', registration());
+    const cookie = cookieOf(answer);
+    const out = await visit(shop.app, cookie).post('/api/auth/logout', {});
+    expect(out).toMatchObject({ status: 200, body: { user: null } });
+    expect(setCookie(out)).toMatch(new RegExp(`^${SESSION_COOKIE}=;`));
+    expect(await userOf(cookie)).toBeNull();
+    expect((await visit(shop.app, cookie).get('/api/orders')).status).toBe(401);
+    expect((await visit(shop.app).post('/api/auth/logout', {})).status).toBe(200);
+  });
+
+  it('lapses unused, and lives on while it is used', async () => {
+    const clock = createManualClock();
+    const settings = testSettings({ SESSION_TTL_MS: 60_000 });
+    const app = await shop.reopen({ clock, settings });
+    const answer = await visit(app).post('/api/auth/register', registration());
+    const first = cookieOf(answer);
+    clock.advance(20_000);
+    const early = await visit(app, first).get('/api/auth/session');
+    expect(cookieOf(early)).toBeUndefined();
+    clock.advance(20_000);
+    const renewed = cookieOf(await visit(app, first).get('/api/auth/session'));
+    expect(renewed).toBeDefined();
+    clock.advance(30_000);
+    expect(await userOf(first, app)).toBeNull();
+    expect((await userOf(renewed, app)).id).toBe(answer.body.user.id);
+
+    await visit(app, renewed).post('/api/auth/logout', {});
+    expect(await userOf(renewed, app)).toBeNull();
+  });
+});
+
+describe('a blocked customer', () => {
+  it('sees its orders but may not pay or buy', async () => {
+    const customer = await signUp(shop.app);
+    const stream = customerStream(customer.id);
+    await executeCommand(
+      { store: shop.store, clock: createManualClock() },
+      customerDecider,
+      stream,
+      { type: 'BlockCustomer', customerId: customer.id, reason: 'chargeback' },
+      {
+        commandId: 'block',
+        causationId: 'block',
+        correlationId: stream,
+        actor: { kind: 'operator', name: 'meera', reason: 'chargeback' },
+      },
+    );
+    const blocked = { status: 403, body: { error: orderMessages.blocked } };
+    expect(await customer.buy({ domain: 'a.in', referenceCode: 'PAY' })).toMatchObject(blocked);
+    const paying = customer.submit('/api/payments/createInitial', { txn_id: '1', amount: '1' });
+    expect(await paying).toMatchObject(blocked);
+    expect(await customer.post('/api/payments/checkstatus', {})).toMatchObject(blocked);
+    expect(await customer.get('/api/orders')).toMatchObject({ status: 200, body: { orders: [] } });
+  });
+});

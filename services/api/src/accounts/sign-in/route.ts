@@ -1,0 +1,39 @@
+import { type LoginBody, loginBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { loginMessages } from '@haat/contracts/messages';
+import type { FastifyRequest } from 'fastify';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { emailHashOf, sessionUserOf } from '../account.ts';
+import { findAccount } from './find-account.ts';
+
+/** `POST /api/auth/login`. */
+export const signInRoute: Slice = async (app, context) => {
+  const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
+  const perAddress = perMinute(app, attempts);
+  const perAccount = perMinute(app, attempts, (request) =>
+    emailHashOf((request.body as LoginBody).email),
+  );
+
+  app.post(
+    '/api/auth/login',
+    {
+      config: { idempotency: 'execute', whenUnavailable: loginMessages.databaseConnectionIssue },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign in',
+        body: loginBodySchema,
+        response: answers(200, sessionAnswerSchema),
+      },
+      preHandler: async (request: FastifyRequest) => {
+        await perAddress(request);
+        await perAccount(request);
+      },
+    },
+    async (request, reply) => {
+      const customer = await findAccount(context, request.body);
+      await context.sessions.open(request, reply, customer.customerId);
+      return { user: sessionUserOf(customer) };
+    },
+  );
+};

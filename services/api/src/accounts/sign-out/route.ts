@@ -1,0 +1,22 @@
+import { sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+
+/** `POST /api/auth/logout`: the session ends, also where its cookie was copied to. */
+export const signOutRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { idempotency: 'execute' },
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign out',
+        response: answers(200, sessionAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      await context.sessions.close(request, reply);
+      return { user: null };
+    },
+  );
+};

@@ -1,0 +1,56 @@
+import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { z } from 'zod';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { codeItemOf } from '../code-item.ts';
+import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
+
+/**
+ * `GET /api/codes/items/:route` and `GET /api/codes/categories/:category`, both by the part of the
+ * address that is theirs. 404 where the catalogue has nothing.
+ */
+export const findCodeRoutes: Slice = async (app, { catalogue }) => {
+  const current = () => currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
+
+  app.get(
+    '/api/codes/items/:route',
+    {
+      config: { etag: true },
+      schema: {
+        tags: ['codes'],
+        summary: 'One code item',
+        params: z.object({ route: z.string() }),
+        response: answers(200, codeItemSchema),
+      },
+    },
+    async (request, reply) => {
+      const { codes } = await current();
+      const item = codes.find(({ route }) => route === request.params.route);
+      if (item === undefined) throw new Refusal(404, refusalMessages.itemNotFound);
+      reply.header('cache-control', CATALOGUE_CACHING);
+      return codeItemOf(item);
+    },
+  );
+
+  app.get(
+    '/api/codes/categories/:category',
+    {
+      config: { etag: true },
+      schema: {
+        tags: ['codes'],
+        summary: 'The code items of a category',
+        params: z.object({ category: z.string() }),
+        response: answers(200, codesAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { codes } = await current();
+      const items = codes.filter(({ category }) => category.route === request.params.category);
+      if (items.length === 0) throw new Refusal(404, orderMessages.noSoftware);
+      reply.header('cache-control', CATALOGUE_CACHING);
+      return items.map(codeItemOf);
+    },
+  );
+};

@@ -1,0 +1,107 @@
+import { codeTotalPaise, demoLinkOf, isFree } from '@haat/contracts/code-item';
+import { codesAnswerSchema } from '@haat/contracts/http/codes';
+import { orderMessages } from '@haat/contracts/messages';
+import { FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
+import { systemClock } from '@haat/platform/clock';
+import { silentLog } from '@haat/platform/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../providers/catalogue/catalogue.ts';
+import { visit } from '../../testing/customer.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const fetchCodes = (headers?: Record<string, string>, app = shop.app) =>
+  visit(app).get('/api/codes/fetch', headers);
+
+describe('the code catalogue', () => {
+  it('has all software of the store, and nothing else that it sells', async () => {
+    const { status, body } = await fetchCodes();
+    expect(status).toBe(200);
+    const items = codesAnswerSchema.parse(body);
+    expect(items.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['software']));
+    expect(new Set(items.map(({ category }) => category)).size).toBe(8);
+    expect(items.filter(({ category }) => category === 349).length).toBeGreaterThan(16);
+  });
+
+  it('shows an item with its price, its set-up and twenty words about it', async () => {
+    const { body } = await fetchCodes();
+    const [kirana] = codesAnswerSchema.parse(body);
+    expect(kirana).toMatchObject({
+      id: 1000,
+      category: 349,
+      category_name: 'PHP CMS',
+      category_route: 'php-cms',
+      page_title: 'Kirana POS with barcode billing',
+      route: 'kirana-pos-barcode-billing',
+      page_options: '{}',
+      options: { download_link: null },
+      price: { amount: 2499, setup: 500 },
+    });
+    expect(kirana?.description).toMatch(/^Counter billing, stock and daily closing .+…$/);
+    expect(kirana?.description.split(' ')).toHaveLength(20);
+    expect(kirana?.content).toContain('<li>Day closing by cash, UPI and credit</li>');
+  });
+
+  it('gives a way to download what is free, and none to what is sold', async () => {
+    const items = codesAnswerSchema.parse((await fetchCodes()).body);
+    const free = items.filter(isFree);
+    expect(free.map(({ route }) => route)).toEqual(FREE_ROUTES);
+    for (const { route, options } of free) {
+      expect(options.download_link).toBe(`/api/downloads/free/${route}`);
+    }
+    for (const item of items.filter((one) => !isFree(one))) {
+      expect(codeTotalPaise(item.price)).toBeGreaterThan(0);
+      expect(item.options.download_link).toBeNull();
+      expect(JSON.stringify(item)).not.toContain('store.example');
+    }
+  });
+
+  it('shows where some items can be looked at', async () => {
+    const items = codesAnswerSchema.parse((await fetchCodes()).body);
+    const demos = items.map(({ page_options }) => demoLinkOf(page_options));
+    expect(demos).toContain('/demos/chai-stall-menu/');
+    expect(demos).toContain(null);
+  });
+
+  it('travels compressed, may be kept a minute, and is not sent again unchanged', async () => {
+    const first = await fetchCodes();
+    expect(first.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+    const zipped = await fetchCodes({ 'accept-encoding': 'br' });
+    expect(zipped.headers['content-encoding']).toBe('br');
+    const again = await fetchCodes({ 'if-none-match': String(first.headers.etag) });
+    expect(again).toMatchObject({ status: 304, body: '' });
+  });
+});
+
+describe('while the store fails', () => {
+  const failing = () =>
+    createCatalogue({
+      source: { fetchProducts: async () => ({ ok: false, description: 'status 503' }) },
+      clock: systemClock,
+      ttlMs: 60_000,
+      maxStaleMs: 60_000,
+      log: silentLog,
+    });
+
+  it('and nothing good was kept, the specification’s sentence is answered', async () => {
+    const app = await shop.reopen({ catalogue: failing() });
+    expect(await fetchCodes({}, app)).toMatchObject({
+      status: 502,
+      body: { error: orderMessages.loadSoftwareFailed },
+      headers: { 'cache-control': 'no-store' },
+    });
+  });
+
+  it('the last good list is answered', async () => {
+    await fetchCodes();
+    shop.catalogue.answerWith('down');
+    expect((await fetchCodes()).status).toBe(200);
+    shop.catalogue.answerWith('normal');
+  });
+});

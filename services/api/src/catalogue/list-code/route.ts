@@ -1,0 +1,26 @@
+import { codesAnswerSchema } from '@haat/contracts/http/codes';
+import { orderMessages } from '@haat/contracts/messages';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { codeItemOf } from '../code-item.ts';
+import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
+
+/** `GET /api/codes/fetch`: the code catalogue. */
+export const listCodeRoute: Slice = async (app, { catalogue }) => {
+  app.get(
+    '/api/codes/fetch',
+    {
+      config: { etag: true },
+      schema: {
+        tags: ['codes'],
+        summary: 'All code items',
+        response: answers(200, codesAnswerSchema),
+      },
+    },
+    async (_request, reply) => {
+      const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
+      reply.header('cache-control', CATALOGUE_CACHING);
+      return codes.map(codeItemOf);
+    },
+  );
+};

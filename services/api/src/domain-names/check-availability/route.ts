@@ -1,0 +1,26 @@
+import { domainCheckAnswerSchema } from '@haat/contracts/http/domain';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { domainQuery } from '../query.ts';
+import { checkDomain } from './check-availability.ts';
+
+/** `GET /api/domain/check?domain=`. */
+export const checkAvailabilityRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/domain/check',
+    {
+      onRequest: perMinute(app, context.settings.DOMAIN_CHECKS_PER_MINUTE),
+      schema: {
+        tags: ['domain'],
+        summary: 'Is this domain name available?',
+        querystring: domainQuery,
+        response: answers(200, domainCheckAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return checkDomain(context, request.query.domain);
+    },
+  );
+};

@@ -1,0 +1,33 @@
+import { domainPricesAnswerSchema } from '@haat/contracts/http/domain';
+import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+
+/** `GET /api/domain/prices`: what every ending costs; empty when no list can be had. */
+export const listPricesRoute: Slice = async (app, { priceList, clock }) => {
+  app.get(
+    '/api/domain/prices',
+    {
+      config: { etag: true },
+      schema: {
+        tags: ['domain'],
+        summary: 'Prices of all endings',
+        response: answers(200, domainPricesAnswerSchema),
+      },
+    },
+    async (_request, reply) => {
+      const { prices: list, ageMs } = await priceList.current();
+      reply.header('cache-control', 'public, no-cache');
+      return {
+        currency: CURRENCY,
+        readAt: ageMs === null ? null : new Date(clock.now() - ageMs).toISOString(),
+        prices: list.map((price) => ({
+          tld: price.tld,
+          registerCost: paiseToRupees(price.registerPaise),
+          renewalCost: paiseToRupees(price.renewalPaise),
+          transferCost: paiseToRupees(price.transferPaise),
+        })),
+      };
+    },
+  );
+};

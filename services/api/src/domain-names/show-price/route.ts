@@ -1,0 +1,26 @@
+import { domainPriceAnswerSchema } from '@haat/contracts/http/domain';
+import { CURRENCY, paiseToRupees } from '@haat/contracts/money';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { domainQuery } from '../query.ts';
+import { quoteDomain } from '../quote.ts';
+
+/** `GET /api/domain/price?domain=`: what the first year of this name costs. */
+export const showPriceRoute: Slice = async (app, { priceList }) => {
+  app.get(
+    '/api/domain/price',
+    {
+      schema: {
+        tags: ['domain'],
+        summary: 'Price of a domain name',
+        querystring: domainQuery,
+        response: answers(200, domainPriceAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { domain, pricePaise } = await quoteDomain(priceList, request.query.domain);
+      return { domain, price: paiseToRupees(pricePaise), currency: CURRENCY };
+    },
+  );
+};

@@ -1,0 +1,45 @@
+import { problemSchema } from '@haat/contracts/http/problem';
+import { refusalMessages } from '@haat/contracts/messages';
+import { z } from 'zod';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { Refusal } from '../../refusal.ts';
+import { countDownload } from '../count-download.ts';
+import { isBeginning, planAnswer } from '../plan-answer.ts';
+import { sendPackage } from '../send-package.ts';
+
+/** `GET /api/downloads/paid?token=`: what a signed link leads to, while it is valid. */
+export const downloadBoughtPackageRoute: Slice = async (app, context) => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/downloads/paid',
+    onRequest: perMinute(app, context.settings.DOWNLOADS_PER_MINUTE),
+    // The address is the key: it does not belong into a log.
+    logLevel: 'warn',
+    schema: {
+      tags: ['downloads'],
+      summary: 'A bought package, by the link that POST /api/downloads/links gave',
+      querystring: z.object({ token: z.string().max(4096).default('') }),
+      response: { '4xx': problemSchema, '5xx': problemSchema },
+    },
+    handler: async (request, reply) => {
+      const { method, headers, query } = request;
+      const link = await context.downloadLinks.read(query.token);
+      if (link === null) throw new Refusal(403, refusalMessages.downloadLinkInvalid);
+      const { downloadId, itemId, route, orderId, customerId } = link;
+      const found = await context.shelf.find(route);
+      if (found === null) throw new Refusal(404, refusalMessages.downloadMissing);
+      const planned = planAnswer({ method, headers }, found);
+      if (isBeginning({ method, headers }, planned)) {
+        const bought = { orderId, customerId };
+        await countDownload(context, { downloadId, itemId, route, bought });
+      }
+      return sendPackage(reply, planned, {
+        package: found,
+        fileName: `${route}.zip`,
+        caching: 'private, no-store',
+        headersOnly: method === 'HEAD',
+      });
+    },
+  });
+};

@@ -1,0 +1,59 @@
+import { problemSchema } from '@haat/contracts/http/problem';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { z } from 'zod';
+import { isFreeProduct } from '../../catalogue/code-item.ts';
+import { currentCatalogue } from '../../catalogue/current-catalogue.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import type { Catalogue } from '../../providers/catalogue/catalogue.ts';
+import type { CodeProduct } from '../../providers/catalogue/code-row.ts';
+import { Refusal } from '../../refusal.ts';
+import { countDownload } from '../count-download.ts';
+import { isBeginning, planAnswer } from '../plan-answer.ts';
+import { sendPackage } from '../send-package.ts';
+import { createFreeDownloadIds } from './download-ids.ts';
+
+/** @throws {Refusal} 404 for what is not in the catalogue, 403 for what must be bought. */
+const freeItem = async (catalogue: Catalogue, route: string): Promise<CodeProduct> => {
+  const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
+  const item = codes.find((product) => product.route === route);
+  if (item === undefined) throw new Refusal(404, refusalMessages.itemNotFound);
+  if (!isFreeProduct(item)) throw new Refusal(403, refusalMessages.itemNotFree);
+  return item;
+};
+
+/** `GET /api/downloads/free/:route`: the package of a free item, whole or in parts. */
+export const downloadFreePackageRoute: Slice = async (app, context) => {
+  const { clock, settings } = context;
+  const downloads = createFreeDownloadIds({ secret: settings.SESSION_SECRET, clock });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/downloads/free/:route',
+    onRequest: perMinute(app, settings.DOWNLOADS_PER_MINUTE),
+    schema: {
+      tags: ['downloads'],
+      summary: 'The package of a free item (application/zip; takes Range)',
+      params: z.object({ route: z.string() }),
+      response: { '4xx': problemSchema, '5xx': problemSchema },
+    },
+    handler: async (request, reply) => {
+      const { method, headers, params } = request;
+      const { id: itemId, route } = await freeItem(context.catalogue, params.route);
+      const found = await context.shelf.find(route);
+      if (found === null) throw new Refusal(404, refusalMessages.downloadMissing);
+      const planned = planAnswer({ method, headers }, found);
+      if (isBeginning({ method, headers }, planned)) {
+        const beginner = { address: request.ip, agent: headers['user-agent'] ?? '' };
+        const downloadId = downloads.idFor(beginner, route, found.etag);
+        await countDownload(context, { downloadId, itemId, route, bought: null });
+      }
+      return sendPackage(reply, planned, {
+        package: found,
+        fileName: `${route}.zip`,
+        // Asked for anew each time, and not sent again to who has it.
+        caching: 'public, no-cache',
+        headersOnly: method === 'HEAD',
+      });
+    },
+  });
+};

@@ -1,0 +1,54 @@
+import { downloadLinkAnswerSchema, downloadLinkBodySchema } from '@haat/contracts/http/downloads';
+import { refusalMessages } from '@haat/contracts/messages';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** @throws {Refusal} 403 for who has not bought the item. */
+const findGrant = async (db: Kysely<Database>, customerId: string, itemId: number) => {
+  const grant = await db
+    .selectFrom('download_grants')
+    .select(['order_id', 'route'])
+    .where('customer_id', '=', customerId)
+    .where('item_id', '=', itemId)
+    .orderBy('granted_at', 'desc')
+    .orderBy('order_id')
+    .limit(1)
+    .executeTakeFirst();
+  if (grant === undefined) throw new Refusal(403, refusalMessages.itemNotBought);
+  return grant;
+};
+
+/** `POST /api/downloads/links`: a link to what the customer has bought, valid for some minutes. */
+export const giveDownloadLinkRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/downloads/links',
+    {
+      onRequest: allowedToAct(context),
+      schema: {
+        tags: ['downloads'],
+        summary: 'A short-lived link to a bought package',
+        security: [{ session: [] }],
+        body: downloadLinkBodySchema,
+        response: answers(200, downloadLinkAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const { itemId } = request.body;
+      const { order_id: orderId, route } = await findGrant(context.db, customerId, itemId);
+      if ((await context.shelf.find(route)) === null) {
+        throw new Refusal(404, refusalMessages.downloadMissing);
+      }
+      const link = await context.downloadLinks.sign({ customerId, orderId, itemId, route });
+      reply.header('cache-control', 'no-store');
+      return {
+        url: `/api/downloads/paid?${new URLSearchParams({ token: link.token })}`,
+        expires_at: link.expiresAt.toISOString(),
+      };
+    },
+  );
+};

@@ -1,0 +1,244 @@
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { refusalMessages } from '@haat/contracts/messages';
+import { START } from '@haat/platform/event-store/port';
+import { inboxNumber } from '@haat/platform/ids';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signUp, visit } from '../../testing/customer.ts';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { receiveMessage } from './receive-message.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const bug = {
+  page: '/domains/domains-prices',
+  happened: 'The search for .co.in shows nothing.',
+  expected: 'The row of .co.in.',
+};
+const offer = {
+  name: 'Asha Rao',
+  email: 'asha@neelkhadi.in',
+  title: 'Loom ledger',
+  kind: 'php-script',
+  description: 'Keeps the books of a weaving shed.',
+  askingPrice: 4999,
+};
+const request = {
+  name: 'Ravi Kumar',
+  email: 'ravi@example.in',
+  work: 'shop',
+  description: 'A shop for forty products.',
+  budget: '25000-50000',
+};
+
+const storedUnder = async (number: string) => {
+  const { events } = await shop.store.read(inboxStream(number));
+  return events.map(({ type, data, metadata }) => ({ type, data, actor: metadata.actor }));
+};
+const countOf = async (eventType: 'BugReported' | 'CodeOffered' | 'HireRequested') => {
+  const { events } = await shop.store.readAll(START, { filter: { eventTypes: [eventType] } });
+  return events.length;
+};
+
+describe('a message from a visitor', () => {
+  it('reports a bug and is answered with its number', async () => {
+    const { status, body } = await visit(shop.app).post('/api/inbox/bug-reports', bug);
+    expect(status).toBe(201);
+    expect(body.number).toMatch(/^BUG-[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(body.message).toContain(body.number);
+    expect(await storedUnder(body.number)).toMatchObject([
+      {
+        type: 'BugReported',
+        data: { ...bug, number: body.number, customerId: null, email: null },
+        actor: { kind: 'visitor' },
+      },
+    ]);
+  });
+
+  it('offers code, its price kept in paise', async () => {
+    const demoUrl = 'https://neelkhadi.in/ledger';
+    const answer = await visit(shop.app).post('/api/inbox/code-offers', { ...offer, demoUrl });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { number: expect.stringMatching(/^SELL-/) },
+    });
+    const { askingPrice: _, ...said } = offer;
+    expect(await storedUnder(answer.body.number)).toMatchObject([
+      { type: 'CodeOffered', data: { ...said, demoUrl, askingPricePaise: 499_900 } },
+    ]);
+  });
+
+  it('asks for work to be done, by a day or without one', async () => {
+    const due = { ...request, deadline: '2099-12-31' };
+    const answers = await Promise.all(
+      [request, due].map((body) => visit(shop.app).post('/api/inbox/hire-requests', body)),
+    );
+    const deadlines = await Promise.all(
+      answers.map(async ({ status, body }) => {
+        expect(status).toBe(201);
+        expect(body.number).toMatch(/^HIRE-/);
+        const [stored] = await storedUnder(body.number);
+        return stored?.data.deadline;
+      }),
+    );
+    expect(deadlines).toEqual([null, '2099-12-31']);
+  });
+});
+
+describe('a message from a signed-in customer', () => {
+  it('is known to be theirs', async () => {
+    const asha = await signUp(shop.app);
+    const { body } = await asha.post('/api/inbox/bug-reports', { ...bug, email: asha.email });
+    expect(await storedUnder(body.number)).toMatchObject([
+      {
+        data: { customerId: asha.id, email: asha.email },
+        actor: { kind: 'customer', id: asha.id },
+      },
+    ]);
+  });
+
+  it('is taken without a name under a session that is no longer one', async () => {
+    const stranger = visit(shop.app, 'no-session-at-all');
+    const { status, body } = await stranger.post('/api/inbox/bug-reports', bug);
+    expect(status).toBe(201);
+    expect(await storedUnder(body.number)).toMatchObject([{ data: { customerId: null } }]);
+  });
+});
+
+describe('a message that is sent twice', () => {
+  const key = { 'idempotency-key': 'the form of that morning' };
+
+  it('keeps its number and is stored once, though all repeats come together', async () => {
+    const before = await countOf('BugReported');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => visit(shop.app).post('/api/inbox/bug-reports', bug, key)),
+    );
+    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(1);
+    expect(await countOf('BugReported')).toBe(before + 1);
+  });
+
+  it('keeps its number when the answer to the first one was lost', async () => {
+    let lost = 0;
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, {
+        after: (append) => {
+          if (!writing('HireRequested')(append) || lost > 0) return false;
+          lost += 1;
+          return true;
+        },
+      }),
+    });
+    const send = () => visit(dying).post('/api/inbox/hire-requests', request, key);
+    const before = await countOf('HireRequested');
+    expect(await send()).toMatchObject({
+      status: 503,
+      body: { error: refusalMessages.storeUnavailable },
+    });
+    const again = await send();
+    expect(again).toMatchObject({ status: 201 });
+    expect(await storedUnder(again.body.number)).toHaveLength(1);
+    expect(await countOf('HireRequested')).toBe(before + 1);
+  });
+
+  it('gets another number when another message has its own, and the same one again', async () => {
+    const report = (commandId: string, happened: string) =>
+      receiveMessage(
+        { store: shop.store, clock: { now: () => Date.parse('2026-11-21T05:00:00Z') } },
+        { commandId, customerId: null },
+        'BUG',
+        (number) => ({
+          type: 'ReportBug',
+          number,
+          customerId: null,
+          ...bug,
+          happened,
+          email: null,
+          reportedAt: '2026-11-21T05:00:00.000Z',
+        }),
+      );
+    const wanted = inboxNumber('BUG', 'second', 0);
+    const { data } = (await shop.store.read(inboxStream((await report('first', 'A')).number)))
+      .events[0] ?? { data: {} };
+    const taken = { ...data, number: wanted };
+    await shop.store.append(
+      inboxStream(wanted),
+      [
+        {
+          id: crypto.randomUUID(),
+          type: 'BugReported',
+          data: taken,
+          metadata: { commandId: 'third', schemaVersion: 1 },
+        },
+      ],
+      'no_stream',
+    );
+    const { number } = await report('second', 'B');
+    expect(number).toBe(inboxNumber('BUG', 'second', 1));
+    expect(await report('second', 'B')).toMatchObject({ number });
+    expect(await storedUnder(number)).toMatchObject([{ data: { happened: 'B' } }]);
+  });
+});
+
+describe('a message that cannot be taken', () => {
+  it('is refused with a sentence for each field', async () => {
+    expect(await visit(shop.app).post('/api/inbox/bug-reports', { page: '/' })).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          happened: 'Please tell us what happened.',
+          expected: 'Please tell us what you expected instead.',
+        },
+      },
+    });
+    const wrong = { ...offer, askingPrice: 0, demoUrl: 'neelkhadi.in' };
+    expect(await visit(shop.app).post('/api/inbox/code-offers', wrong)).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          demoUrl: 'Please give a whole web address, such as https://example.com/demo.',
+          askingPrice: 'Please give a price in whole rupees, from 1 to 10,00,000.',
+        },
+      },
+    });
+  });
+
+  it('is refused when its deadline is over', async () => {
+    const late = { ...request, deadline: '2020-01-01' };
+    const error = 'This day has passed. Please choose a later one, or leave it empty.';
+    expect(await visit(shop.app).post('/api/inbox/hire-requests', late)).toMatchObject({
+      status: 400,
+      body: { error, fields: { deadline: error } },
+    });
+  });
+
+  it('is refused when too many come from one address within a minute', async () => {
+    const busy = await openShop({ INBOX_MESSAGES_PER_MINUTE: 2 });
+    try {
+      const visitor = visit(busy.app);
+      expect((await visitor.post('/api/inbox/bug-reports', bug)).status).toBe(201);
+      expect((await visitor.post('/api/inbox/code-offers', offer)).status).toBe(201);
+      const third = await visitor.post('/api/inbox/hire-requests', request);
+      expect(third).toMatchObject({
+        status: 429,
+        body: { error: refusalMessages.blockedByRateLimit },
+      });
+      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await busy.close();
+    }
+  });
+});
+
+it('does not keep what a program wrote, and does not tell it so', async () => {
+  const before = await countOf('CodeOffered');
+  const spam = { ...offer, homepage: 'https://cheap.example' };
+  const { status, body } = await visit(shop.app).post('/api/inbox/code-offers', spam);
+  expect(status).toBe(201);
+  expect(body.message).toContain(body.number);
+  expect(await storedUnder(body.number)).toEqual([]);
+  expect(await countOf('CodeOffered')).toBe(before);
+});

@@ -1,0 +1,128 @@
+import {
+  bugReportBodySchema,
+  codeOfferBodySchema,
+  hasPassed,
+  hireRequestBodySchema,
+  inboxAnswerSchema,
+} from '@haat/contracts/http/inbox';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { inboxMessages } from '@haat/contracts/messages';
+import { rupeesToPaise } from '@haat/contracts/money';
+import type { InboxCommand } from '@haat/domain/inbox';
+import { isoNow } from '@haat/platform/clock';
+import { type InboxKind, inboxNumber } from '@haat/platform/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { signedInOrNot } from '../../accounts/signed-in.ts';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { Refusal } from '../../refusal.ts';
+import { receiveMessage } from './receive-message.ts';
+
+type Message = {
+  readonly kind: InboxKind;
+  /** What the field that only programs see was filled with. */
+  readonly decoy: string | undefined;
+  readonly said: (number: string) => string;
+  readonly commandUnder: (number: string) => InboxCommand;
+};
+
+/** `POST /api/inbox/…`: bug reports, offers of code and requests for work, from anybody. */
+export const receiveMessageRoutes: Slice = async (app, context) => {
+  const { clock, settings } = context;
+  const limit = perMinute(app, settings.INBOX_MESSAGES_PER_MINUTE);
+
+  const options = <Body extends z.ZodType>(summary: string, body: Body) => ({
+    onRequest: signedInOrNot(context),
+    preHandler: limit,
+    schema: { tags: ['inbox'], summary, body, response: answers(201, inboxAnswerSchema) },
+  });
+
+  const customerIdOf = ({ customer }: FastifyRequest) => customer?.customerId ?? null;
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, message: Message) => {
+    const { kind, decoy, said, commandUnder } = message;
+    reply.code(201).header('cache-control', 'no-store');
+    if (decoy) {
+      // A program that learns that it was found out comes back better disguised.
+      request.log.info({ kind }, 'message from a program, not kept');
+      const number = inboxNumber(kind, request.commandId, 0);
+      return { number, message: said(number) };
+    }
+    const sender = { commandId: request.commandId, customerId: customerIdOf(request) };
+    const { number, position } = await receiveMessage(context, sender, kind, commandUnder);
+    if (position !== null) reply.header(POSITION_HEADER, position);
+    return { number, message: said(number) };
+  };
+
+  app.post(
+    '/api/inbox/bug-reports',
+    options('Report a bug', bugReportBodySchema),
+    (request, reply) => {
+      const { homepage: decoy, email = null, ...report } = request.body;
+      return answer(request, reply, {
+        kind: 'BUG',
+        decoy,
+        said: inboxMessages.bugReceived,
+        commandUnder: (number) => ({
+          type: 'ReportBug',
+          number,
+          customerId: customerIdOf(request),
+          ...report,
+          email,
+          reportedAt: isoNow(clock),
+        }),
+      });
+    },
+  );
+
+  app.post(
+    '/api/inbox/code-offers',
+    options('Offer code for sale', codeOfferBodySchema),
+    (request, reply) => {
+      const { homepage: decoy, demoUrl = null, askingPrice, ...offer } = request.body;
+      const askingPricePaise = rupeesToPaise(askingPrice);
+      if (askingPricePaise === null) throw new Refusal(400, inboxMessages.invalidAskingPrice);
+      return answer(request, reply, {
+        kind: 'SELL',
+        decoy,
+        said: inboxMessages.codeReceived,
+        commandUnder: (number) => ({
+          type: 'OfferCode',
+          number,
+          customerId: customerIdOf(request),
+          ...offer,
+          demoUrl,
+          askingPricePaise,
+          offeredAt: isoNow(clock),
+        }),
+      });
+    },
+  );
+
+  app.post(
+    '/api/inbox/hire-requests',
+    options('Ask for work to be done', hireRequestBodySchema),
+    (request, reply) => {
+      const { homepage: decoy, deadline = null, ...wanted } = request.body;
+      if (deadline !== null && hasPassed(deadline, clock.now())) {
+        const { deadlinePassed } = inboxMessages;
+        throw new Refusal(400, deadlinePassed, { fields: { deadline: deadlinePassed } });
+      }
+      return answer(request, reply, {
+        kind: 'HIRE',
+        decoy,
+        said: inboxMessages.hireReceived,
+        commandUnder: (number) => ({
+          type: 'RequestHire',
+          number,
+          customerId: customerIdOf(request),
+          ...wanted,
+          deadline,
+          requestedAt: isoNow(clock),
+        }),
+      });
+    },
+  );
+};

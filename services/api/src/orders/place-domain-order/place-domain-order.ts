@@ -1,0 +1,200 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { DomainBuyBody } from '@haat/contracts/http/domain';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import type { Paise } from '@haat/contracts/money';
+import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
+import type { RegisteredCustomer } from '@haat/domain/customer';
+import { orderDecider } from '@haat/domain/order';
+import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { orderIdFor } from '@haat/platform/ids';
+import type { FastifyRequest } from 'fastify';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
+import { readReferenceCode } from '../../payments/reference-code.ts';
+import { paymentRefusal, referenceNotFound, referenceSpent } from '../../payments/refusals.ts';
+import { Refusal } from '../../refusal.ts';
+import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
+import {
+  isSamePrice,
+  nameserversOf,
+  requireRegistrarPhone,
+  requireSamePrice,
+} from './order-details.ts';
+import { type Claim, giveBack, reserve } from './reservation.ts';
+
+type Services = Pick<
+  ApiContext,
+  'store' | 'clock' | 'log' | 'priceList' | 'availabilities' | 'settings'
+>;
+type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customer: RegisteredCustomer };
+
+/** How long the last look at the registrar may take, in ms; without its word the order goes on. */
+const LAST_LOOK_MS = 3_000;
+
+/**
+ * Places a domain order. Customer and price are the server's own; what the client says of them is
+ * only compared. The small streams are claimed first (the name, then the payment), the order comes
+ * last: after a crash anywhere in between, the same request finishes what it began.
+ * @returns the order: a new one, or the one that this payment, or this customer for this name, has.
+ * @throws {Refusal} with nothing spent and nothing held.
+ */
+export const placeOrder = async (
+  services: Services,
+  caller: Caller,
+  body: DomainBuyBody,
+): Promise<LoadedOrder> => {
+  const { store, settings } = services;
+  const { customerId } = caller.customer;
+  if (body.user_id !== undefined && body.user_id !== customerId) {
+    throw new Refusal(403, refusalMessages.accountMismatch);
+  }
+  requireRegistrarPhone('registrantData', body.registrantData);
+  requireRegistrarPhone('billingData', body.billingData);
+  const nameservers = nameserversOf(body.ns, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
+  const { domain } = readDomain(body.domain);
+
+  const payment = await loadPayment(services, body.referenceCode, customerId);
+  // The payment gives the order its id: however often it is submitted, it pays one order.
+  const orderId = orderIdFor(payment.referenceCode, payment.submittedAt);
+  const placed = await loadOrder(store, orderId);
+  if (placed !== null) {
+    const same = sameOrder(placed, domain);
+    // The price may have changed since: the customer may have seen either.
+    if (!isSamePrice(body.price, same.order.pricePaise)) {
+      requireSamePrice(body.price, (await quoteDomain(services.priceList, domain)).pricePaise);
+    }
+    return same;
+  }
+
+  const { pricePaise } = await quoteDomain(services.priceList, domain);
+  requireSamePrice(body.price, pricePaise);
+  requireUsable(payment, orderId, pricePaise);
+  await refuseIfTaken(services, domain);
+
+  const claim: Claim = { domain, orderId, customerId, causationId: caller.commandId };
+  const reservation = await reserve(services, claim);
+  if (!reservation.held) return reservation.earlier;
+  try {
+    await allocate(services, caller, { payment, orderId, pricePaise });
+    return await place(services, caller, { body, claim, payment, pricePaise, nameservers });
+  } catch (error) {
+    // Anything else than a refusal may have been carried out: the claim must then stand.
+    if (error instanceof Refusal) await giveBack(services, claim, error.message);
+    throw error;
+  }
+};
+
+const sameOrder = (placed: LoadedOrder, domain: string): LoadedOrder => {
+  if (!isOrderOf(placed.order, domain)) throw referenceSpent();
+  return placed;
+};
+
+const loadPayment = async (
+  { store }: Services,
+  typedCode: string,
+  customerId: string,
+): Promise<SubmittedPayment> => {
+  const referenceCode = readReferenceCode(typedCode);
+  if (referenceCode === null) throw referenceNotFound();
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
+  if (state.phase === 'not_submitted') throw referenceNotFound();
+  if (state.customerId !== customerId) throw paymentRefusal({ reason: 'not_yours' });
+  return state;
+};
+
+/** Refuses before anything is claimed what the allocation would refuse afterwards. */
+const requireUsable = (payment: SubmittedPayment, orderId: string, pricePaise: Paise): void => {
+  if (payment.phase === 'rejected' || payment.phase === 'expired') {
+    throw paymentRefusal({ reason: payment.phase, explanation: payment.explanation ?? '' });
+  }
+  if (payment.allocation !== null && payment.allocation.orderId !== orderId) throw referenceSpent();
+  const paidPaise = payment.creditedPaise ?? payment.amountPaise;
+  if (paidPaise < pricePaise) {
+    throw paymentRefusal({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
+  }
+};
+
+/** Only a definite no stops the order: the worker looks again before it registers. */
+const refuseIfTaken = async ({ availabilities }: Services, domain: string): Promise<void> => {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), LAST_LOOK_MS);
+  const answer = await Promise.race([availabilities.of(domain), late.promise]);
+  clearTimeout(timer);
+  if (answer?.status !== 'unavailable') return;
+  throw new Refusal(409, domainOrderMessages.couldNotProcess(refusalMessages.domainSold));
+};
+
+const allocate = async (
+  services: Services,
+  { commandId, customer }: Caller,
+  spent: {
+    readonly payment: SubmittedPayment;
+    readonly orderId: string;
+    readonly pricePaise: Paise;
+  },
+): Promise<void> => {
+  const { referenceCode } = spent.payment;
+  const { orderId, pricePaise } = spent;
+  const { customerId } = customer;
+  const allocated = await executeCommand(
+    services,
+    paymentDecider,
+    paymentStream(referenceCode),
+    { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId },
+    customerCommand({ commandId }, customerId, orderId),
+  );
+  if (allocated.ok) return;
+  // Spent on this very order before a crash, at the price of that day: it still pays for it.
+  if (allocated.refusal.reason === 'spent' && allocated.refusal.orderId === orderId) return;
+  throw paymentRefusal(allocated.refusal);
+};
+
+const place = async (
+  services: Services,
+  { commandId, customer }: Caller,
+  ordered: {
+    readonly body: DomainBuyBody;
+    readonly claim: Claim;
+    readonly payment: SubmittedPayment;
+    readonly pricePaise: Paise;
+    readonly nameservers: readonly string[];
+  },
+): Promise<LoadedOrder> => {
+  const { body, claim, payment, pricePaise, nameservers } = ordered;
+  const { orderId, customerId, domain } = claim;
+  const { referenceCode, amountPaise, submittedAt } = payment;
+  const placed = await executeCommand(
+    services,
+    orderDecider,
+    orderStream(orderId),
+    {
+      type: 'PlaceOrder',
+      orderId,
+      customerId,
+      email: customer.email,
+      service: {
+        kind: 'domain',
+        domain,
+        years: REGISTRATION_YEARS,
+        nameservers: [...nameservers],
+        registrant: { ...body.registrantData, username: customer.email },
+      },
+      billing: { ...body.billingData, username: customer.email },
+      pricePaise,
+      paymentMethod: 'upi',
+      payment: { referenceCode, amountPaise, submittedAt },
+      placedAt: isoNow(services.clock),
+    },
+    customerCommand({ commandId }, customerId, orderId),
+  );
+  if (placed.ok && placed.state.phase !== 'not_placed' && placed.position !== null) {
+    return { order: placed.state, position: placed.position };
+  }
+  // A twin of this request, with other details, was faster.
+  const twin = await loadOrder(services.store, orderId);
+  if (twin === null) throw new Error(`Order ${orderId} was refused and is not there`);
+  return sameOrder(twin, domain);
+};

@@ -1,0 +1,90 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { type DomainNameRefusal, domainNameDecider } from '@haat/domain/domain-name';
+import { endedUndelivered } from '@haat/domain/order';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { newCommandId } from '@haat/platform/ids';
+import type { ApiContext } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
+
+/** A domain name wanted for an order. */
+export type Claim = {
+  readonly domain: string;
+  readonly orderId: string;
+  readonly customerId: string;
+  /** The command that wants it. */
+  readonly causationId: string;
+};
+
+export type Reservation =
+  | { readonly held: true }
+  /** The customer ordered this name before: that order is the answer. */
+  | { readonly held: false; readonly earlier: LoadedOrder };
+
+const couldNotProcess = (reason: string) =>
+  new Refusal(409, domainOrderMessages.couldNotProcess(reason));
+
+/**
+ * A new id every time: the decider knows a repeat by its order, and a name that was reserved,
+ * released and wanted again by the same command must really be reserved again.
+ */
+const contextOf = ({ causationId, orderId, customerId }: Claim) =>
+  ({
+    commandId: newCommandId(),
+    causationId,
+    correlationId: orderId,
+    actor: { kind: 'customer', id: customerId },
+  }) as const;
+
+/**
+ * Reserves a name for an order.
+ * @throws {Refusal} 409 when another customer holds it or it is sold, or when an earlier order of
+ *   the same customer holds it that is not there yet or no more.
+ */
+export const reserve = async (services: Services, claim: Claim): Promise<Reservation> => {
+  const { domain, orderId, customerId } = claim;
+  const reserved = await executeCommand(
+    services,
+    domainNameDecider,
+    domainNameStream(domain),
+    { type: 'ReserveDomainName', domain, orderId, customerId },
+    contextOf(claim),
+  );
+  if (reserved.ok) return { held: true };
+  return { held: false, earlier: await earlierOrder(services, reserved.refusal) };
+};
+
+const earlierOrder = async (
+  { store }: Services,
+  refusal: DomainNameRefusal,
+): Promise<LoadedOrder> => {
+  if (refusal.reason === 'sold') throw couldNotProcess(refusalMessages.domainSold);
+  if (refusal.reason !== 'held_by_same_customer') throw couldNotProcess(refusalMessages.domainHeld);
+  const earlier = await loadOrder(store, refusal.orderId);
+  if (earlier !== null && !endedUndelivered(earlier.order)) return earlier;
+  throw couldNotProcess(refusalMessages.domainHeldByYou);
+};
+
+/**
+ * Frees the name after a refusal, unless the order was placed after all (by a twin of this
+ * request). What cannot be freed now is released by the worker when the claim lapses.
+ */
+export const giveBack = async (services: Services, claim: Claim, reason: string): Promise<void> => {
+  const { domain, orderId, customerId } = claim;
+  try {
+    const placed = await loadOrder(services.store, orderId);
+    if (placed !== null && isOrderOf(placed.order, domain)) return;
+    await executeCommand(
+      services,
+      domainNameDecider,
+      domainNameStream(domain),
+      { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
+      contextOf(claim),
+    );
+  } catch (error) {
+    services.log.warn({ err: error, domain, orderId }, 'a name could not be given back yet');
+  }
+};

@@ -1,0 +1,65 @@
+import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import { domainBuyBodySchema } from '@haat/contracts/http/domain';
+import {
+  type DomainBuyAnswer,
+  domainBuyAnswerSchema,
+  POSITION_HEADER,
+} from '@haat/contracts/http/orders';
+import { orderStatusMessage } from '@haat/contracts/order-message';
+import type { PlacedOrder } from '@haat/domain/order';
+import { orderStatusOf } from '@haat/domain/order-status';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { placeOrder } from './place-domain-order.ts';
+
+const NOTHING_SAID_YET: RegistrarAnswer = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+const answerOf = (order: PlacedOrder): DomainBuyAnswer => {
+  const status = orderStatusOf(order);
+  const { domain } = order.service;
+  return {
+    message: orderStatusMessage({ status, domain, reason: order.reason }),
+    order: {
+      id: order.orderId,
+      domain,
+      pmethod: order.paymentMethod,
+      owner_id: order.customerId,
+      invoice_id: order.invoiceNumber,
+      email: order.email,
+      status,
+    },
+    domainRegistrationResponse: order.answer ?? NOTHING_SAID_YET,
+  };
+};
+
+/** `POST /api/domain/buy`. */
+export const placeDomainOrderRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/domain/buy',
+    {
+      onRequest: allowedToAct(context),
+      schema: {
+        tags: ['domain'],
+        summary: 'Order a domain name with a reported payment',
+        security: [{ session: [] }],
+        body: domainBuyBodySchema,
+        response: answers(200, domainBuyAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, body } = request;
+      const caller = { commandId, customer: customerOf(request) };
+      const { order, position } = await placeOrder(context, caller, body);
+      reply.header(POSITION_HEADER, position);
+      return answerOf(order);
+    },
+  );
+};

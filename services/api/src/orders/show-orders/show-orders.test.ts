@@ -1,0 +1,175 @@
+import { orderMessages, refusalMessages, timelineTitles } from '@haat/contracts/messages';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Customer, signUp, visit } from '../../testing/customer.ts';
+import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
+
+let shop: Shop;
+let asha: Customer;
+beforeAll(async () => {
+  shop = await openShop();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const PLACED_AT = '2026-01-15T09:30:00.000Z';
+
+/** What the projections write. */
+const project = async (order: { id: string; customerId: string; placedAt?: string }) => {
+  await shop.db
+    .insertInto('orders')
+    .values({
+      id: order.id,
+      customer_id: order.customerId,
+      email: asha.email,
+      service: 'Domain',
+      domain: 'neelkhadi.in',
+      status: 'locked',
+      reason: null,
+      price_paise: 54_950,
+      paid_paise: 54_950,
+      payment_method: 'upi',
+      reference_code: 'PAY-7K3M-92QD-4T8X',
+      invoice_number: null,
+      registrar_answer: null,
+      expires_at: null,
+      timeline: JSON.stringify([
+        { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
+        { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
+      ]) as never,
+      placed_at: new Date(order.placedAt ?? PLACED_AT),
+      updated_at: new Date(PLACED_AT),
+    })
+    .execute();
+};
+
+const moveCheckpoint = (position: string) =>
+  shop.db
+    .insertInto('checkpoints')
+    .values({ name: 'orders', position })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }))
+    .execute();
+
+const summary = (id: string) => ({
+  id,
+  service: 'Domain',
+  domain: 'neelkhadi.in',
+  status: 'locked',
+  price: 549.5,
+  pmethod: 'upi',
+  owner_id: asha.id,
+  email: asha.email,
+  invoice_id: null,
+  reference_code: 'PAY-7K3M-92QD-4T8X',
+  placed_at: PLACED_AT,
+  updated_at: PLACED_AT,
+});
+
+describe("a customer's orders", () => {
+  it('are shown newest first, and only to their customer', async () => {
+    const ravi = await signUp(shop.app);
+    await project({ id: 'HT-260115-OLD', customerId: asha.id });
+    await project({ id: 'HT-260116-NEW', customerId: asha.id, placedAt: '2026-01-16T09:30:00Z' });
+    await project({ id: 'HT-260116-RAVI', customerId: ravi.id });
+    const { status, body } = await asha.get('/api/orders');
+    expect(status).toBe(200);
+    expect(body.orders.map(({ id }: { id: string }) => id)).toEqual([
+      'HT-260116-NEW',
+      'HT-260115-OLD',
+    ]);
+    expect(body.orders[1]).toEqual(summary('HT-260115-OLD'));
+  });
+
+  it('are not for visitors', async () => {
+    const unauthorized = { status: 401, body: { error: orderMessages.unauthorized } };
+    expect(await visit(shop.app).get('/api/orders')).toMatchObject(unauthorized);
+    expect(await visit(shop.app).get('/api/orders/HT-1')).toMatchObject(unauthorized);
+    expect(await visit(shop.app).get('/api/invoices')).toMatchObject(unauthorized);
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const first = await asha.get('/api/orders');
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const tag = String(first.headers.etag);
+    const same = await asha.get('/api/orders', { 'if-none-match': tag });
+    expect(same).toMatchObject({ status: 304, body: '' });
+    await project({ id: 'HT-260117-MORE', customerId: asha.id });
+    const changed = await asha.get('/api/orders', { 'if-none-match': tag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(tag);
+  });
+});
+
+describe('one order', () => {
+  it('is shown with its message and its story', async () => {
+    await project({ id: 'HT-260118-ONE', customerId: asha.id });
+    const { body } = await asha.get('/api/orders/HT-260118-ONE');
+    expect(body.order).toEqual({
+      ...summary('HT-260118-ONE'),
+      message: '✅ Your order is being processed and is under review.',
+      reason: null,
+      expires_at: null,
+      domainRegistrationResponse: null,
+      timeline: [
+        { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
+        { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
+      ],
+    });
+  });
+
+  it('is not shown to another customer', async () => {
+    const ravi = await signUp(shop.app);
+    await project({ id: 'HT-260118-RAVI', customerId: ravi.id });
+    const notYours = { status: 403, body: { error: refusalMessages.notYours } };
+    expect(await asha.get('/api/orders/HT-260118-RAVI')).toMatchObject(notYours);
+    // Also before the read model has it.
+    const bought = await ravi.buy({ domain: 'ravis.in', referenceCode: await ravi.pay(549) });
+    expect(await asha.get(`/api/orders/${bought.body.order.id}`)).toMatchObject(notYours);
+  });
+
+  it.each(['HT-260118-NONE', 'no-order', '%00', '..%2Fcustomers'])(
+    'that does not exist is not found: %s',
+    async (id) => {
+      const notFound = { status: 404, body: { error: refusalMessages.orderNotFound } };
+      expect(await asha.get(`/api/orders/${id}`)).toMatchObject(notFound);
+    },
+  );
+});
+
+describe('an order that was placed a moment ago', () => {
+  const buy = async (domain: string) => {
+    const bought = await asha.buy({ domain, referenceCode: await asha.pay(549) });
+    return { id: bought.body.order.id as string, position: bought.headers['haat-position'] };
+  };
+
+  it('is waited for, until the read model has it', async () => {
+    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    for (const knowsPosition of [false, true]) {
+      const { id, position } = await buy(`own-write-${knowsPosition}.in`);
+      const query = knowsPosition ? `?after=${position}` : '';
+      const answer = asha.through(patient).get(`/api/orders/${id}${query}`);
+      await project({ id, customerId: asha.id });
+      await moveCheckpoint(String(position));
+      expect(await answer).toMatchObject({ status: 200, body: { order: { id } } });
+    }
+  });
+
+  it('is in the list that asks for its position', async () => {
+    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const { id, position } = await buy('own-write-listed.in');
+    const list = asha.through(patient).get(`/api/orders?after=${position}`);
+    await project({ id, customerId: asha.id });
+    await moveCheckpoint(String(position));
+    const ids = (await list).body.orders.map((order: { id: string }) => order.id);
+    expect(ids).toContain(id);
+  });
+
+  it('is said to be safe when the read model stays behind', async () => {
+    const { id } = await buy('behind.in');
+    expect(await asha.get(`/api/orders/${id}`)).toMatchObject({
+      status: 503,
+      body: { error: refusalMessages.notReadableYet },
+      headers: { 'retry-after': '1' },
+    });
+    expect((await asha.get('/api/orders?after=~')).status).toBe(200);
+  });
+});

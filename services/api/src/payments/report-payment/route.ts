@@ -1,0 +1,58 @@
+import multipart from '@fastify/multipart';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import {
+  createInitialAnswerSchema,
+  createInitialFieldsSchema,
+  SCREENSHOT_MAX_BYTES,
+} from '@haat/contracts/http/payments';
+import { refusalMessages } from '@haat/contracts/messages';
+import { z } from 'zod';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { submitPayment } from './submit-payment.ts';
+
+const formSchema = createInitialFieldsSchema.extend({
+  screenshot: z
+    .instanceof(Buffer, { error: refusalMessages.screenshotNotImage })
+    .meta({ type: 'string', format: 'binary' })
+    .optional(),
+});
+
+const LIMITS = { fileSize: SCREENSHOT_MAX_BYTES, files: 1, fields: 10, fieldSize: 1024 };
+
+/** `POST /api/payments/createInitial`: a customer reports a UPI payment and gets its reference code. */
+export const reportPaymentRoute: Slice = async (app, context) => {
+  await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: LIMITS });
+
+  const { PAYMENT_REPORTS_PER_MINUTE } = context.settings;
+  // Before the body is read: what is too much is not even taken in.
+  const limit = perMinute(
+    app,
+    PAYMENT_REPORTS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+
+  app.post(
+    '/api/payments/createInitial',
+    {
+      onRequest: [allowedToAct(context), limit],
+      schema: {
+        tags: ['payments'],
+        summary: 'Report a UPI payment',
+        consumes: ['multipart/form-data'],
+        security: [{ session: [] }],
+        body: formSchema,
+        response: answers(200, createInitialAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const { commandId, body } = request;
+      const payment = await submitPayment(context, { commandId, customerId }, body);
+      if (payment.position !== null) reply.header(POSITION_HEADER, payment.position);
+      return { data: { reference_code: payment.referenceCode } };
+    },
+  );
+};

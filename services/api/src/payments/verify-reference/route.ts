@@ -1,0 +1,26 @@
+import { checkStatusAnswerSchema, checkStatusBodySchema } from '@haat/contracts/http/payments';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+import { verifyReference } from './verify-reference.ts';
+
+/** `POST /api/payments/checkstatus`: whether a reference code may pay for an order. */
+export const verifyReferenceRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/payments/checkstatus',
+    {
+      onRequest: allowedToAct(context),
+      schema: {
+        tags: ['payments'],
+        summary: 'Check a payment by its reference code',
+        security: [{ session: [] }],
+        body: checkStatusBodySchema,
+        response: answers(200, checkStatusAnswerSchema),
+      },
+    },
+    async (request) => {
+      const { customerId } = customerOf(request);
+      return verifyReference(context, { commandId: request.commandId, customerId }, request.body);
+    },
+  );
+};

@@ -1,0 +1,85 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Log } from '@haat/platform/log';
+
+/** A list as the provider gave it, or why there is none; `description` is for operators. */
+export type FetchedList<Row> =
+  | { readonly ok: true; readonly rows: readonly Row[]; readonly skippedRows: number }
+  | { readonly ok: false; readonly description: string };
+
+export type KeptView<Row> = {
+  /** Empty when the provider fails and the last good list is too old. */
+  readonly rows: readonly Row[];
+  /** How long ago the provider gave this list, in ms; null when there is none. */
+  readonly ageMs: number | null;
+};
+
+export type KeptList<Row> = {
+  /** The list to sell by; the same array until it is fetched again. Never throws. */
+  readonly current: () => Promise<KeptView<Row>>;
+};
+
+/** How a list is kept, and who is told of what goes wrong with it. */
+export type Keeping = {
+  readonly clock: Clock;
+  /** A list younger than this is served without asking. */
+  readonly ttlMs: number;
+  /** A list older than this is not sold by, whatever the provider does. */
+  readonly maxStaleMs: number;
+  /** After a failure the provider is left alone for so long. */
+  readonly retryMs?: number;
+  readonly log: Log;
+};
+
+export type KeptListOptions<Row> = Keeping & {
+  /** What it is called in the log: "the price list". */
+  readonly name: string;
+  /** Never throws. */
+  readonly fetchList: () => Promise<FetchedList<Row>>;
+};
+
+type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
+
+/** A provider's list in memory: fetched once for all who ask, kept through the provider's failures. */
+export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
+  const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log } = options;
+  let kept: Kept<Row> | null = null;
+  let failedAt: number | null = null;
+  let fetching: Promise<void> | null = null;
+
+  const fetchOnce = async (): Promise<void> => {
+    const fetched = await fetchList();
+    if (!fetched.ok || fetched.rows.length === 0) {
+      failedAt = clock.now();
+      const description = fetched.ok ? 'the list is empty' : fetched.description;
+      const ageMs = kept === null ? null : failedAt - kept.fetchedAt;
+      log.warn({ description, ageMs }, `${name} could not be fetched`);
+      return;
+    }
+    if (fetched.skippedRows > 0) {
+      log.warn({ skippedRows: fetched.skippedRows }, `rows of ${name} were left out`);
+    }
+    kept = { rows: fetched.rows, fetchedAt: clock.now() };
+    failedAt = null;
+  };
+
+  const refresh = (): Promise<void> => {
+    fetching ??= fetchOnce().finally(() => {
+      fetching = null;
+    });
+    return fetching;
+  };
+
+  const isDue = (): boolean => {
+    if (failedAt !== null && clock.now() - failedAt < retryMs) return false;
+    return kept === null || clock.now() - kept.fetchedAt >= ttlMs;
+  };
+
+  const current = async (): Promise<KeptView<Row>> => {
+    if (isDue()) await refresh();
+    if (kept === null) return { rows: [], ageMs: null };
+    const ageMs = clock.now() - kept.fetchedAt;
+    return ageMs <= maxStaleMs ? { rows: kept.rows, ageMs } : { rows: [], ageMs: null };
+  };
+
+  return { current };
+};

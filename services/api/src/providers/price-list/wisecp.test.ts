@@ -1,0 +1,158 @@
+import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
+import { createLog, silentLog } from '@haat/platform/log';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createWisecpPriceSource, readPriceList } from './wisecp.ts';
+
+const read = (body: unknown, status = 200) =>
+  readPriceList({
+    ok: true,
+    status,
+    text: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const list = (...data: unknown[]) => ({ status: 'successful', data });
+const com = {
+  name: 'com',
+  currency: 69,
+  register_cost: '899.0000',
+  renewal_cost: '1099.0000',
+  transfer_cost: '999.0000',
+};
+const comInPaise = {
+  tld: 'com',
+  registerPaise: 89_900,
+  renewalPaise: 109_900,
+  transferPaise: 99_900,
+};
+
+describe('a price list', () => {
+  it('is read into paise', () => {
+    expect(read(list(com))).toEqual({ ok: true, rows: [comInPaise], skippedRows: 0 });
+  });
+
+  it('keeps rupees only, as number or as text', () => {
+    const rows = list(
+      { ...com, currency: 4, register_cost: '10.0000' },
+      { ...com, currency: '69' },
+    );
+    expect(read(rows)).toEqual({ ok: true, rows: [comInPaise], skippedRows: 0 });
+    expect(read(list({ ...com, currency: 'INR' }))).toMatchObject({ rows: [] });
+  });
+
+  it('takes names with and without a dot, in any case', () => {
+    const tlds = (name: string) => {
+      const result = read(list({ ...com, name }));
+      return result.ok ? result.rows.map((price) => price.tld) : [];
+    };
+    expect(tlds('.COM')).toEqual(['com']);
+    expect(tlds(' Co.In ')).toEqual(['co.in']);
+    expect(tlds('भारत')).toEqual(['भारत']);
+  });
+
+  it.each([
+    ['549', 54_900],
+    ['549.5', 54_950],
+    ['549.1250', 54_913],
+    ['0.0149', 1],
+    [549, 54_900],
+    [549.99, 54_999],
+  ])('reads a cost of %s as %i paise', (register_cost, paise) => {
+    expect(read(list({ ...com, register_cost }))).toMatchObject({
+      rows: [{ registerPaise: paise }],
+    });
+  });
+
+  it.each([
+    ['-1.0000'],
+    ['0.0000'],
+    [''],
+    ['free'],
+    [null],
+    ['1,099.00'],
+    ['1e3'],
+    [Number.MAX_VALUE],
+  ])('sells nothing for a cost of %s: the row is left out and counted', (register_cost) => {
+    expect(read(list({ ...com, register_cost }, { ...com, name: 'in' }))).toMatchObject({
+      rows: [{ tld: 'in' }],
+      skippedRows: 1,
+    });
+  });
+
+  it('survives rows that are none, and believes the first of two for one name', () => {
+    const rows = list(null, 7, {}, { currency: 69 }, com, { ...com, register_cost: '1.0000' });
+    expect(read(rows)).toEqual({ ok: true, rows: [comInPaise], skippedRows: 2 });
+    expect(read(list({ ...com, name: '' }, { ...com, name: 'a b' }))).toMatchObject({ rows: [] });
+  });
+
+  it.each([
+    ['another status', { status: 'error', data: [com] }],
+    ['no rows', { status: 'successful' }],
+    ['a row instead of rows', { status: 'successful', data: com }],
+    ['half a body', '{"status":"successful","data":[{"name":'],
+    ['no body', ''],
+    ['a page', '<html></html>'],
+    ['null', null],
+  ])('is none with %s', (_, body) => {
+    expect(read(body)).toMatchObject({ ok: false });
+  });
+
+  it('is none with an error status, whatever the body says', () => {
+    expect(read(list(com), 503)).toEqual({ ok: false, description: 'status 503' });
+  });
+});
+
+describe('the store provider', () => {
+  let sandbox: PriceListSandbox;
+  beforeEach(async () => {
+    sandbox = await startPriceListSandbox();
+  });
+  afterEach(() => sandbox.close());
+
+  it('sells forty endings and more in rupees', async () => {
+    const { apiUrl: url, apiKey } = sandbox;
+    const source = createWisecpPriceSource({ url, apiKey, log: silentLog });
+    const fetched = await source.fetchPrices();
+    await source.close();
+    if (!fetched.ok) throw new Error(fetched.description);
+    expect(fetched.skippedRows).toBe(0);
+    expect(fetched.rows.length).toBeGreaterThanOrEqual(40);
+    const paise = Object.fromEntries(
+      fetched.rows.map(({ tld, ...costs }) => [tld, Object.values(costs)]),
+    );
+    expect(paise).toMatchObject({
+      in: [54_900, 74_900, 74_900],
+      'co.in': [44_900, 64_900, 64_900],
+      com: [89_900, 109_900, 99_900],
+      info: [34_900, 189_900, 184_900],
+    });
+  });
+
+  it.each(['error', 'broken', 'down', 'silent'] as const)(
+    'that answers "%s" gives no list',
+    async (mode) => {
+      sandbox.answerWith(mode);
+      const { apiUrl: url, apiKey } = sandbox;
+      const source = createWisecpPriceSource({ url, apiKey, log: silentLog, timeoutMs: 100 });
+      expect(await source.fetchPrices()).toMatchObject({ ok: false });
+      await source.close();
+    },
+  );
+
+  it('never sees its key in our log', async () => {
+    const lines: string[] = [];
+    const log = createLog({
+      name: 'test',
+      level: 'debug',
+      destination: { write: (line) => lines.push(line) },
+    });
+    const apiKey = 'guessed-price-list-key';
+    const source = createWisecpPriceSource({ url: sandbox.apiUrl, apiKey, log });
+    const refused = await source.fetchPrices();
+    await sandbox.close();
+    const unanswered = await source.fetchPrices();
+    await source.close();
+    expect(refused).toEqual({ ok: false, description: 'status 401' });
+    expect(unanswered).toMatchObject({ ok: false });
+    expect(lines).toHaveLength(2);
+    expect(lines.join('') + JSON.stringify([refused, unanswered])).not.toContain(apiKey);
+  });
+});

@@ -1,0 +1,26 @@
+import { settingsAnswerSchema } from '@haat/contracts/http/settings';
+import { answers } from '../../answers.ts';
+import type { Slice } from '../../context.ts';
+
+/** `GET /api/settings`: what the shop has configured and the browser needs to know. */
+export const showSettingsRoute: Slice = async (app, { settings: configured }) => {
+  app.get(
+    '/api/settings',
+    {
+      config: { etag: true },
+      schema: {
+        tags: ['settings'],
+        summary: 'What the shop has configured',
+        response: answers(200, settingsAnswerSchema),
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, no-cache');
+      return {
+        publicIpUrl: configured.PUBLIC_IP_URL,
+        payee: { vpa: configured.UPI_PAYEE_VPA, name: configured.UPI_PAYEE_NAME },
+        defaultNameservers: [configured.DEFAULT_NS1, configured.DEFAULT_NS2],
+      };
+    },
+  );
+};

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visit } from '../../testing/customer.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({
+    UPI_PAYEE_VPA: 'neel@bank',
+    UPI_PAYEE_NAME: 'Neel Khadi',
+    PUBLIC_IP_URL: 'https://ip.example/?format=json',
+  });
+});
+afterAll(() => shop.close());
+
+it('tells the browser where to ask for its address, whom to pay and which nameservers are the default, and no secret', async () => {
+  const { status, body } = await visit(shop.app).get('/api/settings');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    publicIpUrl: 'https://ip.example/?format=json',
+    payee: { vpa: 'neel@bank', name: 'Neel Khadi' },
+    defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  });
+});
+
+it('lets a page ask for its address exactly where the settings say, and nowhere else', async () => {
+  const { headers } = await visit(shop.app).get('/api/settings');
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://ip.example;");
+});
