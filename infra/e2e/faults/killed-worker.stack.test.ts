@@ -1,7 +1,8 @@
+import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDomain, newShopper, newTransactionId, type Shopper } from './shopper.ts';
 import { startTcpGate, type TcpGate } from './tcp-gate.ts';
 import { startWatchedProxy, type WatchedProxy } from './watched-proxy.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     },
   });
   registrar.target = stack.sandboxUrls.registrar;
-  shopper = await newShopper(stack.baseUrl);
+  shopper = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -65,10 +66,9 @@ const killAfterAnswer = (): Promise<void> =>
   });
 
 const orderDomain = async (domain: string): Promise<string> => {
-  const paid = await shopper.pay(newTransactionId(), 549);
-  const referenceCode = paid.body.data.reference_code;
+  const referenceCode = await shopper.pay(549);
   await shopper.check(referenceCode, 549);
-  const bought = await shopper.buy(domain, referenceCode);
+  const bought = await shopper.buy({ domain, referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };

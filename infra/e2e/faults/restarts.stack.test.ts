@@ -1,7 +1,8 @@
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDomain, newShopper, newTransactionId, type Shopper } from './shopper.ts';
 
 let database: { url: string; drop(): Promise<void> };
 let stack: RunningStack;
@@ -13,7 +14,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     env: { SANDBOX_SETTLE_MS: '3000', REGISTRATION_POLL_MS: '200', VERIFICATION_RETRY_MS: '200' },
   });
-  shopper = await newShopper(stack.baseUrl);
+  shopper = await signUp(stack.baseUrl);
 });
 
 afterAll(async () => {
@@ -22,10 +23,9 @@ afterAll(async () => {
 });
 
 const place = async (domain: string, ending: string): Promise<string> => {
-  const paid = await shopper.pay(newTransactionId(ending), 549);
-  const referenceCode = paid.body.data.reference_code;
+  const referenceCode = await shopper.pay(549, newTransactionId(ending));
   expect((await shopper.check(referenceCode, 549)).body.isValid).toBe(true);
-  const bought = await shopper.buy(domain, referenceCode);
+  const bought = await shopper.buy({ domain, referenceCode });
   expect(bought.status).toBeLessThan(300);
   return bought.body.order.id;
 };

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { appendCodeOrder } from '@haat/api/testing/code-buyer';
 import { codeTotalPaise, isFree } from '@haat/contracts/code-item';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type EventStore, START } from '@haat/platform/event-store/port';
+import { buyCode } from '@haat/testkit/code-buyer';
 import { createTestDatabase } from '@haat/testkit/database';
+import { signUp } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,27 +34,6 @@ const unzip = async (response: Response): Promise<readonly string[]> => {
   return Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())));
 };
 
-/** Registers a customer. @returns its id, and how it posts. */
-const newCustomer = async () => {
-  const email = `asha-${randomUUID()}@example.in`;
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(at(path), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie },
-      body: JSON.stringify(body),
-    });
-  const answer = await post('/api/auth/register', {
-    name: 'Asha',
-    surname: 'Verma',
-    email,
-    phone: '9876543210',
-    password: randomUUID(),
-  });
-  const { user } = (await answer.json()) as { user: { id: string } };
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { id: user.id, email, post: (path: string, body: object) => post(path, body, cookie) };
-};
-
 describe('in the whole shop', () => {
   it('every free item of the catalogue is downloaded', async () => {
     const free = (await catalogue()).filter(isFree);
@@ -69,11 +48,11 @@ describe('in the whole shop', () => {
     const item = (await catalogue()).find(({ route }) => route === 'upi-statement-matcher');
     if (!item) throw new Error('The item is not in the catalogue');
     expect(codeTotalPaise(item.price)).toBeGreaterThan(0);
-    const asha = await newCustomer();
+    const asha = await signUp(stack.baseUrl);
     const ask = () => asha.post('/api/downloads/links', { itemId: item.id });
     expect((await ask()).status).toBe(403);
 
-    await appendCodeOrder(store, asha, {
+    await buyCode(store, asha, {
       itemId: item.id,
       title: item.page_title,
       route: item.route,
@@ -85,7 +64,7 @@ describe('in the whole shop', () => {
       },
       { within: 20_000, every: 100 },
     );
-    const { url } = downloadLinkAnswerSchema.parse(await granted?.json());
+    const { url } = downloadLinkAnswerSchema.parse(granted?.body);
     expect(await unzip(await fetch(at(url)))).toContain('upi-statement-matcher/match.js');
 
     const filter = { eventTypes: ['DownloadStarted'] };

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fillRegistration, newPerson } from './customer.ts';
+import { fillRegistration } from './ordering.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const KIRANA_POS = '/codes/php-cms/kirana-pos-barcode-billing';
@@ -179,7 +180,7 @@ describe('an item', () => {
   });
 
   it('that is sold asks a visitor to log in, and then leads to how it is bought', async () => {
-    const person = newPerson();
+    const person = registration();
     await page.goto('/codes');
     await card('Kirana POS')
       .getByRole('button', { name: /^Buy Now ₹2,999.00/ })

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newPerson, registerAccount } from './customer.ts';
+import { registerAccount } from './ordering.ts';
 import { barriers, copied, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/content';
@@ -168,7 +169,7 @@ describe('a visitor', () => {
 
 describe('a signed-in customer', () => {
   it('finds name and e-mail filled in when asking for work', async () => {
-    const person = newPerson();
+    const person = registration();
     await page.goto('/');
     await registerAccount(page, person);
     await page.goto('/hire-me');

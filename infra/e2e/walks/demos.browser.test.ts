@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { openShop, type Shop } from '@haat/api/testing/shop';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { launchBrowser } from '@haat/testkit/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,14 +15,14 @@ const demos = readPackages().filter(({ hasDemo }) => hasDemo);
 const PICTURES = join(ROOT, '.screenshots', 'demos');
 
 let folder: string;
-let shop: Shop;
+let shop: ApiShop;
 let address: string;
 let browser: Browser;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-demos-'));
   packDownloads(folder);
   mkdirSync(PICTURES, { recursive: true });
-  shop = await openShop({ DOWNLOADS_DIR: folder });
+  shop = await openApi({ DOWNLOADS_DIR: folder });
   address = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   browser = await launchBrowser();
 });

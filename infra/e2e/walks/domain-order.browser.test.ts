@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newDomain, newTransactionId } from '../faults/shopper.ts';
 import {
   buyDomain,
   fillOrder,
   fillRegistration,
-  newPerson,
   registerAccount,
   reportPayment,
   submitOrder,
-} from './customer.ts';
+} from './ordering.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
@@ -50,7 +49,7 @@ afterEach(async () => {
 
 /** A customer signs up, searches the name and walks to the payment. */
 const walkToPayment = async (domain: string): Promise<void> => {
-  await registerAccount(page, newPerson());
+  await registerAccount(page, registration());
   await page.goto('/domains/buy-new-domain');
   await buyDomain(page, domain);
   await fillOrder(page);
@@ -107,7 +106,7 @@ describe('a customer who buys a domain', () => {
   it('signed out, logs in inside the order, which keeps the domain', async () => {
     const domain = newDomain();
     await buyDomain(page, domain);
-    await fillRegistration(dialog(), newPerson());
+    await fillRegistration(dialog(), registration());
     await says(domain);
     await fillOrder(page);
     await reportPayment(page, newTransactionId());
@@ -139,7 +138,7 @@ describe('a customer who buys a domain', () => {
     await open({ width: 390, height: 844 });
     const domain = newDomain();
     await buyDomain(page, domain);
-    await fillRegistration(dialog(), newPerson());
+    await fillRegistration(dialog(), registration());
     await fillOrder(page);
     await picture('phone-payment');
     await reportPayment(page, newTransactionId());

@@ -1,6 +1,6 @@
+import { newDomain } from '@haat/testkit/customer';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newDomain } from '../faults/shopper.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const CHECK = '**/api/domain/check*';

@@ -1,6 +1,6 @@
+import { newDomain } from '@haat/testkit/customer';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newDomain } from '../faults/shopper.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 let shop: ShopWindow;

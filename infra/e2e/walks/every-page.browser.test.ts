@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { launchBrowser } from '@haat/testkit/browser';
+import { registration } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson, registerAccount } from './customer.ts';
 import { type IpService, startIpService } from './ip-service.ts';
+import { registerAccount } from './ordering.ts';
 import { scriptWeight } from './page-weight.ts';
 import { representativePages } from './web-routes.ts';
 
@@ -233,7 +234,7 @@ it('a customer’s own pages are as quiet and accessible', async () => {
   const context = await open({ viewport: PHONE });
   const page = await context.newPage();
   await page.goto('/');
-  await registerAccount(page, newPerson());
+  await registerAccount(page, registration());
   const complaints = complaintsOf(page);
   const found: string[] = [];
   for (const tab of ['dashboard', 'profile', 'orders', 'invoices', 'tickets']) {

@@ -1,9 +1,10 @@
 import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import { launchBrowser } from '@haat/testkit/browser';
+import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson, registerAccount } from './customer.ts';
 import { startIpService } from './ip-service.ts';
+import { registerAccount } from './ordering.ts';
 import { barriers, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -133,7 +134,7 @@ describe('on a phone', () => {
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
     expect(await page.getByText('Create Ticket').count()).toBe(0);
 
-    await registerAccount(page, newPerson());
+    await registerAccount(page, registration());
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual([
       'Bug Report',
       'Create Ticket',
@@ -173,7 +174,7 @@ describe('a customer on a desk', () => {
   it('has a menu of their own, by keyboard as well, and logs out from it', async () => {
     await come('/');
     expect(await page.getByText('Create Ticket').count()).toBe(0);
-    await registerAccount(page, newPerson());
+    await registerAccount(page, registration());
     const opener = header().getByRole('button', { name: 'Asha Verma' });
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -198,7 +199,7 @@ describe('a customer on a desk', () => {
 
 describe('LOGIN', () => {
   it('says what is wrong, then that it went well, and leads to the dashboard after 1 s', async () => {
-    const person = newPerson();
+    const person = registration();
     await come('/youtube');
     await registerAccount(page, person);
     await context?.clearCookies();

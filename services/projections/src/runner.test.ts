@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { runProjector } from './runner.ts';
-import { openShop, type Shop, someHistory } from './testing/shop.ts';
+import { openReadModels, type ReadModels, someHistory } from './testing/read-models.ts';
 
-let shop: Shop;
+let shop: ReadModels;
 let ending: AbortController;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openReadModels();
   ending = new AbortController();
 });
 afterEach(async () => {
@@ -23,7 +23,7 @@ const run = (projector = ordersProjector, batchSize?: number) =>
     ...(batchSize === undefined ? {} : { batchSize }),
   });
 
-const allReached = (position: Parameters<Shop['reached']>[1]) =>
+const allReached = (position: Parameters<ReadModels['reached']>[1]) =>
   Promise.all(projectors.map(({ name }) => shop.reached(name, position)));
 
 describe('a running projector', () => {

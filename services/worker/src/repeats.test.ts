@@ -1,17 +1,17 @@
 import { readCheckpoint } from '@haat/platform/database/checkpoints';
 import type { EventStore, RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from './jobs/job-runner.ts';
 import { publishLostAgain, publishUnpublished } from './outbox/outbox-relay.ts';
 import { REACTORS_CHECKPOINT, reactTo } from './outbox/reactor-runner.ts';
 import { createReactors } from './reactors.ts';
-import { type Bought, streamsOf } from './testing/customer.ts';
-import { openShop, type Shop } from './testing/shop.ts';
 
-let shop: Shop;
+let shop: WorkerShop;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openWorker();
 });
 afterEach(() => shop.close());
 

@@ -1,10 +1,10 @@
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamsOf } from './testing/customer.ts';
-import { inShop, openShop, type Shop } from './testing/shop.ts';
 
-let shop: Shop;
+let shop: WorkerShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openWorker();
   await shop.startWorker();
 });
 afterAll(() => shop.close());
@@ -74,7 +74,7 @@ describe('an order that is paid', () => {
 
 describe('a name that was claimed', () => {
   it('for an order that was never placed is free again after a while', () =>
-    inShop({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
+    withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       await brief.startWorker();
       const abandoned = await brief.pay({ domain: 'abandoned.in' });
       await brief.reserve(abandoned);
@@ -82,7 +82,7 @@ describe('a name that was claimed', () => {
     }));
 
   it('for an order that was then placed for another name is free again, the other is not', () =>
-    inShop({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
+    withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       await brief.startWorker();
       const wanted = await brief.pay({ domain: 'stuck-wanted.in' });
       const alsoWanted = { ...wanted, domain: 'also-wanted.in' };
@@ -94,7 +94,7 @@ describe('a name that was claimed', () => {
     }));
 
   it('for an order that goes on stays claimed', () =>
-    inShop({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
+    withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
       await brief.startWorker();
       const bought = await brief.buy({ domain: 'waiting.in' });
       await brief.untilIdle();

@@ -1,16 +1,16 @@
 import { connectDatabase } from '@haat/platform/database/connect';
 import { EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { type HealthServer, startHealthServer } from '@haat/platform/health/health-server';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visit } from '../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 let worker: HealthServer;
 let projections: HealthServer;
 let projectionsAreWell = true;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   worker = await startHealthServer(0, { queue: () => true });
   projections = await startHealthServer(0, { orders: () => projectionsAreWell });
 });
@@ -19,11 +19,11 @@ afterAll(async () => {
 });
 
 const configured = () =>
-  testSettings({
+  apiSettings({
     WORKER_HEALTH_URL: `${worker.url}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${projections.url}/health/ready`,
   });
-const ready = async (app: Shop['app']) => visit(app).get('/health/ready');
+const ready = async (app: ApiShop['app']) => visit(app).get('/health/ready');
 const allOk = { postgres: 'ok', eventStore: 'ok', worker: 'ok', projections: 'ok' };
 
 it('is live as soon as it answers', async () => {

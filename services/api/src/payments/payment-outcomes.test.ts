@@ -1,14 +1,14 @@
 import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordWord } from '../testing/bank.ts';
-import { signUp } from '../testing/customer.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
 import { followPaymentOutcomes } from './payment-outcomes.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -25,10 +25,10 @@ it('wakes everybody who waits for a payment, and nobody else', async () => {
   const sleeping = elsewhere.within(FOR_EVER_MS).then(() => {
     isElsewhereAwake = true;
   });
-  await recordWord(shop.store, awaited, verified);
+  await recordBankWord(shop.store, awaited, verified);
   await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
   expect(isElsewhereAwake).toBe(false);
-  await recordWord(shop.store, other, verified);
+  await recordBankWord(shop.store, other, verified);
   await sleeping;
   for (const watch of [...watches, elsewhere]) watch.end();
   await outcomes.stop();
@@ -55,7 +55,7 @@ it('hears of outcomes again after the event store was away', async () => {
   };
   const outcomes = followPaymentOutcomes(shop.store, silentLog, after);
   const watch = outcomes.watch(code);
-  await recordWord(shop.store, code, verified);
+  await recordBankWord(shop.store, code, verified);
   await watch.within(FOR_EVER_MS);
   expect(asked).toBe(2);
   watch.end();

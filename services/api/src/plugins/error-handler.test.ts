@@ -1,21 +1,15 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { domainOrderForm, newTransactionId, registration } from '@haat/testkit/customer';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Customer,
-  newUtr,
-  orderForm,
-  registration,
-  signUp,
-  visit,
-} from '../testing/customer.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
 
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   asha = await signUp(shop.app);
 });
 afterAll(() => shop.close());
@@ -38,7 +32,7 @@ const nearlyABody = fc.dictionary(
     ),
     fc.string(),
   ),
-  fc.oneof(fc.jsonValue(), fc.constantFrom('haat.in', 'upi', 549, orderForm.registrantData)),
+  fc.oneof(fc.jsonValue(), fc.constantFrom('haat.in', 'upi', 549, domainOrderForm.registrantData)),
 );
 
 describe('input that nobody foresaw', () => {
@@ -55,7 +49,7 @@ describe('input that nobody foresaw', () => {
   });
 
   it('in an order that is right but for one field is refused or used, never a 5xx', async () => {
-    const right = { ...orderForm, domain: 'fuzzed.zzz', referenceCode: 'PAY', price: 549 };
+    const right = { ...domainOrderForm, domain: 'fuzzed.zzz', referenceCode: 'PAY', price: 549 };
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(right)),
@@ -92,7 +86,7 @@ describe('input that nobody foresaw', () => {
       ),
       { numRuns: 60 },
     );
-    const noted = { txn_id: newUtr(), amount: '549', reference_text: 'a\u0000b' };
+    const noted = { txn_id: newTransactionId(), amount: '549', reference_text: 'a\u0000b' };
     expect((await asha.submit('/api/payments/createInitial', noted)).status).toBe(400);
   });
 
@@ -156,7 +150,7 @@ describe('a refusal', () => {
     const { headers, body } = await asha.buy({
       domain: 'haat.in',
       referenceCode: 'PAY',
-      registrantData: { ...orderForm.registrantData, city: '', zipcode: '' },
+      registrantData: { ...domainOrderForm.registrantData, city: '', zipcode: '' },
     });
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(headers['cache-control']).toBe('no-store');

@@ -1,17 +1,18 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordWord } from '../testing/bank.ts';
-import { type Customer, newUtr, signUp } from '../testing/customer.ts';
 import { dyingStore } from '../testing/failing-store.ts';
-import { openShop, type Shop, testSettings } from '../testing/shop.ts';
 import { forgetOldKeys } from './idempotency.ts';
 
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   asha = await signUp(shop.app);
 });
 afterAll(() => shop.close());
@@ -32,7 +33,7 @@ const submittedWith = async (utr: string) => {
 
 describe('a request under an Idempotency-Key', () => {
   it('is carried out once, and answered the same every time', async () => {
-    const form = { txn_id: newUtr(), amount: '549' };
+    const form = { txn_id: newTransactionId(), amount: '549' };
     const first = await report(form, 'once');
     const second = await report(form, 'once');
     expect(second).toMatchObject({ status: 200, body: first.body });
@@ -44,14 +45,14 @@ describe('a request under an Idempotency-Key', () => {
   });
 
   it('is answered the same, though all its repeats come together', async () => {
-    const form = { txn_id: newUtr(), amount: '549' };
+    const form = { txn_id: newTransactionId(), amount: '549' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(form, 'together')));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });
 
   it('is answered as it was first, also to a twin that found out more meanwhile', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
     const referenceCode = await asha.pay(549);
     const body = { referenceCode, amount: 549 };
     const twin = check(body, 'twin', asha.through(patient));
@@ -60,13 +61,16 @@ describe('a request under an Idempotency-Key', () => {
     const first = await check(body, 'twin');
     expect(first.body.status).toBe('under_review');
     const creditedPaise = 54_900;
-    await recordWord(shop.store, referenceCode, { type: 'RecordPaymentVerified', creditedPaise });
+    await recordBankWord(shop.store, referenceCode, {
+      type: 'RecordPaymentVerified',
+      creditedPaise,
+    });
     expect((await twin).body).toEqual(first.body);
     expect((await check(body, 'another')).body.status).toBe('verified');
   });
 
   it('is refused with another body, also when only the file differs', async () => {
-    const form = { txn_id: newUtr(), amount: '549', screenshot: PNG };
+    const form = { txn_id: newTransactionId(), amount: '549', screenshot: PNG };
     expect((await report(form, 'other body')).status).toBe(200);
     expect(await report({ ...form, amount: '899' }, 'other body')).toMatchObject(conflict);
     const otherPicture = Buffer.concat([PNG, PNG]);
@@ -80,7 +84,7 @@ describe('a request under an Idempotency-Key', () => {
     const [hers, his] = [await asha.pay(549), await ravi.pay(549)];
     expect((await check({ referenceCode: hers, amount: 549 }, 'mine')).status).toBe(200);
     expect((await check({ referenceCode: his, amount: 549 }, 'mine', ravi)).status).toBe(200);
-    expect((await report({ txn_id: newUtr(), amount: '549' }, 'mine')).status).toBe(200);
+    expect((await report({ txn_id: newTransactionId(), amount: '549' }, 'mine')).status).toBe(200);
   });
 
   it('keeps its refusal, too', async () => {
@@ -94,11 +98,13 @@ describe('a request under an Idempotency-Key', () => {
 
   it('may be mended and sent again when the form was incomplete', async () => {
     expect((await report({ txn_id: ' ', amount: '549' }, 'mended')).status).toBe(400);
-    expect((await report({ txn_id: newUtr(), amount: '549' }, 'mended')).status).toBe(200);
+    expect((await report({ txn_id: newTransactionId(), amount: '549' }, 'mended')).status).toBe(
+      200,
+    );
   });
 
   it('is tried again after a failure of ours', async () => {
-    const form = { txn_id: newUtr(), amount: '549' };
+    const form = { txn_id: newTransactionId(), amount: '549' };
     const dying = await shop.reopen({ store: dyingStore(shop.store, { before: () => true }) });
     expect((await report(form, 'our failure', asha.through(dying))).status).toBe(503);
     expect((await report(form, 'our failure')).status).toBe(200);
@@ -114,7 +120,7 @@ describe('a request under an Idempotency-Key', () => {
   });
 
   it('has a key of 1 to 255 characters', async () => {
-    const form = { txn_id: newUtr(), amount: '549' };
+    const form = { txn_id: newTransactionId(), amount: '549' };
     expect(await report(form, 'k'.repeat(256))).toMatchObject({
       status: 400,
       body: { error: refusalMessages.invalidIdempotencyKey },
@@ -127,11 +133,11 @@ describe('a key of long ago', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
 
   it('is forgotten, one of these weeks is not, and what was done under it stays done once', async () => {
-    const form = { txn_id: newUtr(), amount: '549' };
+    const form = { txn_id: newTransactionId(), amount: '549' };
     const first = await report(form, 'of-long-ago');
-    await report({ txn_id: newUtr(), amount: '549' }, 'of-these-weeks');
+    await report({ txn_id: newTransactionId(), amount: '549' }, 'of-these-weeks');
     const age = (key: string, days: number) =>
-      shop.db
+      shop.connection.db
         .updateTable('idempotency_keys')
         .set({ created_at: new Date(Date.now() - days * DAY_MS) })
         .where('key', '=', key)
@@ -139,8 +145,8 @@ describe('a key of long ago', () => {
     await age('of-long-ago', 31);
     await age('of-these-weeks', 29);
 
-    expect(await forgetOldKeys(shop.db, Date.now())).toBe(1);
-    expect(await forgetOldKeys(shop.db, Date.now())).toBe(0);
+    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(1);
+    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(0);
     expect((await report(form, 'of-long-ago')).body).toEqual(first.body);
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });

@@ -1,11 +1,11 @@
 import { refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from '../testing/customer.ts';
-import { openShop, type Shop } from '../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { type Visitor, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Visitor, visit } from '../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 let dist: string;
 let visitor: Visitor;
 const browser = { accept: 'text/html,application/xhtml+xml' };
@@ -38,8 +38,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), content);
   }
-  shop = await openShop();
-  visitor = visit(await shop.reopen({ settings: testSettings({ WEB_DIST: dist }) }));
+  shop = await openApi();
+  visitor = visit(await shop.reopen({ settings: apiSettings({ WEB_DIST: dist }) }));
 });
 afterAll(async () => {
   await shop.close();
@@ -104,7 +104,7 @@ describe('the storefront', () => {
 
   it('that is still being built asks to come back', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'haat-web-'));
-    const early = visit(await shop.reopen({ settings: testSettings({ WEB_DIST: empty }) }));
+    const early = visit(await shop.reopen({ settings: apiSettings({ WEB_DIST: empty }) }));
     expect(await early.get('/', browser)).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Projector } from '../projector.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { runProjector } from '../runner.ts';
-import { openShop, type Shop, someHistory } from '../testing/shop.ts';
+import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { rebuild } from './rebuild.ts';
 import { liveVersion } from './table-set.ts';
 
-let shop: Shop;
+let shop: ReadModels;
 let ending: AbortController;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openReadModels();
   ending = new AbortController();
 });
 afterEach(async () => {

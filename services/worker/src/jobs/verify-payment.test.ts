@@ -1,10 +1,10 @@
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { streamsOf } from '../testing/customer.ts';
-import { inShop, openShop, type Shop } from '../testing/shop.ts';
 
-let shop: Shop;
+let shop: WorkerShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openWorker();
   await shop.startWorker();
 });
 afterAll(() => shop.close());
@@ -62,7 +62,7 @@ describe('the bank', () => {
   });
 
   it('never confirms: the payment expires, and the order with it', () =>
-    inShop({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {
       const { verifier } = impatient.services;
       await impatient.startWorker({
         verifier: { ...verifier, verify: async () => ({ kind: 'pending' }) },
@@ -75,7 +75,7 @@ describe('the bank', () => {
     }));
 
   it('cannot be asked for longer than a payment lives: it does not expire, and is verified after all', () =>
-    inShop({ PAYMENT_EXPIRY_MS: 0 }, async (patient) => {
+    withWorker({ PAYMENT_EXPIRY_MS: 0 }, async (patient) => {
       const { verifier } = patient.services;
       let asked = 0;
       await patient.startWorker({

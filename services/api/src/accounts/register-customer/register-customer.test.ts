@@ -1,14 +1,15 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { loginMessages, refusalMessages, registrationMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { contactDetails, registration } from '@haat/testkit/customer';
+import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 import { emailHashOf } from '../account.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -25,10 +26,10 @@ describe('opening an account', () => {
       status: 201,
       body: {
         user: {
-          name: 'Asha Rao',
+          name: contactDetails.name,
           email: 'asha@neelkhadi.in',
           company: 'Neel Khadi',
-          phone: '9876543210',
+          phone: contactDetails.phone,
           address: null,
         },
       },
@@ -77,13 +78,13 @@ describe('opening an account', () => {
   it('keeps no password anywhere but as an argon2id hash', async () => {
     const form = { ...registration(), password: 'hunter2 is my password' };
     const { body } = await register(form, { 'idempotency-key': 'keeps-no-password' });
-    const { password_hash } = await shop.db
+    const { password_hash } = await shop.connection.db
       .selectFrom('credentials')
       .select('password_hash')
       .where('customer_id', '=', body.user.id)
       .executeTakeFirstOrThrow();
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const keys = await shop.db.selectFrom('idempotency_keys').selectAll().execute();
+    const keys = await shop.connection.db.selectFrom('idempotency_keys').selectAll().execute();
     const { events } = await shop.store.read(customerStream(body.user.id));
     expect(JSON.stringify([keys, events.map(({ data }) => data)])).not.toContain('hunter2');
   });
@@ -138,7 +139,7 @@ describe('an account whose opening was cut short', () => {
 });
 
 it('opens only so many accounts a minute for one address', async () => {
-  const app = await shop.reopen({ settings: testSettings({ REGISTRATIONS_PER_MINUTE: 2 }) });
+  const app = await shop.reopen({ settings: apiSettings({ REGISTRATIONS_PER_MINUTE: 2 }) });
   const open = async (remoteAddress: string) => {
     const url = '/api/auth/register';
     const answer = await app.inject({

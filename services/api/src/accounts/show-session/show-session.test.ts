@@ -3,15 +3,16 @@ import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { registration } from '@haat/testkit/customer';
+import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 import { SESSION_COOKIE } from '../sessions.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -40,7 +41,7 @@ describe('a session', () => {
   });
 
   it('travels only encrypted where the shop is behind https', async () => {
-    const app = await shop.reopen({ settings: testSettings({ TRUST_PROXY: true }) });
+    const app = await shop.reopen({ settings: apiSettings({ TRUST_PROXY: true }) });
     const answer = await visit(app).post('/api/auth/register', registration(), {
       'x-forwarded-proto': 'https',
     });
@@ -60,7 +61,7 @@ describe('a session', () => {
 
   it('lapses unused, and lives on while it is used', async () => {
     const clock = createManualClock();
-    const settings = testSettings({ SESSION_TTL_MS: 60_000 });
+    const settings = apiSettings({ SESSION_TTL_MS: 60_000 });
     const app = await shop.reopen({ clock, settings });
     const answer = await visit(app).post('/api/auth/register', registration());
     const first = cookieOf(answer);

@@ -1,16 +1,17 @@
 import { loginMessages, refusalMessages } from '@haat/contracts/messages';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { registration } from '@haat/testkit/customer';
+import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { cookieOf, registration, signUp, visit } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   await signUp(shop.app, 'asha@neelkhadi.in');
 });
 afterAll(() => shop.close());
@@ -60,13 +61,13 @@ describe('logging in', () => {
 });
 
 describe('too many attempts', () => {
-  const settings = testSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
+  const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
   const refused = {
     status: 429,
     body: { error: refusalMessages.blockedByRateLimit },
     headers: { 'retry-after': expect.stringMatching(/^[1-9]\d?$/) },
   };
-  const attempt = (app: Shop['app'], email: string, remoteAddress: string) =>
+  const attempt = (app: ApiShop['app'], email: string, remoteAddress: string) =>
     app.inject({
       method: 'POST',
       url: '/api/auth/login',

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Article } from '@haat/contracts/http/articles';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 import { openLibrary } from '../library.ts';
 
 const article: Article = {
@@ -22,12 +22,12 @@ const article: Article = {
 const { html: _html, headings: _headings, ...summary } = article;
 
 let folder: string;
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-articles-'));
   await writeFile(join(folder, 'index.json'), JSON.stringify({ articles: [summary] }));
   await writeFile(join(folder, '2.json'), JSON.stringify({ article }));
-  shop = await openShop({ ARTICLES_DIR: folder });
+  shop = await openApi({ ARTICLES_DIR: folder });
 });
 afterAll(async () => {
   await shop.close();

@@ -1,13 +1,13 @@
 import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { type Visitor, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Visitor, visit } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 let visitor: Visitor;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   visitor = visit(shop.app);
 });
 afterAll(() => shop.close());

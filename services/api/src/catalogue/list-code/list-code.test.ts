@@ -4,14 +4,14 @@ import { orderMessages } from '@haat/contracts/messages';
 import { FREE_ROUTES } from '@haat/infra/sandbox/catalogue/rows';
 import { systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../providers/catalogue/catalogue.ts';
-import { visit } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 

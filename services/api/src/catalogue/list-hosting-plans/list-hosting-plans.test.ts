@@ -2,13 +2,13 @@ import { VPS_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { groupFeatures, priceOfPlan } from '@haat/contracts/hosting-plan';
 import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -75,7 +75,7 @@ describe('plans of other categories', () => {
 });
 
 it('leaves out the plan and answers the category that the settings name', async () => {
-  const settings = testSettings({ HOSTING_PLAN_CATEGORY_ID: 245, EXCLUDED_PLAN_ID: 201 });
+  const settings = apiSettings({ HOSTING_PLAN_CATEGORY_ID: 245, EXCLUDED_PLAN_ID: 201 });
   const { body } = await fetchPlans('', await shop.reopen({ settings }));
   expect(plansAnswerSchema.parse(body).map(({ id }) => id)).toEqual([202, 203, 204]);
 });

@@ -1,11 +1,11 @@
 import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, visit } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -81,7 +81,7 @@ describe('searching a domain name', () => {
   });
 
   it('is limited per caller', async () => {
-    const app = await shop.reopen({ settings: testSettings({ DOMAIN_CHECKS_PER_MINUTE: 2 }) });
+    const app = await shop.reopen({ settings: apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 2 }) });
     const answers = [];
     for (const _ of [1, 2, 3]) answers.push(await check('limited.in', app));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);

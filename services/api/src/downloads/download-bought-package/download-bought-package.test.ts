@@ -5,11 +5,11 @@ import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
 import { createLog } from '@haat/platform/log';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { buyCodeWithGrant } from '@haat/testkit/code-buyer';
+import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { grantDownload } from '../../testing/code-buyer.ts';
-import { type Customer, cookieOf, signUp, visit } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
 const matcher = { itemId: 1250, title: 'UPI statement matcher', route: 'upi-statement-matcher' };
 const missing = { itemId: 1255, title: 'Bulk certificate maker', route: 'bulk-certificate-maker' };
@@ -17,25 +17,25 @@ const content = Buffer.from('the package, '.repeat(300));
 const MINUTE_MS = 60_000;
 
 let folder: string;
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 let orderId: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
   await writeFile(join(folder, `${matcher.route}.zip`), content);
-  shop = await openShop({ DOWNLOADS_DIR: folder });
+  shop = await openApi({ DOWNLOADS_DIR: folder });
   asha = await signUp(shop.app);
-  orderId = await grantDownload(shop, asha, matcher);
-  await grantDownload(shop, asha, missing);
+  orderId = await buyCodeWithGrant(shop, asha, matcher);
+  await buyCodeWithGrant(shop, asha, missing);
 });
 afterAll(async () => {
   await shop.close();
   await rm(folder, { recursive: true });
 });
 
-const askLink = (customer: Pick<Customer, 'post'>, itemId = matcher.itemId) =>
+const askLink = (customer: Pick<Shopper, 'post'>, itemId = matcher.itemId) =>
   customer.post('/api/downloads/links', { itemId });
-const linkOf = async (customer: Customer) =>
+const linkOf = async (customer: Shopper) =>
   downloadLinkAnswerSchema.parse((await askLink(customer)).body);
 const follow = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers });
@@ -139,7 +139,7 @@ describe('a link', () => {
     await invalid('');
     await invalid('nonsense');
     // Signed with the session's key, as a session is: another purpose.
-    const key = new TextEncoder().encode(testSettings().SESSION_SECRET);
+    const key = new TextEncoder().encode(apiSettings().SESSION_SECRET);
     const forged = new SignJWT({ order: orderId, item: 1, route: matcher.route })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience('download')

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
 import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
 const ROUTE = 'chai-stall-menu';
 const URL = `/api/downloads/free/${ROUTE}`;
 const content = Buffer.from(Array.from({ length: 5_000 }, (_, n) => n % 251));
 
 let folder: string;
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
   await writeFile(join(folder, `${ROUTE}.zip`), content);
   await writeFile(join(folder, 'gst-invoice-desk.zip'), content);
-  shop = await openShop({ DOWNLOADS_DIR: folder });
+  shop = await openApi({ DOWNLOADS_DIR: folder });
 });
 afterAll(async () => {
   await shop.close();
@@ -145,12 +145,12 @@ describe('nothing is downloaded', () => {
   });
 
   it('from a shop without packages', async () => {
-    const app = await shop.reopen({ settings: testSettings() });
+    const app = await shop.reopen({ settings: apiSettings() });
     expect((await app.inject({ url: URL })).statusCode).toBe(404);
   });
 
   it('too often in a minute', async () => {
-    const settings = testSettings({ DOWNLOADS_DIR: folder, DOWNLOADS_PER_MINUTE: 1 });
+    const settings = apiSettings({ DOWNLOADS_DIR: folder, DOWNLOADS_PER_MINUTE: 1 });
     const app = await shop.reopen({ settings });
     expect((await app.inject({ url: URL })).statusCode).toBe(200);
     expect((await app.inject({ url: URL })).statusCode).toBe(429);

@@ -2,15 +2,15 @@ import { inboxStream } from '@haat/contracts/events/inbox';
 import { refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
 import { inboxNumber } from '@haat/platform/ids';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp, visit } from '../../testing/customer.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 import { receiveMessage } from './receive-message.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -216,7 +216,7 @@ describe('a message that cannot be taken', () => {
   });
 
   it('is refused when too many come from one address within a minute', async () => {
-    const busy = await openShop({ INBOX_MESSAGES_PER_MINUTE: 2 });
+    const busy = await openApi({ INBOX_MESSAGES_PER_MINUTE: 2 });
     try {
       const visitor = visit(busy.app);
       expect((await visitor.post('/api/inbox/bug-reports', bug)).status).toBe(201);

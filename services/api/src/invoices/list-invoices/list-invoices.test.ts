@@ -1,10 +1,10 @@
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 
@@ -20,7 +20,7 @@ it("shows a customer's invoices, newest first, in rupees, and nobody else's", as
     issued_at: new Date(issuedAt),
     updated_at: new Date(issuedAt),
   });
-  await shop.db
+  await shop.connection.db
     .insertInto('invoices')
     .values([
       invoice('HT/2526/000001', asha.id, '2026-01-15T09:30:00.000Z'),

@@ -1,5 +1,5 @@
+import { contactDetails } from '@haat/testkit/customer';
 import { describe, expect, it } from 'vitest';
-import { contactDetails } from '../../testing/customer.ts';
 import { nameserversOf, requireRegistrarPhone, requireSamePrice } from './order-details.ts';
 
 const defaults = ['ns1.haat.example', 'ns2.haat.example'];

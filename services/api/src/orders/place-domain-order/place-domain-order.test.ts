@@ -2,16 +2,17 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { contactDetails, domainOrderForm } from '@haat/testkit/customer';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceList } from '../../providers/price-list/price-list.ts';
-import { recordWord } from '../../testing/bank.ts';
-import { type Customer, contactDetails, orderForm, signUp, visit } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   asha = await signUp(shop.app);
 });
 afterAll(() => shop.close());
@@ -78,7 +79,10 @@ describe('a customer who has reported a payment', () => {
   it('orders with a payment that is already verified, and with one above the price', async () => {
     const referenceCode = await asha.pay(600);
     const creditedPaise = 60_000;
-    await recordWord(shop.store, referenceCode, { type: 'RecordPaymentVerified', creditedPaise });
+    await recordBankWord(shop.store, referenceCode, {
+      type: 'RecordPaymentVerified',
+      creditedPaise,
+    });
     const bought = await asha.buy({ domain: 'verified.in', price: '549.00', referenceCode });
     expect(bought).toMatchObject({ status: 200, body: { order: { domain: 'verified.in' } } });
   });
@@ -95,7 +99,7 @@ describe('a customer who has reported a payment', () => {
 
 describe('an order is refused, and nothing is spent or held', () => {
   const refused = async (
-    answer: Awaited<ReturnType<Customer['buy']>>,
+    answer: Awaited<ReturnType<Shopper['buy']>>,
     {
       status,
       error,
@@ -109,7 +113,7 @@ describe('an order is refused, and nothing is spent or held', () => {
   };
 
   it('without a session', async () => {
-    const answer = await visit(shop.app).post('/api/domain/buy', orderForm);
+    const answer = await visit(shop.app).post('/api/domain/buy', domainOrderForm);
     expect(answer).toMatchObject({ status: 401, body: { error: orderMessages.unauthorized } });
   });
 
@@ -162,7 +166,10 @@ describe('an order is refused, and nothing is spent or held', () => {
 
   it('for a payment that the bank rejected', async () => {
     const code = await asha.pay(549);
-    await recordWord(shop.store, code, { type: 'RecordPaymentRejected', reason: 'Not credited.' });
+    await recordBankWord(shop.store, code, {
+      type: 'RecordPaymentRejected',
+      reason: 'Not credited.',
+    });
     const error = 'Payment verification failed. Not credited.';
     const form = { domain: 'rejected.in', referenceCode: code };
     await refused(await asha.buy(form), { status: 409, error, domain: 'rejected.in', code });

@@ -2,16 +2,17 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import type { Answer } from '@haat/testkit/door';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Customer, signUp } from '../../testing/customer.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
-let shop: Shop;
-let asha: Customer;
-let ravi: Customer;
+let shop: ApiShop;
+let asha: Shopper;
+let ravi: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
 });
 afterAll(() => shop.close());

@@ -1,14 +1,14 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUp } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 import { giveBack, reserve } from './reservation.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterAll(() => shop.close());
 

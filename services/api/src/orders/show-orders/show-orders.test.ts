@@ -1,12 +1,12 @@
 import { orderMessages, refusalMessages, timelineTitles } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Customer, signUp, visit } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   asha = await signUp(shop.app);
 });
 afterAll(() => shop.close());
@@ -15,7 +15,7 @@ const PLACED_AT = '2026-01-15T09:30:00.000Z';
 
 /** What the projections write. */
 const project = async (order: { id: string; customerId: string; placedAt?: string }) => {
-  await shop.db
+  await shop.connection.db
     .insertInto('orders')
     .values({
       id: order.id,
@@ -43,7 +43,7 @@ const project = async (order: { id: string; customerId: string; placedAt?: strin
 };
 
 const moveCheckpoint = (position: string) =>
-  shop.db
+  shop.connection.db
     .insertInto('checkpoints')
     .values({ name: 'orders', position })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ position }))
@@ -142,7 +142,7 @@ describe('an order that was placed a moment ago', () => {
   };
 
   it('is waited for, until the read model has it', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const patient = await shop.reopen({ settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }) });
     for (const knowsPosition of [false, true]) {
       const { id, position } = await buy(`own-write-${knowsPosition}.in`);
       const query = knowsPosition ? `?after=${position}` : '';
@@ -154,7 +154,7 @@ describe('an order that was placed a moment ago', () => {
   });
 
   it('is in the list that asks for its position', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const patient = await shop.reopen({ settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }) });
     const { id, position } = await buy('own-write-listed.in');
     const list = asha.through(patient).get(`/api/orders?after=${position}`);
     await project({ id, customerId: asha.id });

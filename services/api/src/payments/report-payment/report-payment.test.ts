@@ -3,15 +3,16 @@ import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
 import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
 import { sha256 } from '@haat/platform/ids';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Customer, newUtr, signUp, visit } from '../../testing/customer.ts';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   asha = await signUp(shop.app);
 });
 afterAll(() => shop.close());
@@ -76,7 +77,7 @@ describe('reporting a payment', () => {
 });
 
 describe('a screenshot', () => {
-  const form = () => ({ txn_id: newUtr(), amount: '549' });
+  const form = () => ({ txn_id: newTransactionId(), amount: '549' });
 
   it('is kept by its content, once', async () => {
     for (const _ of [1, 2]) {
@@ -84,7 +85,7 @@ describe('a screenshot', () => {
       const [submitted] = await events(paymentStream(answer.body.data.reference_code));
       expect(submitted?.data.screenshotHash).toBe(sha256(PNG));
     }
-    const kept = await shop.db.selectFrom('screenshots').selectAll().execute();
+    const kept = await shop.connection.db.selectFrom('screenshots').selectAll().execute();
     expect(kept).toMatchObject([{ hash: sha256(PNG), content_type: 'image/png' }]);
     expect(kept[0]?.bytes.equals(PNG)).toBe(true);
   });
@@ -112,7 +113,7 @@ describe('a screenshot', () => {
 
 describe('one transaction id', () => {
   it('is one payment, though it is submitted fifty times in parallel', async () => {
-    const utr = newUtr();
+    const utr = newTransactionId();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => report({ txn_id: utr, amount: '549' })),
     );
@@ -136,7 +137,7 @@ describe('one transaction id', () => {
   });
 
   it('pays for nobody else', async () => {
-    const utr = newUtr();
+    const utr = newTransactionId();
     await asha.pay(549, utr);
     const ravi = await signUp(shop.app);
     const answer = await report({ txn_id: utr, amount: '549' }, ravi);
@@ -151,7 +152,7 @@ describe('one transaction id', () => {
   ])(
     'is not lost when the process dies %s it wrote %s: asking again heals it',
     async (when, type) => {
-      const utr = newUtr();
+      const utr = newTransactionId();
       const dying = dyingStore(shop.store, { [when]: writing(type) });
       const app = await shop.reopen({ store: dying });
       const form = { txn_id: utr, amount: '549' };
@@ -173,7 +174,7 @@ describe('a form that is broken', () => {
     ['without a boundary', 'multipart/form-data'],
     ['with another boundary than its parts', 'multipart/form-data; boundary=other'],
   ])('%s is refused as unreadable', async (_, contentType) => {
-    const form = { txn_id: newUtr(), amount: '549' };
+    const form = { txn_id: newTransactionId(), amount: '549' };
     expect(await asha.submit(PATH, form, { 'content-type': contentType })).toMatchObject({
       status: 400,
       body: { error: refusalMessages.unreadable },
@@ -181,7 +182,7 @@ describe('a form that is broken', () => {
   });
 
   it('in one field says what is wrong with it', async () => {
-    const txn_id = newUtr();
+    const txn_id = newTransactionId();
     expect((await report({ txn_id, amount: '549', screenshot: 'no file' })).body).toMatchObject({
       fields: { screenshot: refusalMessages.screenshotNotImage },
     });
@@ -192,13 +193,13 @@ describe('a form that is broken', () => {
 });
 
 it('more often than anybody pays is stopped for a minute, for this customer only', async () => {
-  const app = await shop.reopen({ settings: testSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
+  const app = await shop.reopen({ settings: apiSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
   const hasty = asha.through(app);
   const statuses: number[] = [];
   for (const _ of [1, 2, 3]) {
-    statuses.push((await report({ txn_id: newUtr(), amount: '549' }, hasty)).status);
+    statuses.push((await report({ txn_id: newTransactionId(), amount: '549' }, hasty)).status);
   }
   expect(statuses).toEqual([200, 200, 429]);
   const ravi = (await signUp(shop.app)).through(app);
-  expect((await report({ txn_id: newUtr(), amount: '549' }, ravi)).status).toBe(200);
+  expect((await report({ txn_id: newTransactionId(), amount: '549' }, ravi)).status).toBe(200);
 });

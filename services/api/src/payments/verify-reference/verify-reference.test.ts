@@ -1,14 +1,14 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordWord } from '../../testing/bank.ts';
-import { type Customer, signUp } from '../../testing/customer.ts';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 
-let shop: Shop;
-let asha: Customer;
+let shop: ApiShop;
+let asha: Shopper;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openApi();
   asha = await signUp(shop.app);
 });
 afterAll(() => shop.close());
@@ -29,25 +29,25 @@ describe('checking a reference code', () => {
   });
 
   it('is answered as soon as the bank has verified the payment', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
     const code = await asha.pay(549);
     const answer = check(code, {}, asha.through(patient));
     await expect
       .poll(() => types(code), { timeout: 15_000 })
       .toContain('PaymentVerificationRequested');
-    await recordWord(shop.store, code, verified);
+    await recordBankWord(shop.store, code, verified);
     expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
   });
 
   it('misses no answer that comes while it is still asking', async () => {
     const patient = await shop.reopen({
-      settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
       store: {
         ...shop.store,
         append: async (stream, events, expected) => {
           const result = await shop.store.append(stream, events, expected);
           const asked = events.find(({ type }) => type === 'PaymentVerificationRequested');
-          if (asked) await recordWord(shop.store, String(asked.data.referenceCode), verified);
+          if (asked) await recordBankWord(shop.store, String(asked.data.referenceCode), verified);
           return result;
         },
       },
@@ -58,7 +58,7 @@ describe('checking a reference code', () => {
   });
 
   it('serves many who wait, each with the outcome of its own payment', async () => {
-    const patient = await shop.reopen({ settings: testSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
     const codes = await Promise.all(Array.from({ length: 20 }, () => asha.pay(549)));
     const answers = codes.map((code) => check(code, {}, asha.through(patient)));
     for (const code of codes) {
@@ -68,7 +68,7 @@ describe('checking a reference code', () => {
     }
     for (const [n, code] of codes.entries()) {
       const rejected = { type: 'RecordPaymentRejected', reason: `No credit ${n}.` } as const;
-      await recordWord(shop.store, code, n % 2 === 0 ? verified : rejected);
+      await recordBankWord(shop.store, code, n % 2 === 0 ? verified : rejected);
     }
     for (const [n, answer] of (await Promise.all(answers)).entries()) {
       expect(answer.body).toMatchObject(
@@ -84,7 +84,7 @@ describe('checking a reference code', () => {
     ['expired', { type: 'ExpirePayment', reason: 'The bank does not know it.' } as const],
   ])('says that and why the payment was %s', async (_, word) => {
     const code = await asha.pay(549);
-    await recordWord(shop.store, code, word);
+    await recordBankWord(shop.store, code, word);
     expect(await check(code)).toMatchObject({
       status: 200,
       body: {

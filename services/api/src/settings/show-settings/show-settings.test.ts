@@ -1,10 +1,10 @@
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { visit } from '../../testing/customer.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openShop({
+  shop = await openApi({
     UPI_PAYEE_VPA: 'neel@bank',
     UPI_PAYEE_NAME: 'Neel Khadi',
     PUBLIC_IP_URL: 'https://ip.example/?format=json',

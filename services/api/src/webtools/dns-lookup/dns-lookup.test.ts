@@ -7,12 +7,12 @@ import {
   startNameServer,
 } from '@haat/platform/dns/testing/name-server';
 import { records, zone } from '@haat/platform/dns/testing/zones';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
 let resolver: NameServer;
 let nameserver: NameServer;
-let shop: Shop;
+let shop: ApiShop;
 let manner: (asked: Asked) => Manner;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ];
   resolver = await startNameServer(known, { manner: (asked) => manner(asked) });
   nameserver = await startNameServer(known);
-  shop = await openShop({
+  shop = await openApi({
     DNS_SERVERS: [resolver.at],
     PUBLIC_WEB_EXCEPTIONS: [nameserver.at],
     NAMESERVER_PORT: nameserver.port,

@@ -6,11 +6,11 @@ import {
   startNameServer,
 } from '@haat/platform/dns/testing/name-server';
 import { records } from '@haat/platform/dns/testing/zones';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
 let resolver: NameServer;
-let shop: Shop;
+let shop: ApiShop;
 let manner: Manner = 'answer';
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge.haat.example'],
   );
   resolver = await startNameServer(known, { manner: () => manner });
-  shop = await openShop({ DNS_SERVERS: [resolver.at] });
+  shop = await openApi({ DNS_SERVERS: [resolver.at] });
 });
 afterAll(async () => {
   await shop?.close();

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HeadersAnswer } from '@haat/contracts/http/webtools/http-headers-lookup';
 import { refusalMessages, webToolMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
 let site: Server;
 let port: number;
-let shop: Shop;
+let shop: ApiShop;
 
 beforeAll(async () => {
   site = createServer(({ url, method }, response) => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   port = (site.address() as AddressInfo).port;
-  shop = await openShop({ PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] });
+  shop = await openApi({ PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] });
 });
 
 afterAll(async () => {
@@ -78,7 +78,7 @@ describe('GET /api/webtools/http-headers-lookup', () => {
 
   it('stops who asks too often', async () => {
     const settings = { LOOKUPS_PER_MINUTE: 2, PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] };
-    const busy = await openShop(settings);
+    const busy = await openApi(settings);
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       const { statusCode } = await ask(`http://127.0.0.1:${port}/`, {}, busy.app);

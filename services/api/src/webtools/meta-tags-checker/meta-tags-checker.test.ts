@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
 import { previewImageMessages, refusalMessages, webToolMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -41,7 +41,7 @@ const answers: Readonly<Record<string, Answer>> = {
 
 let site: Server;
 let origin: string;
-let shop: Shop;
+let shop: ApiShop;
 
 beforeAll(async () => {
   site = createServer(({ url = '' }, response) => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
-  shop = await openShop({ PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] });
+  shop = await openApi({ PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] });
 });
 
 afterAll(async () => {
@@ -136,7 +136,7 @@ describe('GET /api/webtools/meta-tags-checker', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
     await new Promise((resolve) => closed.close(resolve));
-    const lonely = await openShop({ PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] });
+    const lonely = await openApi({ PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] });
     const response = await ask(`http://127.0.0.1:${port}/`, lonely.app);
     await lonely.close();
     expect(response.json()).toMatchObject({ page: null, failure: { reason: 'connection' } });
@@ -195,7 +195,7 @@ describe('GET /api/webtools/meta-tags-checker/image', () => {
   it('counts with the other lookups', async () => {
     const { port } = new URL(origin);
     const settings = { LOOKUPS_PER_MINUTE: 1, PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`] };
-    const busy = await openShop(settings);
+    const busy = await openApi(settings);
     const first = await ask(`${origin}/latin`, busy.app);
     const second = await askImage(`${origin}/card.png`, busy.app);
     await busy.close();

@@ -4,12 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { webToolMessages } from '@haat/contracts/messages';
-
 import { createLog } from '@haat/platform/log';
 import { selfSigned } from '@haat/platform/public-web/testing/self-signed';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiSettings } from '../../context.ts';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const usual = getCACertificates('default');
@@ -27,7 +26,7 @@ let secureOrigin: string;
 let answerOfWebRisk: RequestListener;
 let askedOfWebRisk: string[];
 let settings: Partial<ApiSettings>;
-let shop: Shop;
+let shop: ApiShop;
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,7 +65,7 @@ beforeAll(async () => {
     PUBLIC_WEB_EXCEPTIONS: [`127.0.0.1:${port}`, `127.0.0.1:${securePort}`],
     WEB_RISK_URL: `http://127.0.0.1:${riskPort}/v1/uris:search`,
   };
-  shop = await openShop(settings);
+  shop = await openApi(settings);
 });
 
 afterEach(() => setDefaultCACertificates(usual));
@@ -207,7 +206,7 @@ describe('GET /api/webtools/safe-url-checker', () => {
 describe('the list of known bad addresses', () => {
   const askWithKey = async (url: string): Promise<SafeUrlAnswer> => {
     askedOfWebRisk = [];
-    const listed = await openShop({ ...settings, WEB_RISK_API_KEY: 'a key' });
+    const listed = await openApi({ ...settings, WEB_RISK_API_KEY: 'a key' });
     const response = await ask(url, listed.app);
     await listed.close();
     return response.json();

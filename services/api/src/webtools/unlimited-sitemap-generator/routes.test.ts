@@ -2,15 +2,15 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 import { askFor, cancelCrawl } from './testing/ask.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?><urlset></urlset>';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterEach(() => shop.close());
 
@@ -21,7 +21,7 @@ const look = (id: string, query: Record<string, string> = {}) =>
   shop.app.inject({ url: `/api/webtools/sitemaps/${id}`, query });
 
 const change = (id: string, changes: object) =>
-  shop.db.updateTable('site_crawls').set(changes).where('id', '=', id).execute();
+  shop.connection.db.updateTable('site_crawls').set(changes).where('id', '=', id).execute();
 
 describe('GET /api/webtools/sitemaps/:id', () => {
   it('tells how far it is', async () => {
@@ -64,7 +64,7 @@ describe('GET /api/webtools/sitemaps/:id', () => {
       problem: 'not_found' as const,
       http_status: 404,
     }));
-    await shop.db.insertInto('site_crawl_pages').values(rows).execute();
+    await shop.connection.db.insertInto('site_crawl_pages').values(rows).execute();
     const first = (await look(id)).json<CrawlAnswer>();
     expect(first.problemList).toHaveLength(50);
     expect(first.problemList[0]?.foundOn).toBeNull();
@@ -131,7 +131,7 @@ describe('GET /api/webtools/sitemaps/:id/sitemap.xml', () => {
     const { id } = await begin();
     await change(id, { status: 'done' });
     const file = { crawl_id: id, addresses: 1, bytes: XML.length, gzip: gzipSync(XML) };
-    await shop.db
+    await shop.connection.db
       .insertInto('site_crawl_files')
       .values([
         { ...file, name: 'sitemap.xml', place: 0 },

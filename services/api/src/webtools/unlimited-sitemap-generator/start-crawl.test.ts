@@ -1,20 +1,20 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import { refusalMessages, webToolMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop, testSettings } from '../../testing/shop.ts';
 import { type Asking, askFor, cancelCrawl, newCaller } from './testing/ask.ts';
 
-let shop: Shop;
+let shop: ApiShop;
 beforeEach(async () => {
-  shop = await openShop();
+  shop = await openApi();
 });
 afterEach(() => shop.close());
 
-const ask = (url: string, { app = shop.app, ...asking }: Asking & { app?: Shop['app'] } = {}) =>
+const ask = (url: string, { app = shop.app, ...asking }: Asking & { app?: ApiShop['app'] } = {}) =>
   askFor(app, url, asking);
 
-const outbox = () => shop.db.selectFrom('outbox').selectAll().execute();
+const outbox = () => shop.connection.db.selectFrom('outbox').selectAll().execute();
 
 describe('POST /api/webtools/sitemaps', () => {
   it('begins a crawl, and asks the worker for it', async () => {
@@ -31,7 +31,7 @@ describe('POST /api/webtools/sitemaps', () => {
       files: [],
       problemList: [],
     });
-    const pages = await shop.db.selectFrom('site_crawl_pages').selectAll().execute();
+    const pages = await shop.connection.db.selectFrom('site_crawl_pages').selectAll().execute();
     expect(pages).toMatchObject([
       { crawl_id: crawl.id, number: 1, url: 'https://shop.example/start?a=1', is_visited: false },
     ]);
@@ -56,7 +56,7 @@ describe('POST /api/webtools/sitemaps', () => {
   });
 
   it('takes an address of the inside that the settings except', async () => {
-    const settings = testSettings({ PUBLIC_WEB_EXCEPTIONS: ['127.0.0.1:8099'] });
+    const settings = apiSettings({ PUBLIC_WEB_EXCEPTIONS: ['127.0.0.1:8099'] });
     const app = await shop.reopen({ settings });
     expect((await ask('http://127.0.0.1:8099/', { app })).statusCode).toBe(201);
     expect((await ask('http://127.0.0.1:8098/', { app })).statusCode).toBe(400);
@@ -88,7 +88,7 @@ describe('POST /api/webtools/sitemaps', () => {
   it('answers a repeated command with the same crawl, also when the first answer was lost', async () => {
     const again = { from: newCaller(), key: 'one-press' };
     const first = (await ask('https://shop.example', again)).json<CrawlAnswer>();
-    await shop.db.deleteFrom('idempotency_keys').execute();
+    await shop.connection.db.deleteFrom('idempotency_keys').execute();
     const second = await ask('https://shop.example', again);
     expect(second.statusCode).toBe(201);
     expect(second.json<CrawlAnswer>().id).toBe(first.id);
@@ -98,10 +98,10 @@ describe('POST /api/webtools/sitemaps', () => {
   it('gives ids that nobody can work out, and keeps no address', async () => {
     const key = 'the same for both';
     const one = (await ask('https://shop.example', { key })).json<CrawlAnswer>();
-    await shop.db.deleteFrom('idempotency_keys').execute();
+    await shop.connection.db.deleteFrom('idempotency_keys').execute();
     const other = (await ask('https://shop.example', { key })).json<CrawlAnswer>();
     expect(one.id).not.toBe(other.id);
-    const rows = await shop.db.selectFrom('site_crawls').selectAll().execute();
+    const rows = await shop.connection.db.selectFrom('site_crawls').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain('198.51.100.');
   });
 
@@ -114,14 +114,14 @@ describe('POST /api/webtools/sitemaps', () => {
       status: 'queued' as const,
       created_at: now,
     }));
-    await shop.db.insertInto('site_crawls').values(waiting).execute();
+    await shop.connection.db.insertInto('site_crawls').values(waiting).execute();
     const response = await ask('https://shop.example');
     expect(response.statusCode).toBe(429);
     expect(response.json()).toMatchObject({ error: crawlMessages.tooManyWaiting });
   });
 
   it('stops who asks too often, while progress may be asked for as often as one likes', async () => {
-    const settings = testSettings({ LOOKUPS_PER_MINUTE: 2 });
+    const settings = apiSettings({ LOOKUPS_PER_MINUTE: 2 });
     const app = await shop.reopen({ settings });
     const from = newCaller();
     const { id } = (await ask('https://shop.example', { from, app })).json<CrawlAnswer>();

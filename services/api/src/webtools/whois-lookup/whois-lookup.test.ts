@@ -5,8 +5,8 @@ import { startWhoisServers, type WhoisServers } from '@haat/infra/testing/whois-
 import { type NameServer, startNameServer } from '@haat/platform/dns/testing/name-server';
 import { records } from '@haat/platform/dns/testing/zones';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, openApi } from '@haat/testkit/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '../../testing/shop.ts';
 
 const domainJson = (ldhName: string, more: object = {}) => ({
   objectClassName: 'domain',
@@ -46,7 +46,7 @@ Name Server: NS1.HAAT.EXAMPLE
 let rdap: RdapServer;
 let whois: WhoisServers;
 let resolver: NameServer;
-let shop: Shop;
+let shop: ApiShop;
 let rdapSays: (domain: string) => object | number;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
       ['whois.inside.example', 'A', 60, '127.0.0.4'],
     ),
   );
-  shop = await openShop({
+  shop = await openApi({
     DNS_SERVERS: [resolver.at],
     RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl,
     WHOIS_PORT: whois.port,

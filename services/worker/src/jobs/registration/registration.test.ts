@@ -1,15 +1,16 @@
 import { refusalMessages } from '@haat/contracts/messages';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { contactDetails } from '@haat/testkit/customer';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ashasAddress, streamsOf } from '../../testing/customer.ts';
-import { inShop, openShop, type Shop } from '../../testing/shop.ts';
 import { runJob } from '../job-runner.ts';
 import { contactOf } from './registration.ts';
 
-let shop: Shop;
+let shop: WorkerShop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openWorker();
   await shop.startWorker();
 });
 afterAll(() => shop.close());
@@ -23,7 +24,7 @@ const resultsAt = (domain: string) =>
 /** As an order in another shop of the same account would. */
 const registerFor = async (email: string, domain: string): Promise<void> => {
   const { registrar } = shop.services;
-  const registrant = contactOf(ashasAddress, email);
+  const registrant = contactOf(contactDetails, email);
   const customer = await registrar.ensureCustomer(registrant);
   if (customer.kind !== 'ensured') throw new Error(customer.description);
   const contact = await registrar.ensureContact(customer.id, registrant);
@@ -86,7 +87,7 @@ describe('the registrar', () => {
   });
 
   it('lets an order be stuck: it is looked at on and on, and said once', () =>
-    inShop({}, async (stuck) => {
+    withWorker({}, async (stuck) => {
       let looks = 0;
       const tenth = Promise.withResolvers<void>();
       const { registrar } = stuck.services;
@@ -106,7 +107,7 @@ describe('the registrar', () => {
     }));
 
   it('has no funds of ours left: the order waits, somebody is told, the customer is not', () =>
-    inShop({}, async (broke) => {
+    withWorker({}, async (broke) => {
       const { registrar, alarms } = broke.services;
       let refusals = 0;
       await broke.startWorker({
@@ -164,7 +165,7 @@ describe('the registrar', () => {
   });
 
   it('refuses a second try because the first is still on its way: it is the first one', () =>
-    inShop({}, async (slow) => {
+    withWorker({}, async (slow) => {
       const { registrar } = slow.services;
       let isShown = false;
       let tries = 0;
@@ -196,7 +197,7 @@ describe('the registrar', () => {
     }));
 
   it('is asked by one worker, though two have the same job at the same time', () =>
-    inShop({}, async (double) => {
+    withWorker({}, async (double) => {
       const { registrar, db } = double.services;
       const [atRegistrar, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let tries = 0;
@@ -231,7 +232,7 @@ describe('the registrar', () => {
     }));
 
   it('says "already registered" to a second try that came at the same moment: it is the first one', () =>
-    inShop({}, async (racing) => {
+    withWorker({}, async (racing) => {
       const { registrar } = racing.services;
       let blind = true;
       await racing.startWorker({

@@ -1,21 +1,17 @@
 import { readCheckpoint } from '@haat/platform/database/checkpoints';
-import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { comparePositions, type EventStore, type Position } from '@haat/platform/event-store/port';
-import { createTestDatabase } from '@haat/testkit/database';
+import { comparePositions, type Position } from '@haat/platform/event-store/port';
+import { type Engines, openEngines } from '@haat/testkit/engines';
 import fc from 'fast-check';
 import { histories, type Told, toAppend } from './history.ts';
 
-export type Shop = {
-  readonly store: EventStore;
-  readonly connection: DatabaseConnection;
+/** A database with an event store in it, and its read models. */
+export type ReadModels = Engines & {
   /** Appends each event to its stream. @returns the position of the last one. */
   readonly append: (told: readonly Told[]) => Promise<Position>;
   /** Resolves once the named read model has taken in a position. */
   readonly reached: (name: string, position: Position) => Promise<void>;
   /** Everything that queries see of a view. */
   readonly rows: (view: string) => Promise<readonly Record<string, unknown>[]>;
-  readonly close: () => Promise<void>;
 };
 
 /** @returns histories of so many groups of customers, the same ones for the same seed. */
@@ -34,22 +30,19 @@ export const someHistory = (seed: number, groups = 1): readonly Told[] =>
     }),
   );
 
-/** A database with an event store in it, and its read models. */
-export const openShop = async (): Promise<Shop> => {
-  const database = await createTestDatabase();
-  const connection = connectDatabase(database.url);
-  const store = connectEventStore(database.url);
-  const { db, pool } = connection;
+export const openReadModels = async (): Promise<ReadModels> => {
+  const engines = await openEngines();
+  const { store } = engines;
+  const { db, pool } = engines.connection;
 
-  const reached: Shop['reached'] = async (name, position) => {
+  const reached: ReadModels['reached'] = async (name, position) => {
     while (comparePositions(await readCheckpoint(db, name), position) < 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
 
   return {
-    store,
-    connection,
+    ...engines,
     append: async (told) => {
       let last = '' as Position;
       for (const { stream, event } of told) {
@@ -63,10 +56,5 @@ export const openShop = async (): Promise<Shop> => {
     },
     reached,
     rows: async (view) => (await pool.query(`select * from ${view} order by 1, 2`)).rows,
-    close: async () => {
-      await store.close();
-      await connection.close();
-      await database.drop();
-    },
   };
 };

@@ -1,16 +1,15 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { systemClock } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
-import { newCommandId } from '@haat/platform/ids';
+import { giveCommand } from './give-command.ts';
 
-type Word =
+/** What the bank may say of a payment; paise. */
+export type BankWord =
   | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
   | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
   | { readonly type: 'ExpirePayment'; readonly reason: string };
 
-const commandOf = (referenceCode: string, word: Word): PaymentCommand => {
+const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
   switch (word.type) {
     case 'RecordPaymentVerified':
       return { ...word, referenceCode, verifiedAt: new Date().toISOString() };
@@ -21,25 +20,16 @@ const commandOf = (referenceCode: string, word: Word): PaymentCommand => {
   }
 };
 
-/** What the worker writes down when the bank has answered. */
-export const recordWord = async (
+/** Writes down the bank's word as the worker does, without a worker. */
+export const recordBankWord = (
   store: EventStore,
   referenceCode: string,
-  word: Word,
-): Promise<void> => {
-  const stream = paymentStream(referenceCode);
-  const commandId = newCommandId();
-  const recorded = await executeCommand(
-    { store, clock: systemClock },
+  word: BankWord,
+): Promise<void> =>
+  giveCommand(
+    store,
+    { kind: 'system', name: 'bank' },
     paymentDecider,
-    stream,
+    paymentStream(referenceCode),
     commandOf(referenceCode, word),
-    {
-      commandId,
-      causationId: commandId,
-      correlationId: stream,
-      actor: { kind: 'system', name: 'bank' },
-    },
   );
-  if (!recorded.ok) throw new Error(`The bank's word was refused: ${recorded.refusal.reason}`);
-};

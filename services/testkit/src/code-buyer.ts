@@ -1,13 +1,10 @@
-/** A customer who has bought a piece of code, as the events of a later day would tell it. */
-
 import { orderStream } from '@haat/contracts/events/order';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
-import { systemClock } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
+import type { DatabaseConnection } from '@haat/platform/database/connect';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import { contactDetails } from './customer.ts';
-import type { Shop } from './shop.ts';
+import { giveCommand } from './give-command.ts';
 
 type Item = { readonly itemId: number; readonly title: string; readonly route: string };
 type Buyer = { readonly id: string; readonly email: string };
@@ -52,38 +49,26 @@ const commandsFor = (
 };
 
 /**
- * Appends an order of code through its decider, paid and granted.
+ * Orders a piece of code by commands to its decider: paid, and its download granted.
  * @returns the order's id.
  */
-export const appendCodeOrder = async (
-  store: EventStore,
-  buyer: Buyer,
-  item: Item,
-): Promise<string> => {
+export const buyCode = async (store: EventStore, buyer: Buyer, item: Item): Promise<string> => {
   const orderId = `HT-TEST-${newCommandId()}`;
+  const actor = { kind: 'system', name: 'test' } as const;
   for (const command of commandsFor(orderId, buyer, item)) {
-    const commandId = newCommandId();
-    const done = await executeCommand(
-      { store, clock: systemClock },
-      orderDecider,
-      orderStream(orderId),
-      command,
-      {
-        commandId,
-        causationId: commandId,
-        correlationId: orderId,
-        actor: { kind: 'system', name: 'test' },
-      },
-    );
-    if (!done.ok) throw new Error(`${command.type} was refused: ${done.refusal.reason}`);
+    await giveCommand(store, actor, orderDecider, orderStream(orderId), command, orderId);
   }
   return orderId;
 };
 
-/** Appends the order, and writes the row that the projections make of it. */
-export const grantDownload = async (shop: Shop, buyer: Buyer, item: Item): Promise<string> => {
-  const orderId = await appendCodeOrder(shop.store, buyer, item);
-  await shop.db
+/** Orders the code, and writes the row that the projections make of it. */
+export const buyCodeWithGrant = async (
+  { store, connection }: { readonly store: EventStore; readonly connection: DatabaseConnection },
+  buyer: Buyer,
+  item: Item,
+): Promise<string> => {
+  const orderId = await buyCode(store, buyer, item);
+  await connection.db
     .insertInto('download_grants')
     .values({
       order_id: orderId,

@@ -1,28 +1,15 @@
-import type { ContactDetails } from '@haat/contracts/address';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import type { HaatEvent } from '@haat/contracts/events/registry';
-import type { Decider } from '@haat/domain/decider';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow, systemClock } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
-import { newCommandId, newCustomerId, newReferenceCode, orderIdFor } from '@haat/platform/ids';
-
-export const ashasAddress: ContactDetails = {
-  name: 'Asha Verma',
-  'address-line-1': '14 Bapu Bazaar',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  country: 'IN',
-  zipcode: '302003',
-  'phone-cc': '91',
-  phone: '9000012345',
-};
+import { newCustomerId, newReferenceCode, orderIdFor } from '@haat/platform/ids';
+import { contactDetails } from './customer.ts';
+import { giveCommand } from './give-command.ts';
 
 export type Bought = {
   readonly orderId: string;
@@ -39,8 +26,8 @@ export type Wish = {
   readonly email?: string;
 };
 
-/** What the API does for a customer: takes the payment, asks for its check, reserves, places. */
-export type Customer = {
+/** A customer whose every step is a command to a decider, so that a test can stop between any two. */
+export type CommandedCustomer = {
   readonly pay: (wish: Wish) => Promise<Bought>;
   readonly verify: (bought: Bought) => Promise<void>;
   readonly reserve: (bought: Bought) => Promise<void>;
@@ -55,35 +42,19 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
   invoice: invoiceStream,
 });
 
-export const createCustomer = (store: EventStore): Customer => {
-  const execute = async <State, Command, Event extends HaatEvent, Refusal>(
-    decider: Decider<State, Command, Event, Refusal>,
-    stream: string,
-    command: Command,
-    correlationId: string = stream,
-  ): Promise<void> => {
-    const commandId = newCommandId();
-    const context = {
-      commandId,
-      causationId: commandId,
-      correlationId,
-      actor: { kind: 'customer', id: 'asha' },
-    } as const;
-    const done = await executeCommand(
-      { store, clock: systemClock },
-      decider,
-      stream,
-      command,
-      context,
-    );
-    if (!done.ok) throw new Error(`Refused: ${JSON.stringify(done.refusal)}`);
-  };
+const PRICE_PAISE = 54_900;
+const asha = { kind: 'customer', id: 'asha' } as const;
 
-  const pay: Customer['pay'] = async ({ domain, utr = '632612345678', pricePaise = 54_900 }) => {
+export const customerByCommands = (store: EventStore): CommandedCustomer => {
+  const pay: CommandedCustomer['pay'] = async ({
+    domain,
+    utr = '632612345678',
+    pricePaise = PRICE_PAISE,
+  }) => {
     const referenceCode = newReferenceCode();
     const customerId = newCustomerId();
     const submittedAt = isoNow(systemClock);
-    await execute(paymentDecider, paymentStream(referenceCode), {
+    await giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
       type: 'SubmitPayment',
       referenceCode,
       customerId,
@@ -97,34 +68,39 @@ export const createCustomer = (store: EventStore): Customer => {
     return { referenceCode, customerId, domain, orderId: orderIdFor(referenceCode, submittedAt) };
   };
 
-  const verify: Customer['verify'] = ({ referenceCode, customerId }) =>
-    execute(paymentDecider, paymentStream(referenceCode), {
+  const verify: CommandedCustomer['verify'] = ({ referenceCode, customerId }) =>
+    giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
       type: 'VerifyReference',
       referenceCode,
       customerId,
       amountRupees: 1,
     });
 
-  const reserve: Customer['reserve'] = ({ domain, orderId, customerId }) =>
-    execute(
+  const reserve: CommandedCustomer['reserve'] = ({ domain, orderId, customerId }) =>
+    giveCommand(
+      store,
+      asha,
       domainNameDecider,
       domainNameStream(domain),
       { type: 'ReserveDomainName', domain, orderId, customerId },
       orderId,
     );
 
-  const place: Customer['place'] = async (
-    bought,
-    { pricePaise = 54_900, email = 'asha@example.in' },
+  const place: CommandedCustomer['place'] = async (
+    { orderId, referenceCode, customerId, domain },
+    { pricePaise = PRICE_PAISE, email = 'asha@example.in' },
   ) => {
-    const { orderId, referenceCode, customerId, domain } = bought;
-    await execute(
+    await giveCommand(
+      store,
+      asha,
       paymentDecider,
       paymentStream(referenceCode),
       { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId },
       orderId,
     );
-    await execute(
+    await giveCommand(
+      store,
+      asha,
       orderDecider,
       orderStream(orderId),
       {
@@ -137,9 +113,9 @@ export const createCustomer = (store: EventStore): Customer => {
           domain,
           years: 1,
           nameservers: ['ns1.haat.example', 'ns2.haat.example'],
-          registrant: ashasAddress,
+          registrant: contactDetails,
         },
-        billing: ashasAddress,
+        billing: contactDetails,
         pricePaise,
         paymentMethod: 'upi',
         payment: { referenceCode, amountPaise: pricePaise, submittedAt: isoNow(systemClock) },

@@ -1,29 +1,22 @@
-import { randomUUID } from 'node:crypto';
+/** What a customer does in the browser, who finds things by what they are called on the page. */
+import type { RegisterBody } from '@haat/contracts/http/auth';
+import { contactDetails } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 
-/** A person with a browser, who finds things by what they are called on the page. */
-export type Person = { readonly name: string; readonly email: string; readonly password: string };
-
-export const newPerson = (): Person => ({
-  name: 'Asha',
-  email: `asha-${randomUUID().slice(0, 8)}@example.in`,
-  password: randomUUID(),
-});
-
 /** Fills the registration form of an open dialog and sends it. */
-export const fillRegistration = async (dialog: Locator, person: Person): Promise<void> => {
+export const fillRegistration = async (dialog: Locator, person: RegisterBody): Promise<void> => {
   await dialog.getByRole('tab', { name: 'Register' }).click();
   await dialog.getByLabel('First name').fill(person.name);
-  await dialog.getByLabel('Last name').fill('Verma');
+  await dialog.getByLabel('Last name').fill(person.surname);
   await dialog.getByLabel('Email').fill(person.email);
-  await dialog.getByLabel('Phone').fill('9876543210');
+  await dialog.getByLabel('Phone').fill(person.phone);
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Confirm password').fill(person.password);
   await dialog.getByRole('button', { name: 'Register', exact: true }).click();
 };
 
 /** Opens LOGIN, creates an account and waits until the storefront has gone to the dashboard. */
-export const registerAccount = async (page: Page, person: Person): Promise<void> => {
+export const registerAccount = async (page: Page, person: RegisterBody): Promise<void> => {
   await page.getByRole('button', { name: 'LOGIN' }).first().click();
   await fillRegistration(page.getByRole('dialog'), person);
   await page.waitForURL('**/user/dashboard**');
@@ -42,13 +35,13 @@ const proceed = (dialog: Locator): Promise<void> =>
 /** Steps 2 to 5 of the order, with billing and nameservers left as they are. */
 export const fillOrder = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Country').selectOption('IN');
-  await dialog.getByLabel('State').selectOption('Rajasthan');
-  await dialog.getByLabel('Address line 1').fill('12 Haat Road');
-  await dialog.getByLabel('City').fill('Jaipur');
-  await dialog.getByLabel('Zipcode').fill('302001');
-  await dialog.getByLabel('Phone CC').fill('91');
-  await dialog.getByLabel('Phone', { exact: true }).fill('9876543210');
+  await dialog.getByLabel('Country').selectOption(contactDetails.country);
+  await dialog.getByLabel('State').selectOption(contactDetails.state);
+  await dialog.getByLabel('Address line 1').fill(contactDetails['address-line-1']);
+  await dialog.getByLabel('City').fill(contactDetails.city);
+  await dialog.getByLabel('Zipcode').fill(contactDetails.zipcode);
+  await dialog.getByLabel('Phone CC').fill(contactDetails['phone-cc']);
+  await dialog.getByLabel('Phone', { exact: true }).fill(contactDetails.phone);
   await proceed(dialog);
   await dialog.getByLabel('Use registrant details').waitFor();
   await proceed(dialog);

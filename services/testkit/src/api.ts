@@ -1,0 +1,70 @@
+import { buildApp } from '@haat/api/app';
+import { API_SETTINGS, type ApiDependencies, type ApiSettings } from '@haat/api/context';
+import { createCatalogue } from '@haat/api/providers/catalogue/catalogue';
+import { createWisecpCatalogue } from '@haat/api/providers/catalogue/wisecp';
+import { createPriceList } from '@haat/api/providers/price-list/price-list';
+import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
+import { systemClock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import { silentLog } from '@haat/platform/log';
+import type { FastifyInstance } from 'fastify';
+import { openShop, type Shop } from './shop.ts';
+
+/** A shop with its API in front, in this process. */
+export type ApiShop = Shop & {
+  readonly app: FastifyInstance;
+  /** The same shop behind other dependencies, such as an event store that fails. Closed with it. */
+  readonly reopen: (changes: Partial<ApiDependencies>) => Promise<FastifyInstance>;
+};
+
+/** The API's settings for a test; everything in it comes from one address, so limits are high. */
+export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => ({
+  ...readSettings(API_SETTINGS, { SESSION_SECRET: 'a secret that only the tests know.' }),
+  LOGIN_ATTEMPTS_PER_MINUTE: 1_000,
+  REGISTRATIONS_PER_MINUTE: 1_000,
+  PAYMENT_REPORTS_PER_MINUTE: 1_000,
+  DOMAIN_CHECKS_PER_MINUTE: 1_000,
+  INBOX_MESSAGES_PER_MINUTE: 1_000,
+  LOOKUPS_PER_MINUTE: 1_000,
+  DOWNLOADS_PER_MINUTE: 1_000,
+  VERIFICATION_WAIT_MS: 20,
+  READ_OWN_WRITE_MS: 50,
+  ...changes,
+});
+
+/** Opens a shop and its API; no worker and no projections run behind it. */
+export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiShop> => {
+  const shop = await openShop();
+  const log = silentLog;
+  const { priceList, catalogue, store, connection } = shop;
+  const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
+  const products = createWisecpCatalogue({ url: catalogue.apiUrl, apiKey: catalogue.apiKey, log });
+  const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log };
+  const dependencies: ApiDependencies = {
+    store,
+    db: connection.db,
+    replayableDb: connection.db,
+    clock: systemClock,
+    registrar: shop.registrarClient,
+    priceList: createPriceList({ ...keeping, source }),
+    catalogue: createCatalogue({ ...keeping, source: products }),
+    log,
+    settings: apiSettings(changes),
+  };
+  const apps: FastifyInstance[] = [];
+  const open = async (own: Partial<ApiDependencies>) => {
+    const app = await buildApp({ ...dependencies, ...own });
+    apps.push(app);
+    return app;
+  };
+  return {
+    ...shop,
+    app: await open({}),
+    reopen: open,
+    close: async () => {
+      await Promise.all(apps.map((app) => app.close()));
+      await Promise.all([source.close(), products.close()]);
+      await shop.close();
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+
+/** An answer as a caller sees it; a JSON body is parsed. */
+export type Answer = {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what tests look at
+  readonly body: any;
+  readonly headers: Readonly<Record<string, unknown>>;
+};
+
+/** A shop to enter: an API in this process, or the address of one that runs, no slash at its end. */
+export type Entrance = FastifyInstance | string;
+
+/** The way in: one request and its answer. */
+export type Door = (
+  method: 'GET' | 'POST',
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body?: Buffer,
+) => Promise<Answer>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Without a socket. */
+const doorOf =
+  (app: FastifyInstance): Door =>
+  async (method, url, headers, body) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return {
+      status: response.statusCode,
+      body: parsed(response.body),
+      headers: response.headers,
+    };
+  };
+
+const doorAt =
+  (baseUrl: string): Door =>
+  async (method, path, headers, body) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    });
+    return {
+      status: response.status,
+      body: parsed(await response.text()),
+      headers: {
+        ...Object.fromEntries(response.headers),
+        'set-cookie': response.headers.getSetCookie(),
+      },
+    };
+  };
+
+export const enter = (shop: Entrance): Door =>
+  typeof shop === 'string' ? doorAt(shop) : doorOf(shop);

@@ -1,0 +1,48 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { type EventStore, type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { createTestDatabase } from './database.ts';
+
+/** A database of its own, with an event store in it. */
+export type Engines = {
+  readonly url: string;
+  readonly connection: DatabaseConnection;
+  readonly store: EventStore;
+  /** Resolves once the stream holds an event of this type. */
+  readonly until: (stream: string, type: HaatEvent['type']) => Promise<RecordedEvent>;
+  /** The types of a stream's events, in order. */
+  readonly story: (stream: string) => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+};
+
+export const openEngines = async (): Promise<Engines> => {
+  const database = await createTestDatabase();
+  const connection = connectDatabase(database.url);
+  const store = connectEventStore(database.url);
+  return {
+    url: database.url,
+    connection,
+    store,
+    until: async (stream, type) => {
+      const ending = new AbortController();
+      const filter = { streamPrefixes: [stream], eventTypes: [type] };
+      const { signal } = ending;
+      try {
+        for await (const { events } of store.subscribe({ after: START, filter, signal })) {
+          const found = events.find((event) => event.stream === stream);
+          if (found) return found;
+        }
+      } finally {
+        ending.abort();
+      }
+      throw new Error(`${stream} ended without ${type}`);
+    },
+    story: async (stream) => (await store.read(stream)).events.map(({ type }) => type),
+    close: async () => {
+      await store.close();
+      await connection.close();
+      await database.drop();
+    },
+  };
+};

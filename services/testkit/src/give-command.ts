@@ -1,0 +1,30 @@
+import type { Actor } from '@haat/contracts/events/event';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
+import { systemClock } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { newCommandId } from '@haat/platform/ids';
+
+/**
+ * Gives a command straight to its decider, under a new command id.
+ * @param about what the whole story is about: an order, or the stream itself
+ * @throws Error when it is refused
+ */
+export const giveCommand = async <State, Command, Event extends HaatEvent, Refusal>(
+  store: EventStore,
+  actor: Actor,
+  decider: Decider<State, Command, Event, Refusal>,
+  stream: string,
+  command: Command,
+  about: string = stream,
+): Promise<void> => {
+  const commandId = newCommandId();
+  const given = await executeCommand({ store, clock: systemClock }, decider, stream, command, {
+    commandId,
+    causationId: commandId,
+    correlationId: about,
+    actor,
+  });
+  if (!given.ok) throw new Error(`Refused: ${JSON.stringify(given.refusal)}`);
+};

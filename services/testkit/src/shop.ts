@@ -1,0 +1,51 @@
+import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
+import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
+import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
+import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
+import { silentLog } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { type Engines, openEngines } from './engines.ts';
+
+/** A shop's engines and the providers it deals with; {@link openApi} and {@link openWorker} open on it. */
+export type Shop = Engines & {
+  readonly registrar: RegistrarSandbox;
+  readonly bank: BankSandbox;
+  readonly priceList: PriceListSandbox;
+  readonly catalogue: CatalogueSandbox;
+  /** How the shop speaks to the registrar. */
+  readonly registrarClient: Registrar;
+};
+
+/** How long a sandbox leaves a locked name or a late credit waiting, in ms. */
+const SETTLE_MS = 150;
+
+/** Opens engines and sandboxes of its own, on free ports. */
+export const openShop = async (): Promise<Shop> => {
+  const engines = await openEngines();
+  const [registrar, bank, priceList, catalogue] = await Promise.all([
+    startRegistrarSandbox({ settleMs: SETTLE_MS }),
+    startBankSandbox({ settleMs: SETTLE_MS }),
+    startPriceListSandbox(),
+    startCatalogueSandbox(),
+  ]);
+  const registrarClient = createLogicBoxes({
+    baseUrl: registrar.apiUrl,
+    ...registrar.credentials,
+    log: silentLog,
+    timeoutMs: 5_000,
+  });
+  return {
+    ...engines,
+    registrar,
+    bank,
+    priceList,
+    catalogue,
+    registrarClient,
+    close: async () => {
+      await registrarClient.close();
+      await Promise.all([registrar.close(), bank.close(), priceList.close(), catalogue.close()]);
+      await engines.close();
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import type { OrderAnswer, OrderDetail } from '@haat/contracts/http/orders';
+import { isTerminal } from '@haat/contracts/order-status';
+import { waitFor } from '@haat/infra/run/processes/wait';
+import { domainOrderForm, newTransactionId, registration } from './customer.ts';
+import { type Answer, type Entrance, enter } from './door.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Somebody with a browser. */
+export type Visitor = {
+  readonly get: (path: string, headers?: Headers) => Promise<Answer>;
+  readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
+  /** A multipart form; a Buffer is a file. */
+  readonly submit: (
+    path: string,
+    fields: Readonly<Record<string, string | Buffer>>,
+    headers?: Headers,
+  ) => Promise<Answer>;
+};
+
+/** A visitor who has signed in, and orders as the storefront would. */
+export type Shopper = Visitor & {
+  readonly id: string;
+  readonly email: string;
+  /** The same customer, in front of another process of the shop. */
+  readonly through: (shop: Entrance) => Shopper;
+  /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
+  readonly pay: (rupees: number, transactionId?: string) => Promise<string>;
+  /** Asks for the bank's word on a payment, for an amount in rupees. */
+  readonly check: (referenceCode: string, rupees: number) => Promise<Answer>;
+  readonly buy: (order: Partial<DomainBuyInput>, headers?: Headers) => Promise<Answer>;
+  readonly order: (id: string) => Promise<OrderDetail>;
+  /** Looks at the order as the storefront does, until nothing more happens to it. */
+  readonly untilSettled: (id: string, withinMs?: number) => Promise<OrderDetail>;
+};
+
+const SESSION_COOKIE = 'haat_session';
+const SETTLED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+const formOf = (fields: Readonly<Record<string, string | Buffer>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), `${name}.png`);
+  }
+  return form;
+};
+
+/** @param cookie the session's, of a visitor who has signed in. */
+export const visit = (shop: Entrance, cookie?: string): Visitor => {
+  const door = enter(shop);
+  const signed: Headers = cookie === undefined ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` };
+  return {
+    get: (path, headers) => door('GET', path, { ...signed, ...headers }),
+    post: (path, body, headers) =>
+      door(
+        'POST',
+        path,
+        { ...signed, 'content-type': 'application/json', ...headers },
+        Buffer.from(JSON.stringify(body) ?? ''),
+      ),
+    submit: async (path, fields, headers) => {
+      const form = new Response(formOf(fields));
+      const contentType = form.headers.get('content-type') ?? '';
+      const body = Buffer.from(await form.arrayBuffer());
+      return door('POST', path, { ...signed, 'content-type': contentType, ...headers }, body);
+    },
+  };
+};
+
+/** The session cookie that an answer sets; undefined when it sets none. */
+export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string | undefined => {
+  const lines = [headers['set-cookie'] ?? []].flat() as string[];
+  return new RegExp(`^${SESSION_COOKIE}=([^;]+)`).exec(lines[0] ?? '')?.[1];
+};
+
+/** Opens an account and signs in. @throws Error when it is refused */
+export const signUp = async (shop: Entrance, email?: string): Promise<Shopper> => {
+  const answer = await visit(shop).post('/api/auth/register', registration(email));
+  if (answer.status !== 201) throw new Error(`Not registered: ${JSON.stringify(answer.body)}`);
+  return asShopper(shop, answer.body.user, cookieOf(answer));
+};
+
+const asShopper = (
+  shop: Entrance,
+  { id, email }: { readonly id: string; readonly email: string },
+  cookie: string | undefined,
+): Shopper => {
+  const visitor = visit(shop, cookie);
+  const order = async (orderId: string): Promise<OrderDetail> => {
+    const { status, body } = await visitor.get(`/api/orders/${orderId}`);
+    if (status !== 200) throw new Error(`Order ${orderId}: ${status} ${body.error}`);
+    return (body as OrderAnswer).order;
+  };
+  return {
+    ...visitor,
+    id,
+    email,
+    through: (other) => asShopper(other, { id, email }, cookie),
+    pay: async (rupees, transactionId = newTransactionId()) => {
+      const fields = { txn_id: transactionId, amount: rupees.toFixed(2) };
+      const paid = await visitor.submit('/api/payments/createInitial', fields);
+      if (paid.status !== 200) throw new Error(`Not paid: ${JSON.stringify(paid.body)}`);
+      return paid.body.data.reference_code;
+    },
+    check: (referenceCode, rupees) =>
+      visitor.post('/api/payments/checkstatus', { referenceCode, amount: Math.round(rupees) }),
+    buy: (form, headers) =>
+      visitor.post('/api/domain/buy', { ...domainOrderForm, ...form }, headers),
+    order,
+    untilSettled: async (orderId, withinMs = SETTLED_WITHIN_MS) => {
+      const settled = await waitFor(
+        async () => {
+          const seen = await order(orderId).catch(() => undefined);
+          return seen && isTerminal(seen.status) ? seen : undefined;
+        },
+        { within: withinMs, every: LOOK_EVERY_MS },
+      );
+      if (!settled) throw new Error(`Order ${orderId} did not settle within ${withinMs} ms`);
+      return settled;
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import { systemClock } from '@haat/platform/clock';
+import { type EventStore, START } from '@haat/platform/event-store/port';
+import { silentLog } from '@haat/platform/log';
+import { connectQueues } from '@haat/platform/queues/queue-factory';
+import type { JobName } from '@haat/worker/jobs/job-names';
+import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
+import { createAlarms } from '@haat/worker/watch/alarms';
+import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
+import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
+import { openShop, type Shop } from './shop.ts';
+
+/** What a test may set; times in ms. */
+export type WorkerSettings = WorkerServices['settings'];
+
+const QUICK: WorkerSettings = {
+  REGISTRATION_POLL_MS: 20,
+  REGISTRATION_POLL_MAX_MS: 60,
+  VERIFICATION_RETRY_MS: 20,
+  VERIFICATION_RETRY_MAX_MS: 60,
+  PAYMENT_EXPIRY_MS: 60_000,
+  CLAIM_LAPSE_MS: 60_000,
+  SUPPLIER_NAME: 'Haat',
+  SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
+};
+
+/** A shop without its API, whose customer gives commands and whose workers carry them out. */
+export type WorkerShop = Shop &
+  CommandedCustomer & {
+    readonly services: WorkerServices;
+    /** Starts a worker process's worth of work, on connections of its own where they matter. */
+    readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
+    /** Resolves once every reaction to every event is done, delayed ones too, but for one job. */
+    readonly untilIdle: (except?: JobName) => Promise<void>;
+  };
+
+export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise<WorkerShop> => {
+  const shop = await openShop();
+  const { store, connection, bank } = shop;
+  const verifier = createHttpPaymentVerifier({
+    baseUrl: bank.url,
+    apiKey: bank.apiKey,
+    log: silentLog,
+  });
+  const queues = await connectQueues(shop.url);
+  const services: WorkerServices = {
+    db: connection.db,
+    store,
+    queues,
+    registrar: shop.registrarClient,
+    verifier,
+    alarms: createAlarms(),
+    log: silentLog,
+    clock: systemClock,
+    settings: { ...QUICK, ...changes },
+  };
+  const workers: RunningWorker[] = [];
+
+  const untilIdle: WorkerShop['untilIdle'] = async (except) => {
+    const { position } = await endOf(store);
+    const query = `
+      select not exists (
+          select from outbox where finished_at is null and job is distinct from $2
+        ) and exists (
+          select from checkpoints where name = 'reactors' and position >= $1
+        ) as idle`;
+    const isIdle = async (): Promise<boolean> =>
+      (await connection.pool.query(query, [position, except ?? null])).rows[0].idle;
+    while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
+    // What was done may have led to more.
+    if ((await endOf(store)).position !== position) await untilIdle(except);
+  };
+
+  return {
+    ...shop,
+    ...customerByCommands(store),
+    services,
+    startWorker: async (own = {}) => {
+      const worker = startWorker(
+        { ...services, queues: await connectQueues(shop.url), ...own },
+        {
+          relayPollMs: 50,
+          jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
+        },
+      );
+      workers.push(worker);
+      return worker;
+    },
+    untilIdle,
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.close()));
+      await queues.close();
+      await verifier.close();
+      await shop.close();
+    },
+  };
+};
+
+const endOf = async (store: EventStore) => {
+  let page = await store.readAll(START);
+  while (!page.caughtUp) page = await store.readAll(page.position);
+  return page;
+};
+
+/** Opens a shop with its workers for one test and closes it, whatever happens. */
+export const withWorker = async (
+  changes: Partial<WorkerSettings>,
+  test: (shop: WorkerShop) => Promise<void>,
+): Promise<void> => {
+  const shop = await openWorker(changes);
+  try {
+    await test(shop);
+  } finally {
+    await shop.close();
+  }
+};
