@@ -106,11 +106,3 @@ export const COUNTRIES: readonly Country[] = [
   { code: 'ZM', name: 'Zambia' },
   { code: 'ZW', name: 'Zimbabwe' },
 ];
-
-const NAMES: ReadonlyMap<string, string> = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
-
-/** Is this one of {@link COUNTRIES}, in capitals? */
-export const isCountryCode = (code: string): boolean => NAMES.has(code);
-
-/** @returns the name of a country, or its code when it is not in the list. */
-export const countryName = (code: string): string => NAMES.get(code) ?? code;

@@ -82,7 +82,7 @@ const split = (list: string): readonly Region[] =>
 
 const byName = (a: Region, b: Region): number => a.name.localeCompare(b.name, 'en');
 
-/** Countries whose states or regions are listed. */
+/** Countries whose states or regions are listed. @internal for the tests, which read each list */
 export const COUNTRIES_WITH_REGIONS: readonly string[] = Object.keys(LISTS);
 
 /**

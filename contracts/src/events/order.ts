@@ -33,7 +33,6 @@ export const codeServiceSchema = z.object({
   /** The site that it is bought for. */
   domain: asciiDomainSchema,
 });
-export type CodeService = z.infer<typeof codeServiceSchema>;
 
 export const orderPlaced = defineEvent(
   'OrderPlaced',

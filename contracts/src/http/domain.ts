@@ -26,7 +26,6 @@ export const tldPriceRowSchema = z.object({
   renewalCost: z.number(),
   transferCost: z.number(),
 });
-export type TldPriceRow = z.infer<typeof tldPriceRowSchema>;
 
 /** `GET /api/domain/prices`; an empty list when the provider cannot be read and nothing fresh is kept. */
 export const domainPricesAnswerSchema = z.object({

@@ -8,11 +8,9 @@ export const downloadLinkBodySchema = z.object({
   /** The catalogue's id of the item. */
   itemId: z.int().positive(),
 });
-export type DownloadLinkBody = z.infer<typeof downloadLinkBodySchema>;
 
 export const downloadLinkAnswerSchema = z.object({
   /** An address below the shop's own; whoever has it may download until it expires. */
   url: z.string(),
   expires_at: z.iso.datetime(),
 });
-export type DownloadLinkAnswer = z.infer<typeof downloadLinkAnswerSchema>;

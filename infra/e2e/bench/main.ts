@@ -3,9 +3,9 @@
  * baseline measured in the same run, on a Postgres of its own with durable commits.
  */
 
+import { runAppendBench } from '@haat/platform/bench/append';
+import { measureCatchUp } from '@haat/projections/bench/catch-up';
 import { startStack } from '@haat/testkit/stack';
-import { runAppendBench } from '../../../services/platform/bench/append-bench.ts';
-import { measureCatchUp } from '../../../services/projections/bench/catch-up-bench.ts';
 import { type BenchCluster, startBenchCluster } from './bench-cluster.ts';
 import { benchOrderFlow } from './order-flow.ts';
 import type { Percentiles } from './percentiles.ts';

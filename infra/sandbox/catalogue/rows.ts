@@ -19,7 +19,7 @@ export const CATEGORIES: readonly Category[] = [
   snippets,
 ];
 
-/** What a customer may download, and what must be bought first, by route. */
+/** Routes of what anybody may download. @internal for the tests, which hold the packages to them */
 export const FREE_ROUTES: readonly string[] = CATEGORIES.flatMap(({ items }) => items)
   .filter(({ price }) => price === undefined)
   .map(({ route }) => route);

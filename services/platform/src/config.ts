@@ -162,7 +162,7 @@ export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig';
 }
 
-/** Names of all settings, for the compose file's test. */
+/** Names of all settings. @internal for the test of the compose file */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 /**

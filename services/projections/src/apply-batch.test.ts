@@ -31,15 +31,7 @@ const empty = async (): Promise<void> => {
 /** Everything that queries can see. */
 const readModels = async () =>
   Promise.all(
-    [
-      'orders',
-      'order_timeline',
-      'invoices',
-      'payments',
-      'customers',
-      'inbox',
-      'download_grants',
-    ].map(
+    ['orders', 'invoices', 'payments', 'customers', 'inbox', 'download_grants'].map(
       async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
     ),
   );

@@ -24,8 +24,6 @@ export type Projector = {
   readonly nullable: readonly string[];
   /** Column lists, as in `create index on … (…)`. */
   readonly indexes: readonly string[];
-  /** Further views on the table: their select statements by name. */
-  readonly views: (table: string) => Readonly<Record<string, string>>;
   /** The only events it is given. */
   readonly eventTypes: readonly EventType[];
   /** Always a row's first event, where there is such a one: no row is looked for before it. */
@@ -42,7 +40,6 @@ type Definition<ModelRow extends Row, Type extends EventType> = {
   readonly columns: { readonly [column in keyof ModelRow]-?: ColumnType };
   readonly nullable?: readonly (keyof ModelRow & string)[];
   readonly indexes?: readonly string[];
-  readonly views?: (table: string) => Readonly<Record<string, string>>;
   readonly eventTypes: readonly Type[];
   readonly begins?: Type;
   readonly keyOf: (event: Extract<HaatEvent, { type: Type }>) => string;
@@ -56,7 +53,6 @@ type Definition<ModelRow extends Row, Type extends EventType> = {
 export const defineProjector = <ModelRow extends Row, Type extends EventType>({
   nullable = [],
   indexes = [],
-  views = () => ({}),
   ...definition
 }: Definition<ModelRow, Type>): Projector =>
-  ({ begins: null, ...definition, nullable, indexes, views }) as unknown as Projector;
+  ({ begins: null, ...definition, nullable, indexes }) as unknown as Projector;

@@ -42,7 +42,7 @@ describe('a running projector', () => {
     const runners = [1, 2, 3].map(() => run(ordersProjector, 2));
     const last = await shop.append(someHistory(3, 3));
     await shop.reached('orders', last);
-    const together = await shop.rows('order_timeline');
+    const together = await shop.rows('orders');
     ending.abort();
     await Promise.all(runners.map(({ ended }) => ended));
 
@@ -50,7 +50,7 @@ describe('a running projector', () => {
     ending = new AbortController();
     const alone = run();
     await shop.reached('orders', last);
-    expect(together).toEqual(await shop.rows('order_timeline'));
+    expect(together).toEqual(await shop.rows('orders'));
     ending.abort();
     await alone.ended;
   });

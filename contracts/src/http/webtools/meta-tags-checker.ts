@@ -5,7 +5,6 @@ import { webAddressQuerySchema } from './web-address.ts';
 
 /** A tag that carries a name and a value, as the page writes them. */
 const namedTagSchema = z.object({ name: z.string(), value: z.string() });
-export type NamedTag = z.output<typeof namedTagSchema>;
 
 /** What a page says about itself. Lists have one entry for each time that the page says it. */
 export const pageTagsSchema = z.object({

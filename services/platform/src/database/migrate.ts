@@ -10,6 +10,7 @@ import * as inbox from './migrations/0006-inbox.ts';
 import * as downloadGrants from './migrations/0007-download-grants.ts';
 import * as keyAges from './migrations/0008-key-ages.ts';
 import * as siteCrawls from './migrations/0009-site-crawls.ts';
+import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0007-download-grants': downloadGrants,
   '0008-key-ages': keyAges,
   '0009-site-crawls': siteCrawls,
+  '0010-timeline-without-view': timelineWithoutView,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -29,8 +31,8 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 const EVENTS_IN_POSTGRES = /^postgres(?:ql)?:/;
 
 /**
- * Brings the database up to date, and the event store where that is another Postgres. Several processes may call it at once: the migrator's lock lets
- * one of them do the work while the others wait.
+ * Brings the database up to date, and the event store where that is another Postgres. Several
+ * processes may call it at once: the migrator's lock lets one do the work, the others wait.
  * @throws the first error of a migration; what it had begun is rolled back.
  */
 export const migrate = async (

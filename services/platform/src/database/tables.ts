@@ -143,20 +143,10 @@ export type OrdersView = {
   invoice_number: string | null;
   registrar_answer: RegistrarAnswer | null;
   expires_at: Date | null;
-  /** What `order_timeline` shows line by line. */
+  /** The order's story, oldest first. */
   timeline: readonly TimelineEntry[];
   placed_at: Date;
   updated_at: Date;
-};
-
-export type OrderTimelineView = {
-  order_id: string;
-  /** Order within the timeline. */
-  sequence: number;
-  at: Date;
-  title: string;
-  detail: string | null;
-  state: 'done' | 'now' | 'failed';
 };
 
 export type InvoicesView = {
@@ -235,7 +225,6 @@ export type Database = {
   site_crawl_pages: SiteCrawlPagesTable;
   site_crawl_files: SiteCrawlFilesTable;
   orders: OrdersView;
-  order_timeline: OrderTimelineView;
   invoices: InvoicesView;
   payments: PaymentsView;
   customers: CustomersView;

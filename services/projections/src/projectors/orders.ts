@@ -49,16 +49,6 @@ export const ordersProjector = defineProjector({
   },
   nullable: ['reason', 'paid_paise', 'invoice_number', 'registrar_answer', 'expires_at'],
   indexes: ['customer_id, placed_at desc'],
-  views: (table) => ({
-    order_timeline: `
-      select ${table}.id as order_id,
-        (entry.ordinality - 1)::int as sequence,
-        (entry.value ->> 'at')::timestamptz as at,
-        entry.value ->> 'title' as title,
-        entry.value ->> 'detail' as detail,
-        entry.value ->> 'state' as state
-      from ${table}, jsonb_array_elements(${table}.timeline) with ordinality as entry`,
-  }),
   eventTypes: [
     'OrderPlaced',
     'OrderPaymentConfirmed',

@@ -42,10 +42,10 @@ describe('a rebuilt read model', () => {
   it('has the same rows as the one kept up to date, in its next table', async () => {
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(1, 2)));
-    const before = [await shop.rows('orders'), await shop.rows('order_timeline')];
+    const before = await shop.rows('orders');
     const result = await rebuild(services(), ordersProjector, { batchSize: 4 });
-    expect(result).toEqual({ kind: 'swapped', table: 'orders_v2', rows: before[0]?.length });
-    expect([await shop.rows('orders'), await shop.rows('order_timeline')]).toEqual(before);
+    expect(result).toEqual({ kind: 'swapped', table: 'orders_v2', rows: before.length });
+    expect(await shop.rows('orders')).toEqual(before);
     expect(await tables()).toEqual(['orders_v2']);
     ending.abort();
     await runner.ended;
@@ -71,9 +71,9 @@ describe('a rebuilt read model', () => {
     ending.abort();
     await runner.ended;
 
-    const incremental = await shop.rows('order_timeline');
+    const incremental = await shop.rows('orders');
     expect(await rebuild(services(), ordersProjector)).toMatchObject({ table: 'orders_v4' });
-    expect(await shop.rows('order_timeline')).toEqual(incremental);
+    expect(await shop.rows('orders')).toEqual(incremental);
   });
 
   it('is refused while its rows differ unexpectedly, and leaves everything as it was', async () => {

