@@ -2,7 +2,7 @@ import { systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
-import type { JobName } from '@haat/worker/jobs/job-names';
+import type { JobName } from '@haat/worker/jobs/jobs';
 import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';

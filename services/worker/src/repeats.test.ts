@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runJob } from './jobs/job-runner.ts';
 import { publishLostAgain, publishUnpublished } from './outbox/outbox-relay.ts';
 import { REACTORS_CHECKPOINT, reactTo } from './outbox/reactor-runner.ts';
-import { createReactors } from './reactors.ts';
+import { createProcess } from './process.ts';
 
 let shop: WorkerShop;
 beforeEach(async () => {
@@ -125,7 +125,7 @@ describe('reactions', () => {
     const { db } = shop.services;
     const from = await readCheckpoint(db, REACTORS_CHECKPOINT);
     const batch = await shop.store.readAll(from);
-    expect(await reactTo(db, createReactors(shop.services.settings), from, batch)).toBe(true);
+    expect(await reactTo(db, createProcess(shop.services.settings), from, batch)).toBe(true);
   };
 
   it('that were written but never handed over are handed over by the next worker', async () => {
@@ -173,7 +173,7 @@ describe('reactions', () => {
     const before = await asked();
     const batch = await shop.store.readAll(START, { limit: 10_000 });
     const at = await readCheckpoint(shop.services.db, REACTORS_CHECKPOINT);
-    await reactTo(shop.services.db, createReactors(shop.services.settings), at, {
+    await reactTo(shop.services.db, createProcess(shop.services.settings), at, {
       events: batch.events,
       position: at,
     });

@@ -1,12 +1,12 @@
 import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
-import { type JobServices, startWorkers } from './jobs/job-runner.ts';
+import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
 import { runReactors } from './outbox/reactor-runner.ts';
 import { runRelay } from './outbox/relay-runner.ts';
-import { createReactors, type ReactorSettings } from './reactors.ts';
+import { createProcess, type ProcessSettings } from './process.ts';
 
-export type WorkerServices = JobServices & {
+export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;
-  readonly settings: ReactorSettings;
+  readonly settings: ProcessSettings;
 };
 
 export type RunningWorker = {
@@ -27,7 +27,7 @@ export const startWorker = (
     signal,
     ...(options.relayPollMs === undefined ? {} : { pollMs: options.relayPollMs }),
   });
-  const reactors = runReactors(services, createReactors(services.settings), {
+  const reactors = runReactors(services, createProcess(services.settings), {
     signal,
     onReactions: relay.wake,
   });

@@ -4,10 +4,10 @@ import { paymentVerificationRequested } from '@haat/domain/testing/samples/payme
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import { describe, expect, it } from 'vitest';
-import { createReactors } from '../reactors.ts';
+import { createProcess } from '../process.ts';
 import { outboxRows } from './reactor-runner.ts';
 
-const reactors = createReactors({ REGISTRATION_POLL_MS: 2_000, CLAIM_LAPSE_MS: 900_000 });
+const reactors = createProcess({ REGISTRATION_POLL_MS: 2_000, CLAIM_LAPSE_MS: 900_000 });
 
 const recorded = (event: { readonly type: string; readonly data: object }): RecordedEvent => ({
   id: derivedId('sample', event.type),

@@ -10,7 +10,7 @@ import type {
 } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
 import type { Insertable, Kysely } from 'kysely';
-import { queueOf } from '../jobs/job-names.ts';
+import { jobs } from '../jobs/jobs.ts';
 import type { Reactor } from './reactor.ts';
 
 export const REACTORS_CHECKPOINT = 'reactors';
@@ -33,7 +33,7 @@ export const outboxRows = (
       id: `${reactor.name}.${recorded.id}.${n}`,
       reactor: reactor.name,
       event_id: recorded.id,
-      queue: queueOf[job],
+      queue: jobs[job].queue,
       job,
       payload: JSON.stringify({
         ...payload,

@@ -1,5 +1,5 @@
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
-import type { JobName } from '../jobs/job-names.ts';
+import type { JobName } from '../jobs/jobs.ts';
 
 /** One thing to do because an event happened. */
 export type Reaction = {

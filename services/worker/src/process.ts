@@ -1,0 +1,61 @@
+import type { Config } from '@haat/platform/config';
+import { defineReactor, type Reactor } from './outbox/reactor.ts';
+
+export type ProcessSettings = Pick<Config, 'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS'>;
+
+/** What follows which event: each entry becomes outbox rows, each row a job of the same name. */
+export const createProcess = (settings: ProcessSettings): readonly Reactor[] => [
+  /** The bank is asked once somebody wants to know of a payment. */
+  defineReactor({
+    name: 'verify-payment',
+    eventTypes: ['PaymentVerificationRequested'],
+    react: ({ data: { referenceCode } }) => [{ job: 'verify-payment', payload: { referenceCode } }],
+  }),
+  /** An order is placed before or after the bank has answered: whichever comes last settles it. */
+  defineReactor({
+    name: 'settle-order-payment',
+    eventTypes: ['OrderPlaced', 'PaymentVerified', 'PaymentRejected', 'PaymentExpired'],
+    react: (event) => {
+      const { referenceCode } = event.type === 'OrderPlaced' ? event.data.payment : event.data;
+      return [{ job: 'settle-order-payment', payload: { referenceCode } }];
+    },
+  }),
+  /** Nothing is bought at the registrar before the money is there. */
+  defineReactor({
+    name: 'register-domain',
+    eventTypes: ['OrderPaymentConfirmed'],
+    react: ({ data: { orderId } }) => [{ job: 'register-domain', payload: { orderId } }],
+  }),
+  /** What the registrar has not settled is asked about until it is. */
+  defineReactor({
+    name: 'poll-registration',
+    eventTypes: ['DomainRegistrationPending', 'DomainRegistrationOutcomeUnknown'],
+    react: ({ data: { orderId } }) => [
+      { job: 'poll-registration', payload: { orderId }, delayMs: settings.REGISTRATION_POLL_MS },
+    ],
+  }),
+  /** What was delivered is invoiced, and the order is done. */
+  defineReactor({
+    name: 'complete-order',
+    eventTypes: ['DomainRegistered'],
+    react: ({ data: { orderId } }) => [{ job: 'complete-order', payload: { orderId } }],
+  }),
+  /** An order that ends without its name gives the name back to the shop. */
+  defineReactor({
+    name: 'release-domain-name',
+    eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
+    react: ({ data: { orderId } }) => [{ job: 'release-domain-name', payload: { orderId } }],
+  }),
+  /** A name that was claimed for an order that was never placed is freed. */
+  defineReactor({
+    name: 'release-abandoned-claim',
+    eventTypes: ['DomainNameReserved'],
+    react: ({ data: { domain, orderId, customerId } }) => [
+      {
+        job: 'release-abandoned-claim',
+        payload: { domain, orderId, customerId },
+        delayMs: settings.CLAIM_LAPSE_MS,
+      },
+    ],
+  }),
+];
