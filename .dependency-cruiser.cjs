@@ -68,7 +68,7 @@ module.exports = {
     {
       name: 'contracts-and-domain-do-no-io',
       severity: 'error',
-      from: { path: '^(contracts|services/domain)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(contracts|services/domain)/', pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
   ],

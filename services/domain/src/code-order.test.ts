@@ -1,15 +1,16 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { isDomainOrder, orderDecider } from './order.ts';
-import { codeOrderPlaced, downloadGranted } from './testing/samples/code-order.ts';
-import {
-  domainRegistered,
-  orderCancelled,
-  orderCompleted,
-  orderPaymentConfirmed,
-  orderPaymentFailed,
-  orderPlaced,
-} from './testing/samples/order.ts';
+import { codeOrderPlaced } from './testing/code-order.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
+
+const downloadGranted = sample('DownloadGranted');
+const domainRegistered = sample('DomainRegistered');
+const orderCancelled = sample('OrderCancelled');
+const orderCompleted = sample('OrderCompleted');
+const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
+const orderPaymentFailed = sample('OrderPaymentFailed');
+const orderPlaced = sample('OrderPlaced');
 
 const { given } = scenarioOf(orderDecider);
 const { orderId } = codeOrderPlaced.data;

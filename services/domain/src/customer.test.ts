@@ -1,12 +1,12 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
 import { customerDecider } from './customer.ts';
-import {
-  customerBlocked,
-  customerProfileChanged,
-  customerRegistered,
-  customerUnblocked,
-} from './testing/samples/customer.ts';
 import { scenarioOf } from './testing/scenario.ts';
+
+const customerBlocked = sample('CustomerBlocked');
+const customerProfileChanged = sample('CustomerProfileChanged');
+const customerRegistered = sample('CustomerRegistered');
+const customerUnblocked = sample('CustomerUnblocked');
 
 const { given } = scenarioOf(customerDecider);
 const register = { type: 'RegisterCustomer', ...customerRegistered.data } as const;

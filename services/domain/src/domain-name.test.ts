@@ -1,12 +1,12 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
 import { domainNameDecider } from './domain-name.ts';
-import { asha, ashasOrder, domain, otherOrder, ravi } from './testing/samples/asha.ts';
-import {
-  domainNameReleased,
-  domainNameReserved,
-  domainNameSold,
-} from './testing/samples/domain-name.ts';
+import { asha, ashasOrder, domain, otherOrder, ravi } from './testing/asha.ts';
 import { scenarioOf } from './testing/scenario.ts';
+
+const domainNameReleased = sample('DomainNameReleased');
+const domainNameReserved = sample('DomainNameReserved');
+const domainNameSold = sample('DomainNameSold');
 
 const { given } = scenarioOf(domainNameDecider);
 const reserve = { type: 'ReserveDomainName', ...domainNameReserved.data } as const;

@@ -1,7 +1,9 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
 import { downloadDecider } from './download.ts';
-import { downloadStarted } from './testing/samples/download.ts';
 import { scenarioOf } from './testing/scenario.ts';
+
+const downloadStarted = sample('DownloadStarted');
 
 const { given } = scenarioOf(downloadDecider);
 const start = { type: 'StartDownload', ...downloadStarted.data } as const;

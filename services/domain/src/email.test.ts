@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { emailDecider } from './email.ts';
-import { asha, ravi } from './testing/samples/asha.ts';
+import { asha, ravi } from './testing/asha.ts';
 import { scenarioOf } from './testing/scenario.ts';
 
 const { given } = scenarioOf(emailDecider);

@@ -1,7 +1,11 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { inboxDecider } from './inbox.ts';
-import { bugReported, codeOffered, hireRequested } from './testing/samples/inbox.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
+
+const bugReported = sample('BugReported');
+const codeOffered = sample('CodeOffered');
+const hireRequested = sample('HireRequested');
 
 const { given } = scenarioOf(inboxDecider);
 const messages = [

@@ -1,8 +1,12 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
 import { invoiceDecider } from './invoice.ts';
-import { ashasAddress, ashasOrder, referenceCode } from './testing/samples/asha.ts';
-import { invoiceIssued, invoicePaid, invoiceVoided } from './testing/samples/invoice.ts';
+import { ashasAddress, ashasOrder, referenceCode } from './testing/asha.ts';
 import { scenarioOf } from './testing/scenario.ts';
+
+const invoiceIssued = sample('InvoiceIssued');
+const invoicePaid = sample('InvoicePaid');
+const invoiceVoided = sample('InvoiceVoided');
 
 const { given } = scenarioOf(invoiceDecider);
 const issue = { type: 'IssueInvoice', ...invoiceIssued.data } as const;

@@ -1,19 +1,19 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { orderDecider } from './order.ts';
-import { asha, ashasAddress, domain, referenceCode } from './testing/samples/asha.ts';
-import {
-  domainRegistered,
-  domainRegistrationFailed,
-  domainRegistrationOutcomeUnknown,
-  domainRegistrationPending,
-  domainRegistrationRequested,
-  orderCancelled,
-  orderCompleted,
-  orderPaymentConfirmed,
-  orderPaymentFailed,
-  orderPlaced,
-} from './testing/samples/order.ts';
+import { asha, domain, referenceCode } from './testing/asha.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
+
+const domainRegistered = sample('DomainRegistered');
+const domainRegistrationFailed = sample('DomainRegistrationFailed');
+const domainRegistrationOutcomeUnknown = sample('DomainRegistrationOutcomeUnknown');
+const domainRegistrationPending = sample('DomainRegistrationPending');
+const domainRegistrationRequested = sample('DomainRegistrationRequested');
+const orderCancelled = sample('OrderCancelled');
+const orderCompleted = sample('OrderCompleted');
+const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
+const orderPaymentFailed = sample('OrderPaymentFailed');
+const orderPlaced = sample('OrderPlaced');
 
 const { given } = scenarioOf(orderDecider);
 const place = { type: 'PlaceOrder', ...orderPlaced.data } as const;
@@ -60,9 +60,11 @@ describe('Placing an order', () => {
   });
 
   it('does not mind in which order the details are given', () => {
-    const { username, ...address } = ashasAddress;
+    const { service } = orderPlaced.data;
+    if (service.kind !== 'domain') throw new Error('Asha buys a name');
+    const { username, ...address } = service.registrant;
     given(placed)
-      .when({ ...place, billing: { ...address, username } })
+      .when({ ...place, service: { ...service, registrant: { ...address, username } } })
       .thenNothing();
   });
 

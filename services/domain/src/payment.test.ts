@@ -1,15 +1,23 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
 import { paymentDecider } from './payment.ts';
-import { asha, ashasOrder, otherOrder, ravi, referenceCode, utr } from './testing/samples/asha.ts';
 import {
-  paymentAllocated,
-  paymentExpired,
-  paymentRejected,
-  paymentSubmitted,
-  paymentVerificationRequested,
-  paymentVerified,
-} from './testing/samples/payment.ts';
+  asha,
+  ashasOrder,
+  otherOrder,
+  pricePaise,
+  ravi,
+  referenceCode,
+  utr,
+} from './testing/asha.ts';
 import { scenarioOf } from './testing/scenario.ts';
+
+const paymentAllocated = sample('PaymentAllocated');
+const paymentExpired = sample('PaymentExpired');
+const paymentRejected = sample('PaymentRejected');
+const paymentSubmitted = sample('PaymentSubmitted');
+const paymentVerificationRequested = sample('PaymentVerificationRequested');
+const paymentVerified = sample('PaymentVerified', { creditedPaise: pricePaise });
 
 const { given } = scenarioOf(paymentDecider);
 const submit = { type: 'SubmitPayment', ...paymentSubmitted.data } as const;

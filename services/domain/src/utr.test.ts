@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asha, ravi, referenceCode, utr } from './testing/samples/asha.ts';
+import { asha, ravi, referenceCode, utr } from './testing/asha.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
 import { utrDecider } from './utr.ts';
 

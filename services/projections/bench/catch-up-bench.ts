@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import { invoiceIssued, invoicePaid } from '@haat/domain/testing/samples/invoice';
-import * as orders from '@haat/domain/testing/samples/order';
+import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type EventStore, type Position, START } from '@haat/platform/event-store/port';
@@ -13,6 +12,9 @@ import type { Row } from '../src/projector.ts';
 import { ordersProjector } from '../src/projectors/orders.ts';
 import { runProjector } from '../src/runner.ts';
 import { toAppend } from '../src/testing/history.ts';
+
+const invoiceIssued = sample('InvoiceIssued');
+const invoicePaid = sample('InvoicePaid');
 
 export type CatchUpMeasurement = {
   readonly events: number;
@@ -39,13 +41,13 @@ const BATCH_SIZE = 1_000;
 const IN_FLIGHT = 200;
 
 const STAGES: readonly (readonly [stream: string, event: HaatEvent])[] = [
-  ['order', orders.orderPlaced],
-  ['order', orders.orderPaymentConfirmed],
-  ['order', orders.domainRegistrationRequested],
-  ['order', orders.domainRegistered],
+  ['order', sample('OrderPlaced')],
+  ['order', sample('OrderPaymentConfirmed')],
+  ['order', sample('DomainRegistrationRequested')],
+  ['order', sample('DomainRegistered')],
   ['invoice', invoiceIssued],
   ['invoice', invoicePaid],
-  ['order', orders.orderCompleted],
+  ['order', sample('OrderCompleted')],
 ];
 
 const fill = async (store: EventStore, count: number): Promise<void> => {

@@ -1,10 +1,12 @@
-import { orderPlaced } from '@haat/domain/testing/samples/order';
+import { sample } from '@haat/contracts/testing/sample';
 import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { runProjector } from './runner.ts';
 import { openReadModels, type ReadModels, someHistory } from './testing/read-models.ts';
+
+const orderPlaced = sample('OrderPlaced');
 
 let shop: ReadModels;
 let ending: AbortController;

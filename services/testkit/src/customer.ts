@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { ContactDetails } from '@haat/contracts/address';
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
-import { ashasAddress } from '@haat/domain/testing/samples/asha';
+import { ashasAddress } from '@haat/domain/testing/asha';
 
 const { username: _, ...address } = ashasAddress;
 

@@ -1,14 +1,17 @@
-import { downloadGranted } from '@haat/domain/testing/samples/code-order';
+import { sample } from '@haat/contracts/testing/sample';
+import { asha, ashasOrder } from '@haat/domain/testing/asha';
 import { expect, it } from 'vitest';
 import { downloadGrantsProjector } from './download-grants.ts';
+
+const downloadGranted = sample('DownloadGranted');
 
 const at = '2025-11-21T05:03:00.000Z';
 
 it('a customer may download what an order granted, from that moment on', () => {
   const row = downloadGrantsProjector.apply(undefined, { event: downloadGranted, at });
   expect(row).toEqual({
-    order_id: 'order-1',
-    customer_id: 'customer-asha',
+    order_id: ashasOrder,
+    customer_id: asha,
     item_id: 1250,
     route: 'upi-statement-matcher',
     title: 'UPI statement matcher',

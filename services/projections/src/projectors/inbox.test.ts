@@ -1,6 +1,11 @@
-import { bugReported, codeOffered, hireRequested } from '@haat/domain/testing/samples/inbox';
+import { sample } from '@haat/contracts/testing/sample';
+import { asha } from '@haat/domain/testing/asha';
 import { describe, expect, it } from 'vitest';
 import { inboxProjector } from './inbox.ts';
+
+const bugReported = sample('BugReported');
+const codeOffered = sample('CodeOffered');
+const hireRequested = sample('HireRequested');
 
 const at = '2026-11-21T05:02:11.000Z';
 
@@ -22,7 +27,7 @@ describe('an operator finds', () => {
   it('who offers which code, and for how much', () => {
     expect(inboxProjector.apply(undefined, { event: codeOffered, at })).toMatchObject({
       kind: 'code',
-      customer_id: 'customer-asha',
+      customer_id: asha,
       name: 'Asha Verma',
       email: 'asha@neelkhadi.example',
       subject: 'Loom ledger',

@@ -1,21 +1,24 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
-import { codeOrderPlaced, downloadGranted } from '@haat/domain/testing/samples/code-order';
-import { invoiceIssued, invoicePaid } from '@haat/domain/testing/samples/invoice';
-import {
-  domainRegistered,
-  domainRegistrationFailed,
-  domainRegistrationOutcomeUnknown,
-  domainRegistrationPending,
-  domainRegistrationRequested,
-  orderCancelled,
-  orderCompleted,
-  orderPaymentConfirmed,
-  orderPaymentFailed,
-  orderPlaced,
-} from '@haat/domain/testing/samples/order';
+import { sample } from '@haat/contracts/testing/sample';
+import { ashasOrder } from '@haat/domain/testing/asha';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import { describe, expect, it } from 'vitest';
 import { ordersProjector } from './orders.ts';
+
+const downloadGranted = sample('DownloadGranted');
+const invoiceIssued = sample('InvoiceIssued');
+const invoicePaid = sample('InvoicePaid');
+const domainRegistered = sample('DomainRegistered');
+const domainRegistrationFailed = sample('DomainRegistrationFailed');
+const domainRegistrationOutcomeUnknown = sample('DomainRegistrationOutcomeUnknown');
+const domainRegistrationPending = sample('DomainRegistrationPending');
+const domainRegistrationRequested = sample('DomainRegistrationRequested');
+const orderCancelled = sample('OrderCancelled');
+const orderCompleted = sample('OrderCompleted');
+const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
+const orderPaymentFailed = sample('OrderPaymentFailed');
+const orderPlaced = sample('OrderPlaced');
 
 /** The row after these events, a second apart. */
 const rowAfter = (...events: readonly HaatEvent[]) =>
@@ -31,7 +34,7 @@ const storyAfter = (...events: readonly HaatEvent[]) =>
   );
 
 const reported = 'Payment reference received (done): HT7K2M9QX4 for ₹549.00';
-const placed = 'Order placed (done): order-1, name held for you';
+const placed = `Order placed (done): ${ashasOrder}, name held for you`;
 const matched = 'UPI credit matched (done): ₹549.00, bank reference ending 5678';
 const asked = 'Registrar asked (done): 1 year, your nameservers';
 
@@ -144,7 +147,7 @@ it('tells of a piece of code from its payment to its download', () => {
   const events = [codeOrderPlaced, orderPaymentConfirmed, downloadGranted];
   expect(storyAfter(...events)).toEqual([
     reported,
-    'Order placed (done): order-1, price kept for you',
+    `Order placed (done): ${ashasOrder}, price kept for you`,
     matched,
     'Download ready (done): UPI statement matcher',
   ]);

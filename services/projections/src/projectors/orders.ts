@@ -1,4 +1,4 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import { orderEvents, type RegistrarAnswer } from '@haat/contracts/events/order';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderStatusAfter } from '@haat/domain/order-status';
 import { defineProjector } from '../projector.ts';
@@ -49,21 +49,8 @@ export const ordersProjector = defineProjector({
   },
   nullable: ['reason', 'paid_paise', 'invoice_number', 'registrar_answer', 'expires_at'],
   indexes: ['customer_id, placed_at desc'],
-  eventTypes: [
-    'OrderPlaced',
-    'OrderPaymentConfirmed',
-    'OrderPaymentFailed',
-    'DomainRegistrationRequested',
-    'DomainRegistrationPending',
-    'DomainRegistrationOutcomeUnknown',
-    'DomainRegistered',
-    'DomainRegistrationFailed',
-    'DownloadGranted',
-    'OrderCompleted',
-    'OrderCancelled',
-    'InvoiceIssued',
-    'InvoicePaid',
-  ],
+  // A new event of an order moves its status without a word here.
+  eventTypes: [...orderEvents.map(({ type }) => type), 'InvoiceIssued', 'InvoicePaid'],
   begins: 'OrderPlaced',
   keyOf: ({ data }) => data.orderId,
   apply: (row: OrderRow | undefined, { event, at }) => {
@@ -102,10 +89,6 @@ export const ordersProjector = defineProjector({
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
         return { ...next, reason: event.data.reason };
-      case 'DomainRegistrationRequested':
-      case 'DomainRegistrationOutcomeUnknown':
-      case 'DownloadGranted':
-        return next;
       case 'DomainRegistrationPending':
         return { ...next, registrar_answer: event.data.answer };
       case 'DomainRegistered':
@@ -118,6 +101,8 @@ export const ordersProjector = defineProjector({
         return { ...next, registrar_answer: event.data.answer, reason: event.data.reason };
       case 'OrderCompleted':
         return { ...next, invoice_number: event.data.invoiceNumber };
+      default:
+        return next;
     }
   },
 });

@@ -1,13 +1,14 @@
-import type { HaatEvent } from '@haat/contracts/events/registry';
+import { customerEvents } from '@haat/contracts/events/customer';
+import { inboxEvents } from '@haat/contracts/events/inbox';
+import { invoiceEvents } from '@haat/contracts/events/invoice';
+import { orderEvents } from '@haat/contracts/events/order';
+import { paymentEvents } from '@haat/contracts/events/payment';
+import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order';
 import { paymentLifecycle } from '@haat/domain/payment';
-import * as codeOrders from '@haat/domain/testing/samples/code-order';
-import * as customers from '@haat/domain/testing/samples/customer';
-import * as messages from '@haat/domain/testing/samples/inbox';
-import * as invoices from '@haat/domain/testing/samples/invoice';
-import * as orders from '@haat/domain/testing/samples/order';
-import * as payments from '@haat/domain/testing/samples/payment';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
@@ -15,8 +16,10 @@ import fc from 'fast-check';
 /** An event and the stream it stands in. */
 export type Told = { readonly stream: string; readonly event: HaatEvent };
 
-const samplesOf = (module: Record<string, HaatEvent>): ReadonlyMap<string, HaatEvent> =>
-  new Map(Object.values(module).map((event) => [event.type, event]));
+/** A sample of each event, by its type. */
+const samplesOf = (
+  definitions: readonly { readonly type: EventType }[],
+): ReadonlyMap<string, HaatEvent> => new Map(definitions.map(({ type }) => [type, sample(type)]));
 
 /** A walk through a lifecycle: each step takes the nth event that may happen next. */
 const walk = <Phase extends string>(
@@ -58,10 +61,14 @@ const withIds = (n: number, event: HaatEvent): HaatEvent => {
 
 /** Of an order of code there are no registrar's words, and of a name no download. */
 const orderSamples = (isCode: boolean): ReadonlyMap<string, HaatEvent> => {
-  if (!isCode) return samplesOf(orders as never);
-  const all = samplesOf({ ...orders, ...codeOrders } as never);
-  return new Map([...all].filter(([type]) => type !== 'DomainRegistrationRequested'));
+  const all = new Map(samplesOf(orderEvents));
+  all.delete(isCode ? 'DomainRegistrationRequested' : 'DownloadGranted');
+  return isCode ? all.set('OrderPlaced', codeOrderPlaced) : all;
 };
+
+/** The first so many events of an aggregate, in the order in which its contract lists them. */
+const first = (count: number, definitions: readonly { readonly type: EventType }[]) =>
+  [...samplesOf(definitions).values()].slice(0, count);
 
 const choices = fc.array(fc.nat(5), { minLength: 1, maxLength: 8 });
 
@@ -81,10 +88,10 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
         events.map((event) => ({ stream: `${stream}-${n}`, event: withIds(n, event) }));
       return [
         ...told('order', walk(orderLifecycle, orderSamples(chosen.isCode), chosen.order)),
-        ...told('payment', walk(paymentLifecycle, samplesOf(payments as never), chosen.payment)),
-        ...told('invoice', Object.values(invoices).slice(0, chosen.invoice)),
-        ...told('customer', Object.values(customers).slice(0, chosen.customer)),
-        ...told('inbox', Object.values(messages).slice(chosen.message, chosen.message + 1)),
+        ...told('payment', walk(paymentLifecycle, samplesOf(paymentEvents), chosen.payment)),
+        ...told('invoice', first(chosen.invoice, invoiceEvents)),
+        ...told('customer', first(chosen.customer, customerEvents)),
+        ...told('inbox', first(chosen.message + 1, inboxEvents).slice(-1)),
       ];
     });
 

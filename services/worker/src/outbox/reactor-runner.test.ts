@@ -1,11 +1,13 @@
-import { domainNameReserved } from '@haat/domain/testing/samples/domain-name';
-import * as orders from '@haat/domain/testing/samples/order';
-import { paymentVerificationRequested } from '@haat/domain/testing/samples/payment';
+import { allEvents } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import { describe, expect, it } from 'vitest';
 import { createProcess } from '../process.ts';
 import { outboxRows } from './reactor-runner.ts';
+
+const domainNameReserved = sample('DomainNameReserved');
+const paymentVerificationRequested = sample('PaymentVerificationRequested');
 
 const reactors = createProcess({ REGISTRATION_POLL_MS: 2_000, CLAIM_LAPSE_MS: 900_000 });
 
@@ -27,24 +29,24 @@ const asked = (event: Parameters<typeof recorded>[0]) =>
 describe('because of an event', () => {
   it.each([
     [paymentVerificationRequested, ['verify-payment in payments']],
-    [orders.orderPlaced, ['settle-order-payment in payments']],
-    [orders.orderPaymentConfirmed, ['register-domain in registrations']],
-    [orders.domainRegistrationRequested, []],
-    [orders.domainRegistrationPending, ['poll-registration in registrations']],
-    [orders.domainRegistrationOutcomeUnknown, ['poll-registration in registrations']],
-    [orders.domainRegistered, ['complete-order in orders']],
-    [orders.domainRegistrationFailed, ['release-domain-name in orders']],
-    [orders.orderPaymentFailed, ['release-domain-name in orders']],
-    [orders.orderCancelled, ['release-domain-name in orders']],
-    [orders.orderCompleted, []],
+    [sample('OrderPlaced'), ['settle-order-payment in payments']],
+    [sample('OrderPaymentConfirmed'), ['register-domain in registrations']],
+    [sample('DomainRegistrationRequested'), []],
+    [sample('DomainRegistrationPending'), ['poll-registration in registrations']],
+    [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration in registrations']],
+    [sample('DomainRegistered'), ['complete-order in orders']],
+    [sample('DomainRegistrationFailed'), ['release-domain-name in orders']],
+    [sample('OrderPaymentFailed'), ['release-domain-name in orders']],
+    [sample('OrderCancelled'), ['release-domain-name in orders']],
+    [sample('OrderCompleted'), []],
     [domainNameReserved, ['release-abandoned-claim in orders']],
   ])('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);
   });
 
   it('the same is asked under the same id, which the queue can take', () => {
-    const rows = outboxRows(reactors, recorded(orders.orderPlaced));
-    expect(outboxRows(reactors, recorded(orders.orderPlaced))).toEqual(rows);
+    const rows = outboxRows(reactors, recorded(sample('OrderPlaced')));
+    expect(outboxRows(reactors, recorded(sample('OrderPlaced')))).toEqual(rows);
     expect(rows.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^[a-z-]+\.[0-9a-f-]{36}\.0$/),
     ]);
@@ -55,9 +57,9 @@ describe('because of an event', () => {
   });
 
   it('nothing about a person is put into the outbox', () => {
-    const personal = JSON.stringify(orders.orderPlaced.data.billing.name);
-    const payloads = Object.values(orders).flatMap((event) =>
-      outboxRows(reactors, recorded(event)).map(({ payload }) => String(payload)),
+    const personal = JSON.stringify(sample('OrderPlaced').data.billing.name);
+    const payloads = allEvents.flatMap(({ type }) =>
+      outboxRows(reactors, recorded(sample(type))).map(({ payload }) => String(payload)),
     );
     expect(payloads.length).toBeGreaterThan(5);
     expect(payloads.join()).not.toContain(personal);

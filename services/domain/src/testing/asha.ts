@@ -1,9 +1,9 @@
-/** Asha buys neelkhadi.in for a year. */
+/** Asha buys neelkhadi.in for a year, as in the golden fixtures of the events. */
 import type { ContactDetails } from '@haat/contracts/address';
 
-export const asha = 'customer-asha';
+export const asha = '0199a8c4-6f2e-7c31-9b1d-4a7e52d0c113';
 export const ravi = 'customer-ravi';
-export const ashasOrder = 'order-1';
+export const ashasOrder = '7d0c9a52-1f0e-5b7c-8a55-90f1c2f7f3aa';
 export const otherOrder = 'order-2';
 export const referenceCode = 'HT7K2M9QX4';
 export const utr = '532512345678';
@@ -22,9 +22,3 @@ export const ashasAddress: ContactDetails = {
   'phone-cc': '91',
   phone: '9812345670',
 };
-
-/** The event of that type among an aggregate's events. */
-export type Named<Event extends { type: string }, Type extends Event['type']> = Extract<
-  Event,
-  { type: Type }
->;

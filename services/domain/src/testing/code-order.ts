@@ -1,0 +1,17 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { domain } from './asha.ts';
+
+const { itemId, title, route } = sample('DownloadGranted').data;
+
+/** Asha buys a script for neelkhadi.in. */
+export const codeOrderPlaced = sample('OrderPlaced', {
+  service: {
+    kind: 'code',
+    itemId,
+    title,
+    route,
+    category: { id: 352, name: 'Scripts' },
+    setupPaise: 0,
+    domain,
+  },
+});
