@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
 const oneAtATime = '**/*.{browser,stack}.test.ts';
-const roots = '{contracts,services,web,infra}';
+const roots = '{contracts,services,web,infra,docs}';
 
 export default defineConfig({
   test: {

@@ -1,0 +1,89 @@
+/** Holds what the pages say of the tree to the tree: links, paths, scripts; and runs what is short. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const PAGES = globSync(['*.md', 'docs/**/*.md', 'web/README.md', 'infra/*/README.md'], {
+  cwd: ROOT,
+}).sort();
+
+type Manifest = { readonly scripts?: Readonly<Record<string, string>> };
+const scriptsOf = (room: string): readonly string[] =>
+  Object.keys((JSON.parse(read(join(room, 'package.json'))) as Manifest).scripts ?? {});
+
+/** As the headings of a page are named in its address. */
+const anchorsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+const brokenLinks = (path: string): readonly string[] =>
+  [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), file);
+    if (!existsSync(join(ROOT, target))) return [link];
+    return anchor === undefined || anchorsOf(read(target)).includes(anchor) ? [] : [link];
+  });
+
+const PATH = /^(?:\.ci|contracts|docs|infra|services|web)\/[\w./@-]+$/;
+
+/** Of paths in code: where a reader would look and find nothing. */
+const missingPaths = (path: string): readonly string[] =>
+  [...read(path).matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code = '']) => code.split(/\s+/))
+    .filter((word) => PATH.test(word) && !existsSync(join(ROOT, word)));
+
+const SCRIPT = /npm run (?:--silent |-s )?([\w:-]+)((?:(?!npm run)[^`\n|])*)/g;
+
+const missingScripts = (path: string): readonly string[] =>
+  [...read(path).matchAll(SCRIPT)].flatMap(([said, script = '', rest = '']) => {
+    const room = /(?:-w|--workspace)[ =]([\w/]+)/.exec(rest)?.[1] ?? '.';
+    return scriptsOf(room).includes(script) ? [] : [said];
+  });
+
+describe.each(PAGES)('%s', (path) => {
+  it('links to what is there', () => {
+    expect(brokenLinks(path)).toEqual([]);
+  });
+
+  it('names paths that are there', () => {
+    expect(missingPaths(path)).toEqual([]);
+  });
+
+  it('names scripts that are there', () => {
+    expect(missingScripts(path)).toEqual([]);
+  });
+});
+
+it('the guides are all found from where one begins', () => {
+  const start = read('CONTRIBUTING.md');
+  const guides = PAGES.filter((path) => path.startsWith('docs/guides/'));
+  expect(guides.filter((path) => !start.includes(`](${path})`))).toEqual([]);
+});
+
+const run = (command: string): string =>
+  execFileSync('npm', ['exec', '--offline', '--call', command], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+
+describe('a short command of the guides', () => {
+  it('draws the lifecycles as they are kept', () => {
+    const kept = read('docs/lifecycles.md');
+    run('npm run --silent lifecycles -w services/domain');
+    expect(read('docs/lifecycles.md')).toBe(kept);
+  });
+
+  it('runs one test file, without Postgres', () => {
+    const said = run('vitest run services/domain/src/order.test.ts');
+    expect(said).toMatch(/Test Files\s+1 passed/);
+  });
+});
