@@ -19,7 +19,7 @@ import {
   TldPriceTable,
   TldPriceTableSkeleton,
 } from '../features/domain-search/tld-price-table.tsx';
-import { type TldPrice, useTldPrices } from '../features/domain-search/use-tld-prices.ts';
+import { type TldPrice, useTldPrices } from '../lib/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
 /** A dot, and two labels with a dot between them. */

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Dialog } from '../../components/dialog.tsx';
-import { AuthPanel, type AuthView } from './auth-panel.tsx';
+import type { AuthView } from '../../lib/auth-modal.ts';
+import { AuthPanel } from './auth-panel.tsx';
 
 type AuthDialogProps = {
   readonly opened: boolean;

@@ -4,7 +4,7 @@ import { type HireRequestBody, hireRequestBodySchema, LONG_TEXT } from '@haat/co
 import { inboxMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { apiPaths } from '../../config/paths.ts';
-import { budgetFor } from '../hosting/plan-offer.ts';
+import { budgetFor } from '../inbox/budget.ts';
 import type { Decoy, InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
 

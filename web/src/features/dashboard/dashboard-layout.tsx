@@ -7,11 +7,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { userLinks } from '../../config/navigation.ts';
 import { type DashboardTab, paths } from '../../config/paths.ts';
+import { useAuthModal } from '../../lib/auth-modal.ts';
+import { useLogOut } from '../../lib/use-log-out.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAuthModal } from '../auth/auth-modal.tsx';
-import { userLinks } from '../shell/navigation.ts';
-import { useLogOut } from '../shell/use-log-out.ts';
 import classes from './dashboard-layout.module.css';
 
 type DashboardLayoutProps = {

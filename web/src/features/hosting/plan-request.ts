@@ -9,9 +9,10 @@ import {
 } from '@haat/contracts/http/inbox';
 import { inboxMessages } from '@haat/contracts/messages';
 import { apiPaths } from '../../config/paths.ts';
+import { budgetFor } from '../inbox/budget.ts';
 import type { InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
-import { budgetFor, planInWords } from './plan-offer.ts';
+import { planInWords } from './plan-offer.ts';
 
 /** A plan with a period, as it can be asked for. */
 export type PlanChoice = {

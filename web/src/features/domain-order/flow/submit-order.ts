@@ -10,7 +10,7 @@ import {
   orderMessages,
 } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
-import type { ApiResult } from '../../lib/api-client.ts';
+import type { ApiResult } from '../../../lib/api-client.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */

@@ -2,8 +2,8 @@ import type { DomainPriceAnswer } from '@haat/contracts/http/domain';
 import { refusalMessages } from '@haat/contracts/messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import useSWR from 'swr';
-import { apiPaths } from '../../config/paths.ts';
-import { useTldPrices } from '../domain-search/use-tld-prices.ts';
+import { apiPaths } from '../../../config/paths.ts';
+import { useTldPrices } from '../../../lib/use-tld-prices.ts';
 
 type DomainPrice = {
   /** For the first year; null until known. */

@@ -4,7 +4,7 @@ import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
+import type { ApiFailure, ApiResult } from '../../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
 
 const silentRegistrar = {

@@ -2,11 +2,16 @@ import type { ContactDetails } from '@haat/contracts/address';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorMessage } from '../../components/error-message.tsx';
-import { Price } from '../../components/price.tsx';
-import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
-import { type NameserverChoice, NOT_SET, nameserverRows, usesDefaults } from './nameservers.ts';
-import { LOADING } from './order-terms.ts';
+import { ErrorMessage } from '../../../components/error-message.tsx';
+import { Price } from '../../../components/price.tsx';
+import { Receipt, ReceiptTotal } from '../../../components/receipt.tsx';
+import {
+  type NameserverChoice,
+  NOT_SET,
+  nameserverRows,
+  usesDefaults,
+} from '../flow/nameservers.ts';
+import { LOADING } from '../order-terms.ts';
 import classes from './summary-step.module.css';
 
 type SummaryStepProps = {

@@ -2,7 +2,7 @@ import { type ContactDetails, emptyContactDetails } from '@haat/contracts/addres
 import { DOMAIN_ORDER_STEPS, PAYMENT_METHOD } from '@haat/contracts/constants';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
-import type { ReportedPayment } from '../payment/reported-payment.ts';
+import type { ReportedPayment } from '../../payment/reported-payment.ts';
 import { emptyNameservers, type NameserverChoice } from './nameservers.ts';
 
 /** The steps of the domain order, in order; a step's number is its place counted from 1. */

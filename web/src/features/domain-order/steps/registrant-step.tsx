@@ -1,11 +1,12 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { type FormEvent, useRef } from 'react';
-import { ContactFields } from './contact-fields.tsx';
-import { FORM_IDS } from './order-terms.ts';
-import { type ContactField, prefilledRegistrant } from './registrant-form.ts';
-import { loadRegistrant, saveRegistrant } from './registrant-storage.ts';
-import { useContactForm } from './use-contact-form.ts';
+import { ContactFields } from '../contact/contact-fields.tsx';
+import type { ContactField } from '../contact/contact-form.ts';
+import { prefilledRegistrant } from '../contact/prefilled-registrant.ts';
+import { loadRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
+import { useContactForm } from '../contact/use-contact-form.ts';
+import { FORM_IDS } from './form-ids.ts';
 
 type RegistrantStepProps = {
   readonly user: SessionUser;

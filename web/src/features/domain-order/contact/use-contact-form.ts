@@ -7,7 +7,7 @@ import {
   checkContact,
   editField,
   firstErrorField,
-} from './registrant-form.ts';
+} from './contact-form.ts';
 
 /** The state of an address form; a refused check puts the focus on the first mistake. */
 export const useContactForm = (

@@ -1,7 +1,7 @@
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import useSWR from 'swr';
-import { apiPaths } from '../../config/paths.ts';
+import { apiPaths } from '../config/paths.ts';
 
 /** One ending's costs for a year, in paise. */
 export type TldPrice = {

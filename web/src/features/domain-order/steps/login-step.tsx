@@ -1,9 +1,9 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Skeleton } from '../../components/skeleton.tsx';
-import { useSession } from '../../lib/use-session.ts';
-import { AuthPanel } from '../auth/auth-panel.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { useSession } from '../../../lib/use-session.ts';
+import { AuthPanel } from '../../auth/auth-panel.tsx';
 import classes from './login-step.module.css';
 
 type LoginStepProps = {

@@ -20,7 +20,7 @@ import {
   IconWorldSearch,
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
-import { paths, TOOL_CATEGORIES } from '../../config/paths.ts';
+import { paths, TOOL_CATEGORIES } from './paths.ts';
 
 /** The site's menus as data: header, drawers, footer and command palette all read this. */
 

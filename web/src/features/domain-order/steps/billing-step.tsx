@@ -1,10 +1,10 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { Checkbox } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { ContactFields } from '../contact/contact-fields.tsx';
+import { useContactForm } from '../contact/use-contact-form.ts';
 import classes from './billing-step.module.css';
-import { ContactFields } from './contact-fields.tsx';
-import { FORM_IDS } from './order-terms.ts';
-import { useContactForm } from './use-contact-form.ts';
+import { FORM_IDS } from './form-ids.ts';
 
 type BillingStepProps = {
   readonly registrant: ContactDetails;

@@ -1,15 +1,15 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Note } from '../../components/note.tsx';
+import { Note } from '../../../components/note.tsx';
 import {
   NAMESERVER_LABELS,
   type NameserverChoice,
   nameserverErrors,
   usesDefaults,
-} from './nameservers.ts';
+} from '../flow/nameservers.ts';
+import { FORM_IDS } from './form-ids.ts';
 import classes from './nameservers-step.module.css';
-import { FORM_IDS } from './order-terms.ts';
 
 type NameserversStepProps = {
   readonly nameservers: NameserverChoice;

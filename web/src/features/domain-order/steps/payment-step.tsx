@@ -8,16 +8,16 @@ import {
 import type { Paise } from '@haat/contracts/money';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { MarkedMessage } from '../../components/marked-message.tsx';
-import { showOutcome } from '../../lib/show-outcome.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { MarkedMessage } from '../../../components/marked-message.tsx';
+import { showOutcome } from '../../../lib/show-outcome.ts';
 import {
   findReportedPayment,
   forgetReportedPayment,
   keepReportedPayment,
   type ReportedPayment,
-} from '../payment/reported-payment.ts';
-import { UpiPayment } from '../payment/upi-payment.tsx';
+} from '../../payment/reported-payment.ts';
+import { UpiPayment } from '../../payment/upi-payment.tsx';
 import classes from './payment-step.module.css';
 
 type PaymentStepProps = {

@@ -1,12 +1,7 @@
 import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
 import { refusalMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import {
-  checkContact,
-  editField,
-  firstErrorField,
-  prefilledRegistrant,
-} from './registrant-form.ts';
+import { checkContact, editField, firstErrorField } from './contact-form.ts';
 
 const asha: ContactDetails = {
   username: 'asha@example.in',
@@ -19,15 +14,6 @@ const asha: ContactDetails = {
   zipcode: '302003',
   'phone-cc': '91',
   phone: '90000 01234',
-};
-
-const account = {
-  id: 'C-1',
-  name: 'Asha Verma',
-  email: 'asha@example.in',
-  company: 'Neel Khadi Works',
-  phone: '+91 90000 01234',
-  address: null,
 };
 
 describe('editing the registrant', () => {
@@ -94,45 +80,5 @@ describe('checking the registrant', () => {
   it('sends focus to the first mistake as the form stands', () => {
     expect(firstErrorField({ phone: 'x', city: 'y', state: 'z' })).toBe('state');
     expect(firstErrorField({})).toBeUndefined();
-  });
-});
-
-describe('prefilling the registrant', () => {
-  it('takes what this customer saved on this device first', () => {
-    const user = { ...account, address: { ...asha, city: 'Udaipur' } };
-    expect(prefilledRegistrant(user, { ...asha, city: 'Ajmer' }).city).toBe('Ajmer');
-  });
-
-  it("never shows another account's saved details", () => {
-    const saved = { ...asha, username: 'ravi@example.in', name: 'Ravi' };
-    expect(prefilledRegistrant(account, saved).name).toBe('Asha Verma');
-  });
-
-  it("takes the account's address before the defaults", () => {
-    const { username: _, ...address } = asha;
-    expect(prefilledRegistrant({ ...account, address }, null)).toEqual(asha);
-  });
-
-  it('falls back to the name, company and phone of the account, and to the default country', () => {
-    expect(prefilledRegistrant(account, null)).toMatchObject({
-      username: 'asha@example.in',
-      name: 'Asha Verma',
-      company: 'Neel Khadi Works',
-      country: 'US',
-      'phone-cc': '91',
-      phone: '90000 01234',
-    });
-  });
-
-  it('keeps phone country code 1 when the account has a bare number', () => {
-    const prefilled = prefilledRegistrant({ ...account, phone: '9000001234' }, null);
-    expect(prefilled).toMatchObject({ 'phone-cc': '1', phone: '9000001234' });
-  });
-
-  it('asks again for a state that the country does not have', () => {
-    const saved = { ...asha, state: 'Rajputana' };
-    expect(prefilledRegistrant(account, saved).state).toBe('');
-    const abroad = { ...asha, country: 'FR', state: 'Occitanie' };
-    expect(prefilledRegistrant(account, abroad).state).toBe('Occitanie');
   });
 });

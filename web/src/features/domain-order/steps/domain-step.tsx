@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
-import { DomainSearchPanel } from '../domain-search/domain-search-panel.tsx';
-import type { OrderFlow, OrderFlowAction } from './order-flow.ts';
+import { DomainSearchPanel } from '../../domain-search/domain-search-panel.tsx';
+import type { OrderFlow, OrderFlowAction } from '../flow/order-flow.ts';
 
 type DomainStepProps = {
   readonly flow: OrderFlow;

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
-import { toast } from '../../lib/toast.ts';
-import { logOut } from '../../lib/use-session.ts';
+import { paths } from '../config/paths.ts';
+import { toast } from './toast.ts';
+import { logOut } from './use-session.ts';
 
 /** Logs out and goes home; says so when the server could not be reached. */
 export const useLogOut = () => {
