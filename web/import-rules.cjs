@@ -61,7 +61,7 @@ module.exports = [
     { path: `^${TOOLS}/(${tools.join('|')})/` },
   ),
   forbid(
-    'web-pages-do-not-import-the-build',
+    'web-src-imports-nothing-beside-it',
     { path: `^${SRC}/`, pathNot: '[.]test[.]tsx?$' },
     { path: '^web/(?!src/)' },
   ),
