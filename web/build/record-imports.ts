@@ -10,24 +10,24 @@ declare global {
 const DYNAMIC_IMPORT = /(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g;
 
 /**
- * In the server build every dynamic import tells which source it loads: by it the prerenderer finds
- * the scripts and styles of a page, however the page puts itself together.
+ * In the server build every dynamic import records which source it loads: by it the prerenderer
+ * finds the scripts and styles of a page, however the page puts itself together.
  */
-export const tellImports = (): Plugin => {
+export const recordImports = (): Plugin => {
   let root = '';
   return {
-    name: 'haat-tell-imports',
+    name: 'haat-record-imports',
     enforce: 'pre',
     configResolved: (config) => {
       root = config.root;
     },
     transform(code, id) {
       if (id.includes('node_modules') || !/\.tsx?$/.test(id)) return null;
-      const told = code.replace(DYNAMIC_IMPORT, (found, _quote, path: string) => {
+      const recording = code.replace(DYNAMIC_IMPORT, (found, _quote, path: string) => {
         const source = JSON.stringify(relative(root, resolve(dirname(id), path)));
         return `${found}.then((loaded) => (globalThis.importedSources?.add(${source}), loaded))`;
       });
-      return told === code ? null : { code: told, map: null };
+      return recording === code ? null : { code: recording, map: null };
     },
   };
 };
