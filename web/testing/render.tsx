@@ -16,7 +16,9 @@ type Place = {
   readonly at?: string;
 };
 
-/** Renders what stands on a page with what surrounds it there; nothing is remembered from before. */
+/**
+ * Renders what stands on a page with what surrounds it there; nothing is remembered from before.
+ */
 export const renderPage = (page: ReactNode, { at = '/' }: Place = {}) => {
   onTestFinished(() => {
     cleanup();

@@ -1,5 +1,5 @@
 /** leaf: done; brick: failed; info: neither. */
-export type ToastTone = 'leaf' | 'brick' | 'info';
+type ToastTone = 'leaf' | 'brick' | 'info';
 
 export type Toast = { readonly tone: ToastTone; readonly message: string };
 

@@ -37,7 +37,6 @@ const ORDERS = [
   { value: 'transfer-down', label: 'Transfer Cost, highest first' },
 ];
 
-/** Prices for all top-level domains. */
 export const Component = () => {
   const { prices, failed, reload } = useTldPrices();
   const [filter, setFilter] = useState('');

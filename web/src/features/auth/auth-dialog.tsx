@@ -10,7 +10,6 @@ type AuthDialogProps = {
   readonly onSuccess: (user: SessionUser) => void;
 };
 
-/** Login and registration in a modal of their own. */
 export const AuthDialog = ({ opened, onClose, view, onSuccess }: AuthDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Your account" size={520}>
     <AuthPanel initialView={view} onSuccess={onSuccess} />

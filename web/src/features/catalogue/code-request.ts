@@ -12,9 +12,11 @@ import { readForm } from '../inbox/read-form.ts';
 export const itemInWords = ({ page_title, price }: Pick<CodeItem, 'page_title' | 'price'>) =>
   `${page_title}, ${formatRupees(codeTotalPaise(price))}`;
 
-export type CodeRequestField = 'wish' | 'name' | 'email' | Decoy;
+type CodeRequestField = 'wish' | 'name' | 'email' | Decoy;
 
-/** A request for a sold item: it goes where requests for work go, the item named on its first line. */
+/**
+ * A request for a sold item: it goes where requests for work go, the item named on its first line.
+ */
 export const codeRequest = (
   item: Pick<CodeItem, 'page_title' | 'price' | 'category_route' | 'route'>,
 ): InboxForm<CodeRequestField, HireRequestBody> => ({

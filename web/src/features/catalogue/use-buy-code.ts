@@ -7,7 +7,10 @@ import { useSession } from '../../lib/use-session.ts';
 /** The part of an item's page that says how it is ordered. */
 export const HOW_TO_BUY = 'how-to-buy';
 
-/** Buy Now: a visitor logs in first, a customer goes to where the item's page says how it is ordered. */
+/**
+ * Buy Now: a visitor logs in first, a customer goes to where the item's page says how it is
+ * ordered.
+ */
 export const useBuyCode = () => {
   const { user } = useSession();
   const openAuth = useAuthModal();

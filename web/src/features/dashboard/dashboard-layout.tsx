@@ -27,7 +27,9 @@ const TAB_LABELS: readonly (readonly [tab: DashboardTab, label: string])[] = [
   ['tickets', 'Tickets'],
 ];
 
-/** The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in. */
+/**
+ * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
+ */
 export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
   const { user } = useSession();
   const openAuth = useAuthModal();

@@ -63,7 +63,7 @@ const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
 const leave = () => fireEvent.click(screen.getByLabelText('Close'));
 
-test('while the order is being placed the modal cannot be left; after that it tells how it stands', async () => {
+test('while the order is placed it cannot be left; then it tells how it stands', async () => {
   const answer = held();
   const { close, received } = await goToPayment(answer.respond);
   submit();

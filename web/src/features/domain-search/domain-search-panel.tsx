@@ -17,7 +17,7 @@ import { announcement, SearchResult } from './search-result.tsx';
 import { TldPriceTable } from './tld-price-table.tsx';
 import { useDomainSearch } from './use-domain-search.ts';
 
-export type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
+type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 
 type DomainSearchPanelProps = {
   /** Filled in and checked. */

@@ -86,7 +86,7 @@ const readTyped = (typed: string, prices: readonly TldPrice[] | undefined): Doma
   );
 };
 
-export type RelatedPrices = {
+type RelatedPrices = {
   /** The typed ending without its dot; null while none is typed. */
   readonly tld: string | null;
   readonly rows: readonly TldPrice[];

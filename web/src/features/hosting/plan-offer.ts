@@ -4,7 +4,7 @@ import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import { formatRupees } from '@haat/contracts/money';
 
 /** What a plan's card says of its price. */
-export type PlanOffer = {
+type PlanOffer = {
   /** Null where the plan lacks a price for the period. */
   readonly price: PriceOfPlan | null;
   /** "25% off"; null without a discount. */

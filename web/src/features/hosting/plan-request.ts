@@ -38,7 +38,7 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
   );
 
 /** `plan` is not typed: it stands in the form as it was when that was sent. */
-export type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
+type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
 
 /**
  * A request for a plan: it goes where requests for work go, the plan named on its first line.

@@ -24,7 +24,6 @@ import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
 import { tools } from '../webtools/registry.ts';
 
-/** A line of the command palette. */
 export type PaletteEntry = {
   readonly label: string;
   readonly about: string;

@@ -13,7 +13,7 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 export type ContactForm = { readonly details: ContactDetails; readonly errors: ContactErrors };
 
 /** The order in which the fields stand, so that the first mistake takes focus. */
-export const FIELD_ORDER: readonly ContactField[] = [
+const FIELD_ORDER: readonly ContactField[] = [
   'name',
   'company',
   'address-line-1',
@@ -25,7 +25,10 @@ export const FIELD_ORDER: readonly ContactField[] = [
   'phone',
 ];
 
-/** Takes one keystroke: limits what the field may hold, clears its error, a new country clears the state. */
+/**
+ * Takes one keystroke: limits what the field may hold, clears its error, a new country clears the
+ * state.
+ */
 export const editField = (form: ContactForm, field: ContactField, typed: string): ContactForm => {
   const details = { ...form.details, [field]: limited(field, typed) };
   const errors = { ...form.errors, [field]: undefined };
@@ -63,7 +66,9 @@ export const checkContact = (
     : { ok: false, errors };
 };
 
-/** The form keeps 15 characters, the registrar takes 4 to 12 digits: told before anything is paid. */
+/**
+ * The form keeps 15 characters, the registrar takes 4 to 12 digits: told before anything is paid.
+ */
 const registrarPhoneError = (phone: string): string | undefined => {
   const digits = phone.replace(/\D/g, '').length;
   if (digits > REGISTRAR_PHONE_MAX_DIGITS) return refusalMessages.phoneTooLong;

@@ -20,7 +20,9 @@ export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 export type OrderFlow = {
   readonly step: Step;
-  /** The login stands in the step's place: a signed-out customer chose a domain, or was logged out. */
+  /**
+   * The login stands in the step's place: a signed-out customer chose a domain, or was logged out.
+   */
   readonly needsLogin: boolean;
   readonly domain: string | null;
   /** Null until the price look-up answers. */
@@ -178,7 +180,9 @@ const goBack = (flow: OrderFlow): OrderFlow => {
   return canGoBack(flow) ? { ...flow, step: (flow.step - 1) as Step, message: null } : flow;
 };
 
-/** A reported payment that no longer covers the price is put aside, so that the right sum is paid. */
+/**
+ * A reported payment that no longer covers the price is put aside, so that the right sum is paid.
+ */
 const learnPrice = (flow: OrderFlow, pricePaise: Paise): OrderFlow => {
   if (flow.payment === null || flow.payment.amountPaise >= pricePaise) {
     return { ...flow, pricePaise };

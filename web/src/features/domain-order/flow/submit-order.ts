@@ -30,7 +30,7 @@ export type OrderDraft = {
   readonly nameservers: readonly string[];
 };
 
-export type SubmitOutcome =
+type SubmitOutcome =
   | {
       readonly kind: 'ordered';
       readonly message: string;
