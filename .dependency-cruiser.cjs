@@ -38,6 +38,7 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...declared,
+    ...require('./web/import-rules.cjs'),
     {
       name: 'contracts-import-nothing',
       severity: 'error',

@@ -66,7 +66,7 @@ const config: KnipConfig = {
     web: {
       entry: [
         'src/app/main.tsx!',
-        'build/{mantine-styles,preload-fonts,tell-imports,theme-variables,fonts}.ts!',
+        'build/{mantine-styles,preload-fonts,record-imports,theme-variables,fonts}.ts!',
         'build/prerender/{main.ts,render.tsx}!',
         'content/articles-plugin.ts!',
         'public/*.js!',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
 const oneAtATime = '**/*.{browser,stack}.test.ts';
 const roots = '{contracts,services,web,infra,docs}';
+const pages = 'web/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
@@ -19,7 +20,17 @@ export default defineConfig({
         test: {
           name: 'main',
           include: [`${roots}/**/*.test.{ts,tsx}`],
+          exclude: [...exclude, oneAtATime, pages],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: [pages],
           exclude: [...exclude, oneAtATime],
+          // They leave nothing behind, and a library of components is slow to load for each anew.
+          isolate: false,
         },
       },
       {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { tellImports } from './build/tell-imports.ts';
+import { recordImports } from './build/record-imports.ts';
 import { themeVariables } from './build/theme-variables.ts';
 import { articles } from './content/articles-plugin.ts';
 
@@ -12,8 +12,8 @@ const packages = (...names: string[]) =>
 const SHARED = new RegExp(
   [
     'web/src/(?:lib|config)/',
-    'web/src/components/(?:busy-button|empty-state|error-message|hang-title|icon|note|page-head)[.]',
-    'web/src/components/(?:price|receipt|skeleton|stamp|timeline|way-on)[.]',
+    'web/src/components/(?:busy-button|empty-state|error-message|hang-title|icon|note)[.]',
+    'web/src/components/(?:page-head|price|receipt|skeleton|stamp|timeline|way-on)[.]',
     'contracts/src/(?:constants|messages|money)[.]',
     'node_modules/@tabler/',
   ]
@@ -49,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     mantineStyles(),
     themeVariables(),
-    ...(isSsrBuild ? [tellImports()] : [preloadFonts(), articles()]),
+    ...(isSsrBuild ? [recordImports()] : [preloadFonts(), articles()]),
   ],
   server: { proxy: { '/api': 'http://localhost:3000', '/demos': 'http://localhost:3000' } },
   // The prerenderer is one self-contained program: what it renders is what the browser gets.

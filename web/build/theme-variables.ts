@@ -11,7 +11,10 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? 'export default {}' : null),
 };
 
-/** `import 'virtual:theme.css'`: the theme's variables as a stylesheet, instead of 30 kB in every page. */
+/**
+ * `import 'virtual:theme.css'`: the theme's variables as a stylesheet, instead of 30 kB in every
+ * page.
+ */
 export const themeVariables = (): Plugin => {
   let root = '';
   return {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { articleAnswerSchema, articlesAnswerSchema } from '@haat/contracts/http/articles';
 import { describe, expect, it } from 'vitest';
+import { menus } from '../src/config/navigation.ts';
 import { paths, TOOL_CATEGORIES } from '../src/config/paths.ts';
-import { menus } from '../src/features/shell/navigation.ts';
 import { renderMarkdown } from './markdown.ts';
 import {
   ARTICLES_FOLDER,

@@ -22,7 +22,7 @@ describe('what an author writes', () => {
     expect(html).toContain('<a href="https://www.icann.org/" rel="noopener">there</a>');
   });
 
-  it('keeps code letter by letter, under the name of its language, with a button to copy it', () => {
+  it('keeps code letter by letter, under the name of its language, with a copy button', () => {
     const { html } = renderMarkdown('```html\n<b>"&amp;"</b>\n```');
     expect(html).toContain('<code>&lt;b&gt;&quot;&amp;amp;&quot;&lt;/b&gt;\n</code>');
     expect(html).toContain('aria-label="Copy: HTML"');

@@ -18,7 +18,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   text: 'Text',
 };
 
-export type RenderedMarkdown = {
+type RenderedMarkdown = {
   /** Raw HTML in the Markdown has become text, and links lead to web pages only. */
   readonly html: string;
   readonly headings: readonly ArticleHeading[];
@@ -99,7 +99,10 @@ const countWords = (tokens: readonly Token[]): number =>
     .split(/\s+/)
     .filter((word) => /\w/.test(word)).length;
 
-/** @throws Error for a heading that is neither a section nor a subsection, or code in no known language. */
+/**
+ * @throws Error for a heading that is neither a section nor a subsection, or code in no known
+ * language.
+ */
 export const renderMarkdown = (markdown: string): RenderedMarkdown => {
   const env = {};
   const tokens = parser.parse(markdown, env);

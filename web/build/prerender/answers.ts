@@ -7,7 +7,10 @@ import type { Need, ReadAnswer } from '../../src/app/route-table.ts';
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 250;
 
-/** @returns null when the API has no such answer, or cannot give it now. @throws when it is not there. */
+/**
+ * @returns null when the API has no such answer, or cannot give it now. @throws when it is not
+ * there.
+ */
 const fromApi = async (apiUrl: string, path: string): Promise<unknown> => {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
@@ -47,8 +50,10 @@ export const createReadAnswer = (apiUrl: string | undefined, dist: string): Read
   };
 };
 
-/** What a page is rendered with; answers that could not be had are left out, and it is not whole. */
-export type PageAnswers = {
+/**
+ * What a page is rendered with; answers that could not be had are left out, and it is not whole.
+ */
+type PageAnswers = {
   readonly answers: Readonly<Record<string, unknown>>;
   readonly areWhole: boolean;
 };

@@ -21,7 +21,7 @@ const withImports = (
   return seen;
 };
 
-export type PageAssets = (sources: readonly string[]) => {
+type PageAssets = (sources: readonly string[]) => {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 };

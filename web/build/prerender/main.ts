@@ -83,6 +83,6 @@ for (const gone of previous.filter((path) => !paths.includes(path))) {
 await compressBelow(DIST);
 // Last: what it names lies there whole.
 await put(ROUTES_FILE, JSON.stringify({ pages: paths, shell: listShellRoutes() }));
-process.stdout.write(
-  `${paths.length} pages, ${apiUrl ? `with data from ${apiUrl}` : 'without data'}, in ${Math.round(performance.now() - startedAt)} ms\n`,
-);
+const source = apiUrl ? `with data from ${apiUrl}` : 'without data';
+const tookMs = Math.round(performance.now() - startedAt);
+process.stdout.write(`${paths.length} pages, ${source}, in ${tookMs} ms\n`);

@@ -10,7 +10,7 @@ const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g;
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">\s*/g;
 
 /** Fills a rendered page into the build's HTML. `sources` are what its component is made from. */
-export type FillPage = (page: RenderedPage, sources?: readonly string[]) => Promise<string>;
+type FillPage = (page: RenderedPage, sources?: readonly string[]) => Promise<string>;
 
 /** Vite's page with the scripts; the home page takes its name. */
 const readTemplate = async (dist: string): Promise<string> => {

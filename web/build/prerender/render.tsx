@@ -35,7 +35,10 @@ export type RenderedPage = {
 
 const isPattern = ({ page }: Route): boolean => page.path.includes(':');
 
-/** What loading the page imports (build/tell-imports.ts); one page after the other, the set is shared. */
+/**
+ * What loading the page imports (build/record-imports.ts); one page after the other, the set is
+ * shared.
+ */
 const sourcesOf = async ({ load }: Route): Promise<readonly string[]> => {
   globalThis.importedSources = new Set();
   await load();
@@ -59,7 +62,7 @@ export const listPages = async (read: ReadAnswer): Promise<readonly PublicPage[]
 };
 
 /** An address that the browser renders by itself. */
-export type ShellRoute = {
+type ShellRoute = {
   readonly pattern: string;
   /** The API path, itself with parameters, that answers 404 for an address where nothing is. */
   readonly proof: string | null;
@@ -72,8 +75,10 @@ export const listShellRoutes = (): readonly ShellRoute[] =>
     .map(({ page, proof }) => ({ pattern: page.path, proof: proof ?? null }));
 
 /** The data as JSON that cannot end the script element it stands in. */
-export const pageDataScript = (data: PageData): string =>
-  `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+export const pageDataScript = (data: PageData): string => {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`;
+};
 
 const ROOT = '<div id="root"';
 

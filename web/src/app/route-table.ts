@@ -40,7 +40,9 @@ export type Route = {
    * address that was not prerendered is looked up there, so that it can be a real 404.
    */
   readonly proof?: string;
-  /** Names in the query that change what the page shows; with them it is rendered by the browser. */
+  /**
+   * Names in the query that change what the page shows; with them it is rendered by the browser.
+   */
   readonly query?: readonly string[];
   /** Not for search engines: neither prerendered nor in the sitemap. */
   readonly isPrivate?: true;
@@ -144,7 +146,7 @@ export const routeTable: readonly Route[] = [
 ];
 
 /** The entry that answers an address; undefined for what is no page. */
-export const routeAt = (pathname: string): Route | undefined =>
+const routeAt = (pathname: string): Route | undefined =>
   routeTable.find(({ page }) => matchPath(page.path, pathname));
 
 /** True when the query changes what the page at this address shows. */

@@ -8,7 +8,6 @@ type BreadcrumbsProps = {
   readonly page: Page;
   /** Between the page's parent and itself. */
   readonly above?: readonly Crumb[];
-  /** What this page is called. */
   readonly here: string;
 };
 

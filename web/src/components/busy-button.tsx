@@ -10,7 +10,9 @@ type BusyButtonProps = ButtonProps &
     readonly children: string;
   };
 
-/** A button that says what it is doing: disabled while busy, a spinner before the words, width kept. */
+/**
+ * A button that says what it is doing: disabled while busy, a spinner before the words, width kept.
+ */
 export const BusyButton = ({ busy, busyLabel, children, disabled, ...button }: BusyButtonProps) => (
   <Button {...button} disabled={busy || disabled} aria-busy={busy}>
     <span className={classes.labels}>

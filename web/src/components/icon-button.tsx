@@ -5,7 +5,6 @@ import classes from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   readonly icon: TablerIcon;
-  /** The button's name. */
   readonly label: string;
 };
 

@@ -9,7 +9,6 @@ type LoadFailureProps = {
   /** What could not be loaded, in the words of the specification where it has them. */
   readonly children: ReactNode;
   readonly onRetry: () => void;
-  /** While it is being loaded again. */
   readonly isBusy?: boolean;
   /** Another way on, beside the button. */
   readonly action?: ReactNode;

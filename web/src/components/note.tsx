@@ -10,7 +10,6 @@ type NoteProps = {
   readonly live?: boolean;
 };
 
-/** A boxed remark with its icon. */
 export const Note = ({ children, tone = 'info', live = false }: NoteProps) => (
   <div className={`${classes.note} ${classes[tone]}`} role={live ? 'status' : undefined}>
     <Icon of={tone === 'leaf' ? IconCircleCheck : IconInfoCircle} />

@@ -5,7 +5,8 @@ import { breadcrumbData, type StructuredData, toJsonLd } from '../lib/structured
 
 /** What is drawn on the social card. */
 const SOCIAL_CARD =
-  'Haat. Your name, on the web by tonight. Domains, hosting, code and web tools, in rupees, paid by UPI.';
+  'Haat. Your name, on the web by tonight. Domains, hosting, code and web tools, in rupees, ' +
+  'paid by UPI.';
 
 type PageHeadProps = {
   readonly page: Page;

@@ -60,7 +60,8 @@ const useScrollButtons = (): ScrollButtons => {
         return before.toTop === now.toTop && before.toBottom === now.toBottom ? before : now;
       });
     addEventListener('scroll', update, { passive: true });
-    // Tells of the page's height at once, without a layout of its own, and whenever answers make it grow.
+    // Tells of the page's height at once, without a layout of its own, and whenever answers make it
+    // grow.
     const observer = new ResizeObserver(update);
     observer.observe(document.body);
     return () => {

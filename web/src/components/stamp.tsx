@@ -2,7 +2,9 @@ import classes from './stamp.module.css';
 
 export type StampTone = 'info' | 'leaf' | 'brick';
 
-/** A rubber stamp, one a receipt. Hidden from screen readers: the message says the same in words. */
+/**
+ * A rubber stamp, one a receipt. Hidden from screen readers: the message says the same in words.
+ */
 export const Stamp = ({
   tone,
   children,

@@ -1,14 +1,14 @@
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { raisedToasts, type Toast } from '../lib/toast.ts';
 import { Icon } from './icon.tsx';
-
-export type ToastTone = 'leaf' | 'brick' | 'info';
 
 const SHOWN_FOR_MS = 6000;
 const ICONS = { leaf: IconCircleCheck, brick: IconAlertCircle, info: IconInfoCircle } as const;
 
-export const showToast = (tone: ToastTone, message: string): void => {
+const show = ({ tone, message }: Toast): void => {
   notifications.show({
     message,
     icon: <Icon of={ICONS[tone]} />,
@@ -20,7 +20,15 @@ export const showToast = (tone: ToastTone, message: string): void => {
   } as Parameters<typeof notifications.show>[0]);
 };
 
-/** Where toasts appear. */
-export const Toasts = () => (
-  <Notifications position="top-right" limit={3} className="haat-toasts" />
-);
+const showRaised = (): void => {
+  for (const toast of raisedToasts.take()) show(toast);
+};
+
+/** Shows what was raised before it was loaded, and what comes. */
+export const Toasts = () => {
+  useEffect(() => {
+    showRaised();
+    return raisedToasts.subscribe(showRaised);
+  }, []);
+  return <Notifications position="top-right" limit={3} className="haat-toasts" />;
+};

@@ -77,7 +77,8 @@ export const apiPaths = {
     all: '/api/webtools/sitemaps',
     /** `problemsAfter` is the number of the last problem that is known already. */
     crawl: (id: string, problemsAfter = 0) =>
-      `/api/webtools/sitemaps/${encodeURIComponent(id)}${problemsAfter === 0 ? '' : `?problemsAfter=${problemsAfter}`}`,
+      `/api/webtools/sitemaps/${encodeURIComponent(id)}` +
+      (problemsAfter === 0 ? '' : `?problemsAfter=${problemsAfter}`),
     cancel: (id: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/cancel`,
     file: (id: string, name: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/${name}`,
   },
@@ -85,5 +86,6 @@ export const apiPaths = {
   orders: '/api/orders',
   /** `after` is where a command was written; the answer waits until it can be read. */
   order: (id: string, after: string | null = null) =>
-    `/api/orders/${encodeURIComponent(id)}${after === null ? '' : `?${new URLSearchParams({ after })}`}`,
+    `/api/orders/${encodeURIComponent(id)}` +
+    (after === null ? '' : `?${new URLSearchParams({ after })}`),
 } as const;

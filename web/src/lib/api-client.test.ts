@@ -19,7 +19,7 @@ const keyOf = (request: Sent | undefined): string | null =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a retry after a broken connection carries the first key, so nothing happens twice', async () => {
+test('a retry after a broken connection carries the first key: nothing happens twice', async () => {
   const sent = answering(new TypeError('failed'), Response.json({ ok: 1 }));
   const first = await post('/api/domain/buy', { domain: 'retry.in' });
   const second = await post('/api/domain/buy', { domain: 'retry.in' });

@@ -49,7 +49,10 @@ const readProblem = (status: number, body: unknown): ApiFailure => {
   };
 };
 
-/** @throws SyntaxError for a success in another format: a hotel's login page answers like that, not Haat. */
+/**
+ * @throws SyntaxError for a success in another format: a hotel's login page answers like that, not
+ * Haat.
+ */
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;

@@ -7,14 +7,14 @@ const LOST_IN_A_ROW = 2;
 const listeners = new Set<() => void>();
 let lost = 0;
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
 /** Told by the API client after each request: whether there was any answer. */
 export const noteReach = (wasReached: boolean): void => {
   lost = wasReached ? 0 : lost + 1;
-  tell();
+  notifyListeners();
 };
 
 export const currentConnection = (): Connection => {

@@ -6,7 +6,10 @@ type ScrollState = {
   readonly page: number;
 };
 
-/** Which scroll buttons show (all lengths in px): beyond the threshold from the top, from the bottom. */
+/**
+ * Which scroll buttons show (all lengths in px): beyond the threshold from the top, from the
+ * bottom.
+ */
 export const scrollButtons = (
   { scrolled, viewport, page }: ScrollState,
   threshold: number,

@@ -1,27 +1,33 @@
-import type { ToastTone } from '../components/toasts.tsx';
+/** leaf: done; brick: failed; info: neither. */
+type ToastTone = 'leaf' | 'brick' | 'info';
+
+export type Toast = { readonly tone: ToastTone; readonly message: string };
 
 const listeners = new Set<() => void>();
-let isWanted = false;
+const waiting: Toast[] = [];
+let wereRaised = false;
 
-/** Whether any toast was ever shown: their place loads with the first one. */
-export const toastsWanted = {
-  subscribe: (listener: () => void) => {
+/** What is to be shown, for the place where toasts appear: it loads with the first one. */
+export const raisedToasts = {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  get: (): boolean => isWanted,
+  /** Whether there ever was one. */
+  any: (): boolean => wereRaised,
+  /** Hands over those that were not shown yet. */
+  take: (): readonly Toast[] => waiting.splice(0),
 };
 
-const show = async (tone: ToastTone, message: string): Promise<void> => {
-  isWanted = true;
+const raise = (tone: ToastTone, message: string): void => {
+  waiting.push({ tone, message });
+  wereRaised = true;
   for (const listener of listeners) listener();
-  const { showToast } = await import('../components/toasts.tsx');
-  showToast(tone, message);
 };
 
 /** Passing messages. A failed field is told at the field, never here. */
 export const toast = {
-  success: (message: string) => void show('leaf', message),
-  error: (message: string) => void show('brick', message),
-  info: (message: string) => void show('info', message),
+  success: (message: string) => raise('leaf', message),
+  error: (message: string) => raise('brick', message),
+  info: (message: string) => raise('info', message),
 };

@@ -15,7 +15,6 @@ type Session = {
   readonly user: SessionUser | null | undefined;
 };
 
-/** Who is signed in. */
 export const useSession = (): Session => {
   const { data, error } = useSWR<SessionAnswer, Error>(apiPaths.session);
   return { user: data?.user ?? (error || data ? null : undefined) };

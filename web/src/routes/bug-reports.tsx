@@ -31,7 +31,10 @@ export const Component = () => {
       <PageHead page={pages.bugReports} />
       <InboxPage
         title={pages.bugReports.title}
-        lead="Something does not work, or not as it should? A few sentences are enough, and no account is needed."
+        lead={
+          'Something does not work, or not as it should? A few sentences are enough, and no ' +
+          'account is needed.'
+        }
         notes={NOTES}
       >
         <BugReportForm key={page} page={page} />

@@ -31,7 +31,11 @@ export const Component = () => {
                 at={paths.codeCategory(route)}
                 title={`${name}: code to download`}
                 here={name}
-                description={`${count === 1 ? 'One item' : `${count} items`} of ${name} to download, free or paid by UPI in rupees. Read what each does and what it needs before you take it.`}
+                description={
+                  `${count === 1 ? 'One item' : `${count} items`} of ${name} to download, ` +
+                  'free or paid by UPI in rupees. ' +
+                  'Read what each does and what it needs before you take it.'
+                }
               />
               <Breadcrumbs page={pages.codeCategory} here={name} />
               <CategoryView category={category} items={items} />

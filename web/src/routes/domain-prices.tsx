@@ -19,7 +19,7 @@ import {
   TldPriceTable,
   TldPriceTableSkeleton,
 } from '../features/domain-search/tld-price-table.tsx';
-import { type TldPrice, useTldPrices } from '../features/domain-search/use-tld-prices.ts';
+import { type TldPrice, useTldPrices } from '../lib/use-tld-prices.ts';
 import classes from './domain-prices.module.css';
 
 /** A dot, and two labels with a dot between them. */
@@ -37,7 +37,6 @@ const ORDERS = [
   { value: 'transfer-down', label: 'Transfer Cost, highest first' },
 ];
 
-/** Prices for all top-level domains. */
 export const Component = () => {
   const { prices, failed, reload } = useTldPrices();
   const [filter, setFilter] = useState('');

@@ -28,7 +28,10 @@ export const Component = () => (
     <PageHead page={pages.hireMe} />
     <InboxPage
       title={pages.hireMe.title}
-      lead="A new site, changes to one you have, or a script made to fit. Say what it should do, by when and for how much."
+      lead={
+        'A new site, changes to one you have, or a script made to fit. Say what it should ' +
+        'do, by when and for how much.'
+      }
       notes={NOTES}
     >
       <HireMeForm />

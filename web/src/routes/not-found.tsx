@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { WayOn } from '../components/way-on.tsx';
 import { OpenPagesContext } from '../features/shell/open-pages.ts';
-import { nearbyPages } from '../lib/nearby-pages.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
+import { nearbyPages } from './nearby-pages.ts';
 
 /** As it was typed; as it was sent where that is no text. */
 const readable = (pathname: string): string => {

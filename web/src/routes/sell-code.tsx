@@ -28,7 +28,10 @@ export const Component = () => (
     <PageHead page={pages.sellCode} />
     <InboxPage
       title={pages.sellCode.title}
-      lead="A script, a template, a plugin: if it saves somebody a week, it belongs on a stall. Tell us what it does and what it should cost."
+      lead={
+        'A script, a template, a plugin: if it saves somebody a week, it belongs on a ' +
+        'stall. Tell us what it does and what it should cost.'
+      }
       notes={NOTES}
     >
       <SellCodeForm />

@@ -21,7 +21,9 @@ export const Component = () => (
       work="hosting"
       request={{
         title: 'Ask for a plan',
-        text: 'Plans cannot be ordered and paid on this page yet. Tell us which one you want, and we write to you with the next step. Nothing is charged before you agree.',
+        text:
+          'Plans cannot be ordered and paid on this page yet. Tell us which one you want, and ' +
+          'we write to you with the next step. Nothing is charged before you agree.',
         wish: {
           label: 'Your site',
           hint: 'The name it has or shall have, and whether it moves here from elsewhere.',

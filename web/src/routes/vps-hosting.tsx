@@ -21,7 +21,10 @@ export const Component = () => (
       work="vps"
       request={{
         title: 'Ask for a VPS',
-        text: 'Every VPS is set up by a person who has read what it is for. Choose a size and say what will run on it. We write to you with the next step, and nothing is charged before you agree.',
+        text:
+          'Every VPS is set up by a person who has read what it is for. Choose a size and say ' +
+          'what will run on it. We write to you with the next step, and nothing is charged ' +
+          'before you agree.',
         wish: {
           label: 'What will run on it',
           hint: 'Programs, databases, visitors a day, the system you prefer.',

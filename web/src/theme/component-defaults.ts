@@ -6,7 +6,7 @@ const RISE = {
   out: { opacity: 0, transform: 'translateY(8px)' },
   transitionProperty: 'opacity, transform',
 };
-export const RISE_TRANSITION = {
+const RISE_TRANSITION = {
   transition: RISE,
   duration: 220,
   timingFunction: 'cubic-bezier(.2,.8,.2,1)',

@@ -1,4 +1,6 @@
-/** The semantic colours and shadows, light and dark. Everything else names them as CSS variables. */
+/**
+ * The semantic colours and shadows, light and dark. Everything else names them as CSS variables.
+ */
 
 const light = {
   ground: '#F5F1E8',
@@ -42,7 +44,7 @@ const light = {
   'sh-4': '0 24px 64px rgba(11,13,40,.34)',
 } as const;
 
-export type TokenName = keyof typeof light;
+type TokenName = keyof typeof light;
 export type Tokens = Readonly<Record<TokenName, string>>;
 
 const dark: Tokens = {

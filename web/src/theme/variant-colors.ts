@@ -1,8 +1,8 @@
 import { defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core';
 
 /**
- * Buttons are marigold (`cta`, one a view), indigo (`filled`), outline (`default`) or text (`subtle`).
- * A part that names another colour gets Mantine's own resolution.
+ * Buttons are marigold (`cta`, one a view), indigo (`filled`), outline (`default`) or text
+ * (`subtle`). A part that names another colour gets Mantine's own resolution.
  */
 export const resolveVariantColors: VariantColorsResolver = (input) => {
   if (input.variant === 'cta') {

@@ -34,7 +34,7 @@ export const ArticleBody = ({ html }: { readonly html: string }) => {
       <div
         ref={body}
         className={classes.body}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: built from our own Markdown, in which HTML is only text
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our Markdown, where HTML is text
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <p className="sr-only" role="status">
@@ -48,7 +48,9 @@ export const ArticleBody = ({ html }: { readonly html: string }) => {
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Copies the block that the button stands over; where the browser forbids it, selects it instead. */
+/**
+ * Copies the block that the button stands over; where the browser forbids it, selects it instead.
+ */
 const copyCode = async (button: Element, announce: (text: string) => void): Promise<void> => {
   const code = button.closest('[data-code]')?.querySelector('code');
   if (!code) return;

@@ -35,7 +35,6 @@ export const ArticleView = ({ article }: { readonly article: Article }) => {
   );
 };
 
-/** The shape of an article that is still on its way. */
 export const ArticleSkeleton = () => (
   <div role="status" aria-label="Loading the article">
     <HangTitle order={1}>

@@ -28,7 +28,7 @@ export const useArticles = (): Articles => {
   };
 };
 
-export type ArticleReading =
+type ArticleReading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'read'; readonly article: Article }
   | { readonly kind: 'missing' }

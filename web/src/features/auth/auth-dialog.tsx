@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Dialog } from '../../components/dialog.tsx';
-import { AuthPanel, type AuthView } from './auth-panel.tsx';
+import type { AuthView } from '../../lib/auth-modal.ts';
+import { AuthPanel } from './auth-panel.tsx';
 
 type AuthDialogProps = {
   readonly opened: boolean;
@@ -9,7 +10,6 @@ type AuthDialogProps = {
   readonly onSuccess: (user: SessionUser) => void;
 };
 
-/** Login and registration in a modal of their own. */
 export const AuthDialog = ({ opened, onClose, view, onSuccess }: AuthDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Your account" size={520}>
     <AuthPanel initialView={view} onSuccess={onSuccess} />

@@ -1,42 +1,12 @@
 import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { AuthModalContext, type AuthRequest, type OpenAuth } from '../../lib/auth-modal.ts';
 import { useEver } from '../../lib/use-ever.ts';
-import type { AuthView } from './auth-panel.tsx';
 
 const AuthDialog = lazy(async () => ({ default: (await import('./auth-dialog.tsx')).AuthDialog }));
-
-type AuthRequest = {
-  readonly view?: AuthView;
-  /**
-   * What signing in is for. Given, the modal closes at once and nothing is redirected: the login is
-   * part of an order, or of whatever the caller goes on with.
-   */
-  readonly onSuccess?: (user: SessionUser) => void;
-};
-
-type OpenAuth = (request?: AuthRequest) => void;
-
-const AuthContext = createContext<OpenAuth | null>(null);
-
-/** Opens the login and register modal from anywhere under the shell. */
-export const useAuthModal = (): OpenAuth => {
-  const open = useContext(AuthContext);
-  if (!open) throw new Error('useAuthModal is used outside AuthModalProvider.');
-  return open;
-};
 
 export const AuthModalProvider = ({ children }: { readonly children: ReactNode }) => {
   const navigate = useNavigate();
@@ -64,7 +34,7 @@ export const AuthModalProvider = ({ children }: { readonly children: ReactNode }
   };
 
   return (
-    <AuthContext value={open}>
+    <AuthModalContext value={open}>
       {children}
       {wasOpened && (
         <Suspense>
@@ -76,6 +46,6 @@ export const AuthModalProvider = ({ children }: { readonly children: ReactNode }
           />
         </Suspense>
       )}
-    </AuthContext>
+    </AuthModalContext>
   );
 };

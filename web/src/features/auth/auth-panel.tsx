@@ -1,10 +1,9 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
+import type { AuthView } from '../../lib/auth-modal.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-
-export type AuthView = 'login' | 'register';
 
 type AuthPanelProps = {
   readonly initialView?: AuthView;

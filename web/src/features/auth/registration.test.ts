@@ -16,7 +16,7 @@ const errorOf = (changes: Partial<typeof asha>): string => {
   return reading.ok ? 'no error' : reading.error;
 };
 
-test('a complete form becomes the request, without the repeated password and an empty company', () => {
+test('a complete form becomes the request, without repeated password and empty company', () => {
   expect(readRegistration(asha)).toEqual({
     ok: true,
     body: {

@@ -10,9 +10,9 @@ export const emptyRegistration = {
   password: '',
   confirmPassword: '',
 };
-export type RegistrationForm = typeof emptyRegistration;
+type RegistrationForm = typeof emptyRegistration;
 
-export type RegistrationReading =
+type RegistrationReading =
   | { readonly ok: true; readonly body: RegisterBody }
   | {
       readonly ok: false;

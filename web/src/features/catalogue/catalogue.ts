@@ -6,7 +6,6 @@ export type CodeCategory = {
   readonly name: string;
   /** Its part of the address. */
   readonly route: string;
-  /** How many items it holds. */
   readonly count: number;
 };
 
@@ -54,7 +53,7 @@ export const inStep = (query: URLSearchParams, page: number): URLSearchParams | 
   return next.toString() === query.toString() ? null : next;
 };
 
-export type CataloguePage = {
+type CataloguePage = {
   readonly items: readonly CodeItem[];
   /** Counted from 1, and one that exists. */
   readonly page: number;

@@ -10,7 +10,6 @@ type CategoryViewProps = {
   readonly items: readonly CodeItem[];
 };
 
-/** One category, with the doors to the others. */
 export const CategoryView = ({ category, items }: CategoryViewProps) => (
   <>
     <HangTitle order={1}>{category.name}</HangTitle>

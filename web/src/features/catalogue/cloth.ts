@@ -1,9 +1,12 @@
-/** The swatch that stands in for a picture: four patterns, four colours, always the same for an item. */
+/**
+ * The swatch that stands in for a picture: four patterns, four colours, always the same for an
+ * item.
+ */
 
 export const CLOTH_PATTERNS = ['bandhani', 'gamcha', 'leheriya', 'ikat'] as const;
 export const CLOTH_COLOURS = ['indigo', 'madder', 'leaf', 'turmeric'] as const;
 
-export type Cloth = {
+type Cloth = {
   readonly pattern: (typeof CLOTH_PATTERNS)[number];
   readonly colour: (typeof CLOTH_COLOURS)[number];
 };

@@ -15,7 +15,6 @@ type CodeCardProps = {
   readonly titleOrder: 2 | 3;
 };
 
-/** An item as it lies on the stall. */
 export const CodeCard = ({ item, titleOrder }: CodeCardProps) => {
   const Title = titleOrder === 2 ? 'h2' : 'h3';
   const demo = demoLinkOf(item.page_options);

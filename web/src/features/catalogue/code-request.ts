@@ -4,7 +4,7 @@ import { type HireRequestBody, hireRequestBodySchema, LONG_TEXT } from '@haat/co
 import { inboxMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { apiPaths } from '../../config/paths.ts';
-import { budgetFor } from '../hosting/plan-offer.ts';
+import { budgetFor } from '../inbox/budget.ts';
 import type { Decoy, InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
 
@@ -12,9 +12,11 @@ import { readForm } from '../inbox/read-form.ts';
 export const itemInWords = ({ page_title, price }: Pick<CodeItem, 'page_title' | 'price'>) =>
   `${page_title}, ${formatRupees(codeTotalPaise(price))}`;
 
-export type CodeRequestField = 'wish' | 'name' | 'email' | Decoy;
+type CodeRequestField = 'wish' | 'name' | 'email' | Decoy;
 
-/** A request for a sold item: it goes where requests for work go, the item named on its first line. */
+/**
+ * A request for a sold item: it goes where requests for work go, the item named on its first line.
+ */
 export const codeRequest = (
   item: Pick<CodeItem, 'page_title' | 'price' | 'category_route' | 'route'>,
 ): InboxForm<CodeRequestField, HireRequestBody> => ({

@@ -46,7 +46,6 @@ const Waiting = ({ waiting = <CardsSkeleton /> }: Pick<CodesGateProps, 'waiting'
 
 const CHIPS = ['6rem', '5.5rem', '11rem', '7rem', '6rem', '7.5rem'];
 
-/** The shape of a page of cards. */
 export const CardsSkeleton = ({ cards = CATALOGUE_PAGE_SIZE }: { readonly cards?: number }) => (
   <div role="status" aria-label="Loading the catalogue">
     <div className={classes.chips}>

@@ -13,7 +13,6 @@ import classes from './product-view.module.css';
 
 type ProductViewProps = { readonly item: CodeItem; readonly items: readonly CodeItem[] };
 
-/** All that the shop says of an item, its ticket beside it. */
 export const ProductView = ({ item, items }: ProductViewProps) => {
   const isBuying = useIsBuying();
   const related = relatedTo(items, item, RELATED_ITEMS);
@@ -64,7 +63,6 @@ const ItemContent = ({ html }: { readonly html: string }) =>
     />
   );
 
-/** The shape of an item's page. */
 export const ProductSkeleton = () => (
   <div role="status" aria-label="Loading the item">
     <Skeleton width="60%" height="2.75rem" className={classes.titleSkeleton} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './stub-button.module.css';
 
-export type StubVariant = 'filled' | 'default' | 'cta';
+type StubVariant = 'filled' | 'default' | 'cta';
 
 type StubProps = {
   readonly variant: StubVariant;

@@ -1,13 +1,16 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAuthModal } from '../auth/auth-modal.tsx';
 
 /** The part of an item's page that says how it is ordered. */
 export const HOW_TO_BUY = 'how-to-buy';
 
-/** Buy Now: a visitor logs in first, a customer goes to where the item's page says how it is ordered. */
+/**
+ * Buy Now: a visitor logs in first, a customer goes to where the item's page says how it is
+ * ordered.
+ */
 export const useBuyCode = () => {
   const { user } = useSession();
   const openAuth = useAuthModal();

@@ -7,11 +7,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { userLinks } from '../../config/navigation.ts';
 import { type DashboardTab, paths } from '../../config/paths.ts';
+import { useAuthModal } from '../../lib/auth-modal.ts';
+import { useLogOut } from '../../lib/use-log-out.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAuthModal } from '../auth/auth-modal.tsx';
-import { userLinks } from '../shell/navigation.ts';
-import { useLogOut } from '../shell/use-log-out.ts';
 import classes from './dashboard-layout.module.css';
 
 type DashboardLayoutProps = {
@@ -27,7 +27,9 @@ const TAB_LABELS: readonly (readonly [tab: DashboardTab, label: string])[] = [
   ['tickets', 'Tickets'],
 ];
 
-/** The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in. */
+/**
+ * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
+ */
 export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
   const { user } = useSession();
   const openAuth = useAuthModal();

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { userLinks } from '../../config/navigation.ts';
 import { paths } from '../../config/paths.ts';
-import { userLinks } from '../shell/navigation.ts';
 import classes from './overview-tab.module.css';
 
 const ABOUT: Readonly<Record<string, string>> = {

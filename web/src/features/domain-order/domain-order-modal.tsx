@@ -2,18 +2,18 @@ import { Dialog } from '../../components/dialog.tsx';
 import { PunchedSteps } from '../../components/punched-steps.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
-import { BillingStep } from './billing-step.tsx';
 import classes from './domain-order-modal.module.css';
-import { DomainStep } from './domain-step.tsx';
-import { LoginStep } from './login-step.tsx';
-import { NameserversStep } from './nameservers-step.tsx';
-import { canGoBack, STEP_NAMES, type Step } from './order-flow.ts';
+import { canGoBack, STEP_NAMES, type Step } from './flow/order-flow.ts';
+import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderStub } from './order-stub.tsx';
-import { PaymentStep } from './payment-step.tsx';
-import { RegistrantStep } from './registrant-step.tsx';
-import { SummaryStep } from './summary-step.tsx';
-import { useOrderFlow } from './use-order-flow.ts';
+import { BillingStep } from './steps/billing-step.tsx';
+import { DomainStep } from './steps/domain-step.tsx';
+import { LoginStep } from './steps/login-step.tsx';
+import { NameserversStep } from './steps/nameservers-step.tsx';
+import { PaymentStep } from './steps/payment-step.tsx';
+import { RegistrantStep } from './steps/registrant-step.tsx';
+import { SummaryStep } from './steps/summary-step.tsx';
 
 type DomainOrderModalProps = {
   readonly opened: boolean;

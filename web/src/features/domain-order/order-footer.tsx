@@ -3,9 +3,10 @@ import type { Dispatch } from 'react';
 import { Link } from 'react-router-dom';
 import { Price } from '../../components/price.tsx';
 import { paths } from '../../config/paths.ts';
-import type { OrderFlow, OrderFlowAction, Step } from './order-flow.ts';
+import type { OrderFlow, OrderFlowAction, Step } from './flow/order-flow.ts';
 import classes from './order-footer.module.css';
-import { FORM_IDS, LOADING } from './order-terms.ts';
+import { LOADING } from './order-terms.ts';
+import { FORM_IDS } from './steps/form-ids.ts';
 
 /** The search, the login and the payment carry their own buttons. */
 export const hasFooter = ({ step, needsLogin }: OrderFlow): boolean =>

@@ -5,9 +5,3 @@ export const ORDER_TYPE: OrderType = 'Domain';
 
 /** Stands for a price until it is known. */
 export const LOADING = 'Loading...';
-
-export const FORM_IDS = {
-  registrant: 'order-registrant',
-  billing: 'order-billing',
-  nameservers: 'order-nameservers',
-} as const;

@@ -83,7 +83,8 @@ describe('a check that fails says why', () => {
     answering(new TypeError('failed'));
     expect(await checkDomain('neelkhadi.in')).toMatchObject({
       error:
-        'Error checking domain availability: We could not reach Haat. Please check your connection and try again.',
+        'Error checking domain availability: ' +
+        'We could not reach Haat. Please check your connection and try again.',
     });
   });
 });

@@ -9,15 +9,15 @@ import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
+import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAuthModal } from '../auth/auth-modal.tsx';
 import { DomainSearchField } from './domain-search-field.tsx';
 import classes from './domain-search-panel.module.css';
 import { announcement, SearchResult } from './search-result.tsx';
 import { TldPriceTable } from './tld-price-table.tsx';
 import { useDomainSearch } from './use-domain-search.ts';
 
-export type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
+type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 
 type DomainSearchPanelProps = {
   /** Filled in and checked. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readTldPrices } from '../../lib/use-tld-prices.ts';
 import { relatedPrices } from './use-domain-search.ts';
-import { readTldPrices } from './use-tld-prices.ts';
 
 const row = (tld: string, registerCost: number) => ({
   tld,

@@ -1,4 +1,4 @@
-import type { TldPrice } from './use-tld-prices.ts';
+import type { TldPrice } from '../../lib/use-tld-prices.ts';
 
 export type PriceColumn = 'tld' | 'register' | 'renewal' | 'transfer';
 

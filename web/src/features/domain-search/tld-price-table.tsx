@@ -2,9 +2,9 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import type { TldPrice } from '../../lib/use-tld-prices.ts';
 import { nextOrder, type PriceColumn, type PriceOrder } from './sort-prices.ts';
 import classes from './tld-price-table.module.css';
-import type { TldPrice } from './use-tld-prices.ts';
 
 const COLUMNS = ['Register Cost', 'Renewal Cost', 'Transfer Cost'] as const;
 const HEADS = [

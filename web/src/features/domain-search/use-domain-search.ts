@@ -6,8 +6,8 @@ import {
 } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages } from '@haat/contracts/messages';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import { type CheckOutcome, checkDomain } from './check-domain.ts';
-import { type TldPrice, useTldPrices } from './use-tld-prices.ts';
 
 export type SearchState =
   | { readonly kind: 'idle' }
@@ -86,7 +86,7 @@ const readTyped = (typed: string, prices: readonly TldPrice[] | undefined): Doma
   );
 };
 
-export type RelatedPrices = {
+type RelatedPrices = {
   /** The typed ending without its dot; null while none is typed. */
   readonly tld: string | null;
   readonly rows: readonly TldPrice[];

@@ -1,5 +1,5 @@
 import { PriceTag } from '../../components/price-tag.tsx';
-import { type TldPrice, useTldPrices } from '../domain-search/use-tld-prices.ts';
+import { type TldPrice, useTldPrices } from '../../lib/use-tld-prices.ts';
 import classes from './price-tags.module.css';
 
 /** The endings that hang in the hero, as far as they are sold: two on each of three strings. */

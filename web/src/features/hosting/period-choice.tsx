@@ -14,7 +14,6 @@ const PERIODS = [
   ['year', 'Year'],
 ] as const satisfies readonly (readonly [PlanPeriod, string])[];
 
-/** Month or year. */
 export const PeriodChoice = ({ plan, value, onChange }: PeriodChoiceProps) => {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import type { HostingPlan, PlanPrice } from '@haat/contracts/http/hosting';
 import { describe, expect, it, test } from 'vitest';
-import { budgetFor, offerOf, planInWords } from './plan-offer.ts';
+import { offerOf, planInWords } from './plan-offer.ts';
 
 const price = (period: PlanPrice['period'], amount: number, discount: number): PlanPrice => ({
   type: 'periodicals',
@@ -55,15 +55,4 @@ test.each([
   [chowk, 'year', 'Chowk'],
 ] as const)('%o by the %s is called “%s”', (chosen, period, words) => {
   expect(planInWords(chosen, period)).toBe(words);
-});
-
-test.each([
-  [null, 'unsure'],
-  [999_999, 'below-10000'],
-  [1_000_000, '10000-25000'],
-  [2_500_000, '25000-50000'],
-  [5_000_000, '50000-100000'],
-  [10_000_001, 'above-100000'],
-] as const)('a plan of %s paise is a budget “%s”', (paise, budget) => {
-  expect(budgetFor(paise)).toBe(budget);
 });

@@ -1,11 +1,10 @@
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import { type PriceOfPlan, priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
-import type { BUDGETS } from '@haat/contracts/http/inbox';
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees } from '@haat/contracts/money';
 
 /** What a plan's card says of its price. */
-export type PlanOffer = {
+type PlanOffer = {
   /** Null where the plan lacks a price for the period. */
   readonly price: PriceOfPlan | null;
   /** "25% off"; null without a discount. */
@@ -50,15 +49,4 @@ export const planInWords = (
   return price === null
     ? plan.title
     : `${plan.title}, ${formatRupees(price.pricePaise)} per ${period}`;
-};
-
-const LAKH_PAISE = 100_000_00;
-
-/** The budget of a request for a plan, from its price. */
-export const budgetFor = (pricePaise: Paise | null): keyof typeof BUDGETS => {
-  if (pricePaise === null) return 'unsure';
-  if (pricePaise < LAKH_PAISE / 10) return 'below-10000';
-  if (pricePaise < LAKH_PAISE / 4) return '10000-25000';
-  if (pricePaise < LAKH_PAISE / 2) return '25000-50000';
-  return pricePaise <= LAKH_PAISE ? '50000-100000' : 'above-100000';
 };

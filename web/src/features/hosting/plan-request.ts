@@ -9,9 +9,10 @@ import {
 } from '@haat/contracts/http/inbox';
 import { inboxMessages } from '@haat/contracts/messages';
 import { apiPaths } from '../../config/paths.ts';
+import { budgetFor } from '../inbox/budget.ts';
 import type { InboxForm } from '../inbox/forms.ts';
 import { readForm } from '../inbox/read-form.ts';
-import { budgetFor, planInWords } from './plan-offer.ts';
+import { planInWords } from './plan-offer.ts';
 
 /** A plan with a period, as it can be asked for. */
 export type PlanChoice = {
@@ -37,7 +38,7 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
   );
 
 /** `plan` is not typed: it stands in the form as it was when that was sent. */
-export type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
+type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
 
 /**
  * A request for a plan: it goes where requests for work go, the plan named on its first line.

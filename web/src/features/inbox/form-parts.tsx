@@ -11,13 +11,13 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import classes from './inbox-form.module.css';
 
-type ChoiceProps = Omit<NativeSelectProps, 'data'> & {
+type SelectFieldProps = Omit<NativeSelectProps, 'data'> & {
   /** What is sent, and the words for it. */
   readonly choices: Readonly<Record<string, string>>;
 };
 
 /** One of a list; nothing is chosen at first. */
-export const Choice = ({ choices, ...select }: ChoiceProps) => (
+export const SelectField = ({ choices, ...select }: SelectFieldProps) => (
   <NativeSelect
     {...select}
     data={[

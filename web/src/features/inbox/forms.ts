@@ -22,7 +22,7 @@ export type InboxForm<Field extends string, Body> = {
 /** Seen by programs only; see the contract. */
 export type Decoy = 'homepage';
 
-export type BugField = 'page' | 'happened' | 'expected' | 'email' | Decoy;
+type BugField = 'page' | 'happened' | 'expected' | 'email' | Decoy;
 
 export const bugReport: InboxForm<BugField, BugReportBody> = {
   fields: ['page', 'happened', 'expected', 'email', 'homepage'],
@@ -30,7 +30,7 @@ export const bugReport: InboxForm<BugField, BugReportBody> = {
   read: (values) => readForm(bugReportBodySchema, values),
 };
 
-export type OfferField =
+type OfferField =
   | 'name'
   | 'email'
   | 'title'
@@ -47,7 +47,7 @@ export const codeOffer: InboxForm<OfferField, CodeOfferBody> = {
     readForm(codeOfferBodySchema, { ...values, askingPrice: readRupees(values.askingPrice) }),
 };
 
-export type HireField = 'name' | 'email' | 'work' | 'description' | 'budget' | 'deadline' | Decoy;
+type HireField = 'name' | 'email' | 'work' | 'description' | 'budget' | 'deadline' | Decoy;
 
 export const hireRequest: InboxForm<HireField, HireRequestBody> = {
   fields: ['work', 'budget', 'description', 'deadline', 'name', 'email', 'homepage'],

@@ -3,7 +3,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { formatDate } from '../../lib/format-time.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { Choice, DecoyField, FormEnd, SenderFields } from './form-parts.tsx';
+import { DecoyField, FormEnd, SelectField, SenderFields } from './form-parts.tsx';
 import { hireRequest } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { SentReceipt } from './sent-receipt.tsx';
@@ -36,13 +36,13 @@ export const HireMeForm = () => {
   }
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
-      <Choice
+      <SelectField
         {...field('work')}
         className={classes.half}
         label="Kind of work"
         choices={WORK_KINDS}
       />
-      <Choice {...field('budget')} className={classes.half} label="Budget" choices={BUDGETS} />
+      <SelectField {...field('budget')} className={classes.half} label="Budget" choices={BUDGETS} />
       <Textarea
         {...field('description')}
         label="Description"

@@ -3,7 +3,7 @@ import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Textarea, TextInput } from '@mantine/core';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { Choice, DecoyField, FormEnd, SenderFields } from './form-parts.tsx';
+import { DecoyField, FormEnd, SelectField, SenderFields } from './form-parts.tsx';
 import { codeOffer } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { readRupees } from './read-form.ts';
@@ -41,7 +41,7 @@ export const SellCodeForm = () => {
   return (
     <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
       <TextInput {...field('title')} label="Title" autoComplete="off" required />
-      <Choice {...field('kind')} className={classes.half} label="Kind" choices={CODE_KINDS} />
+      <SelectField {...field('kind')} className={classes.half} label="Kind" choices={CODE_KINDS} />
       <TextInput
         {...field('askingPrice')}
         className={classes.half}

@@ -7,7 +7,7 @@ import type { InboxForm } from './forms.ts';
 import type { FieldErrors, FormValues } from './read-form.ts';
 
 /** A message that has arrived, and what the server said to it. */
-export type SentMessage<Field extends string> = {
+type SentMessage<Field extends string> = {
   readonly answer: InboxAnswer;
   readonly values: FormValues<Field>;
   readonly at: Date;
@@ -19,7 +19,6 @@ type Trouble<Field extends string> = {
   readonly whole: string | null;
 };
 
-/** Nothing is wrong. */
 const NONE = { fields: {}, whole: null };
 
 /**

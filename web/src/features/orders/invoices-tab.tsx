@@ -15,7 +15,6 @@ import { formatDate } from '../../lib/format-time.ts';
 import { paidThisYear } from './invoices.ts';
 import classes from './invoices-tab.module.css';
 
-/** My Invoices: what was billed, and whether it is paid. */
 export const InvoicesTab = () => {
   const { data, error, mutate } = useSWR<InvoicesAnswer, Error>(apiPaths.invoices);
   const hasInvoices = data !== undefined && data.invoices.length > 0;

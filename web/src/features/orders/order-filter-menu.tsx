@@ -10,7 +10,6 @@ type OrderFilterMenuProps = {
 
 const FILTERS = Object.entries(ORDER_FILTERS);
 
-/** Narrows the list to one state. */
 export const OrderFilterMenu = ({ filter, onChoose }: OrderFilterMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>

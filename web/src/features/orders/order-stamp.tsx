@@ -9,7 +9,6 @@ const TONES: Partial<Record<OrderState, StampTone>> = {
   cancelled: 'brick',
 };
 
-/** The stamp on an order's receipt. */
 export const OrderStamp = ({ state }: { readonly state: OrderState }) => (
   <Stamp tone={TONES[state] ?? 'info'}>{PILLS[state].label}</Stamp>
 );

@@ -37,7 +37,7 @@ export const paymentForm = (report: PaymentReport, amountPaise: Paise): FormData
   return form;
 };
 
-export type ReportOutcome =
+type ReportOutcome =
   | { readonly ok: true; readonly referenceCode: string }
   | { readonly ok: false; readonly error: string };
 

@@ -4,10 +4,10 @@ import { IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { userLinks } from '../../config/navigation.ts';
+import { useLogOut } from '../../lib/use-log-out.ts';
 import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';
 import classes from './drawer.module.css';
-import { userLinks } from './navigation.ts';
-import { useLogOut } from './use-log-out.ts';
 
 type AccountDrawerProps = {
   readonly user: SessionUser;

@@ -4,9 +4,9 @@ import { IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
+import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useEver } from '../../lib/use-ever.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useAuthModal } from '../auth/auth-modal.tsx';
 import classes from './header.module.css';
 import { UserButton } from './user-button.tsx';
 

@@ -11,7 +11,6 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OpenPagesContext } from './open-pages.ts';
 import { PaletteDoor } from './palette-door.tsx';
 
-/** What surrounds every page. */
 export const AppShell = ({ openPages }: { readonly openPages: readonly Page[] }) => (
   <AuthModalProvider>
     <a className={classes.skip} href="#content">

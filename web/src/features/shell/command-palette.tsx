@@ -9,7 +9,7 @@ import useSWR from 'swr';
 import { Icon } from '../../components/icon.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { useTldPrices } from '../domain-search/use-tld-prices.ts';
+import { useTldPrices } from '../../lib/use-tld-prices.ts';
 import classes from './command-palette.module.css';
 import { findPages, nameToCheck } from './find-pages.ts';
 import { OpenPagesContext } from './open-pages.ts';

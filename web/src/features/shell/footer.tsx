@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { shortcuts } from '../../config/navigation.ts';
 import { paths } from '../../config/paths.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CreateTicketLink } from './create-ticket-link.tsx';
 import classes from './footer.module.css';
-import { shortcuts } from './navigation.ts';
 
 /** Not the year of the build, which may have passed. */
 const Year = () => (useHydrated() ? new Date().getFullYear() : null);

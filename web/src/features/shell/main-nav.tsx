@@ -4,9 +4,15 @@ import { IconChevronDown, IconPlayerPlay } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
+import {
+  isMenuOfPage,
+  menus,
+  type NavGroup,
+  type NavLink,
+  type NavMenu,
+} from '../../config/navigation.ts';
 import { paths } from '../../config/paths.ts';
 import classes from './main-nav.module.css';
-import { isMenuOfPage, menus, type NavGroup, type NavLink, type NavMenu } from './navigation.ts';
 
 /** The header's menus: plain links and buttons that disclose lists of links. */
 export const MainNav = () => {

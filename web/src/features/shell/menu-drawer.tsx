@@ -5,9 +5,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { isMenuOfPage, menus, type NavMenu } from '../../config/navigation.ts';
 import { useOpenedAfterMount } from '../../lib/use-opened-after-mount.ts';
 import classes from './drawer.module.css';
-import { isMenuOfPage, menus, type NavMenu } from './navigation.ts';
 
 type DrawerProps = { readonly opened: boolean; readonly onClose: () => void };
 

@@ -19,12 +19,11 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { ORDER_STATUS_PILL, PILLS } from '../../components/status-pill.tsx';
+import { userLinks } from '../../config/navigation.ts';
 import type { Page } from '../../config/pages.ts';
 import { paths } from '../../config/paths.ts';
 import { tools } from '../webtools/registry.ts';
-import { userLinks } from './navigation.ts';
 
-/** A line of the command palette. */
 export type PaletteEntry = {
   readonly label: string;
   readonly about: string;

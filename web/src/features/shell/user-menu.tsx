@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { userLinks } from './navigation.ts';
-import { useLogOut } from './use-log-out.ts';
+import { userLinks } from '../../config/navigation.ts';
+import { useLogOut } from '../../lib/use-log-out.ts';
 import { UserButton } from './user-button.tsx';
 
 /** The signed-in customer's menu on a wide screen. */

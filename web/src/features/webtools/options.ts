@@ -12,10 +12,10 @@ export type Option<Value> = {
 export type OptionsOf<Values> = { readonly [Name in keyof Values]: Option<Values[Name]> };
 
 /** One of a few words; the first unless another is named. */
-export const oneOf = <const Choice extends string>(
-  choices: readonly [Choice, ...Choice[]],
-  initial: NoInfer<Choice> = choices[0],
-): Option<Choice> => ({
+export const oneOf = <const Word extends string>(
+  choices: readonly [Word, ...Word[]],
+  initial: NoInfer<Word> = choices[0],
+): Option<Word> => ({
   initial,
   read: (word) => choices.find((choice) => choice === word) ?? null,
   write: (value) => value,

@@ -29,7 +29,9 @@ const MARKS = {
   background: { icon: IconServer2, words: 'Done by our server, and kept there for 24 hours.' },
 } as const satisfies Record<Tool['runs'], unknown>;
 
-/** What surrounds every tool: where it stands, what it does, where it works and what to ask next. */
+/**
+ * What surrounds every tool: where it stands, what it does, where it works and what to ask next.
+ */
 export const ToolPage = ({
   tool,
   children,

@@ -13,7 +13,10 @@ export type Tool = Page & {
   readonly keywords: readonly string[];
   readonly category: ToolCategory;
   readonly icon: TablerIcon;
-  /** Who does the work: the visitor's browser, what their device has installed, our server, or our server for minutes. */
+  /**
+   * Who does the work: the visitor's browser, what their device has installed, our server, or our
+   * server for minutes.
+   */
   readonly runs: 'browser' | 'device' | 'server' | 'background';
   /** Names in the query that carry its options. */
   readonly query?: readonly string[];

@@ -14,8 +14,8 @@ type LookupOptions = {
 };
 
 /**
- * A question to the server that stands in the page's address: it can be shared, and Back goes to the one
- * before. Asked once, and again only when the visitor says so.
+ * A question to the server that stands in the page's address: it can be shared, and Back goes to
+ * the one before. Asked once, and again only when the visitor says so.
  */
 export const useLookup = <Answer>({ slug, param, more = {} }: LookupOptions) => {
   const [query, setQuery] = useSearchParams();

@@ -9,7 +9,9 @@ type LessonListProps = {
   readonly channel: string;
 };
 
-/** The lessons in their order. Nothing is loaded from Youtube: a drawn screen stands for each video. */
+/**
+ * The lessons in their order. Nothing is loaded from Youtube: a drawn screen stands for each video.
+ */
 export const LessonList = ({ channel }: LessonListProps) => (
   <ol className={classes.lessons}>
     {LESSONS.map((lesson, index) => (

@@ -1,4 +1,7 @@
-/** The part of mathjs that the calculator speaks: numbers, no matrices, no units, no way to reach its own insides. */
+/**
+ * The part of mathjs that the calculator speaks: numbers, no matrices, no units, no way to reach
+ * its own insides.
+ */
 import {
   absDependencies,
   acosDependencies,
@@ -110,5 +113,6 @@ const OFF = [
   'reviver',
 ];
 
-// An expression comes from whoever made the link: it may reckon, and nothing else (mathjs: security).
+// An expression comes from whoever made the link: it may reckon, and nothing else (mathjs:
+// security).
 math.import(Object.fromEntries(OFF.map((name) => [name, switchedOff])), { override: true });

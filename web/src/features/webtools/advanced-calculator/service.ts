@@ -1,6 +1,6 @@
 import { evaluate } from './maths.ts';
 
-export const ANGLES = ['degrees', 'radians'] as const;
+const ANGLES = ['degrees', 'radians'] as const;
 export type Angle = (typeof ANGLES)[number];
 
 /** What has been given a name so far; `ans` is the last result. */

@@ -7,7 +7,8 @@ export const advancedCalculator = defineTool({
   tagline: 'Brackets, powers, history',
   title: 'Advanced calculator with brackets and history',
   description:
-    'Type a sum as you would write it: brackets, powers, roots, sines and logarithms, with your own variables and a history.',
+    'Type a sum as you would write it: brackets, powers, roots, sines and logarithms, with your ' +
+    'own variables and a history.',
   keywords: ['scientific', 'maths', 'sin', 'log', 'power'],
   category: 'calculators',
   icon: IconCalculator,

@@ -1,4 +1,4 @@
-export type Decoding =
+type Decoding =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly error: string };
 

@@ -7,7 +7,8 @@ export const base64Converter = defineTool({
   tagline: 'Text to Base64 and back',
   title: 'Base64 converter: text to Base64 and back',
   description:
-    'Turns text into Base64 and Base64 back into text, with every script and emoji kept, plain or in the form for addresses.',
+    'Turns text into Base64 and Base64 back into text, with every script and emoji kept, plain ' +
+    'or in the form for addresses.',
   keywords: ['encode', 'decode', 'url safe'],
   category: 'converters',
   icon: IconBinary,

@@ -1,10 +1,9 @@
 export const SNIPPETS = ['data', 'base64', 'html', 'css'] as const;
-export type Snippet = (typeof SNIPPETS)[number];
+type Snippet = (typeof SNIPPETS)[number];
 
 export type DataUrl = {
   readonly mime: string;
   readonly base64: string;
-  /** How large the picture is. */
   readonly bytes: number;
 };
 

@@ -7,7 +7,8 @@ export const base64ImageConverter = defineTool({
   tagline: 'A picture as a line of text',
   title: 'Base64 image converter: picture to text',
   description:
-    'Turns a picture into a data address for HTML and CSS, and a data address back into a picture that you can save.',
+    'Turns a picture into a data address for HTML and CSS, and a data address back into a ' +
+    'picture that you can save.',
   keywords: ['data uri', 'png', 'jpg', 'embed', 'encode'],
   category: 'converters',
   icon: IconPhotoCode,

@@ -1,4 +1,4 @@
-import { compare, getRounds, hash, truncates } from 'bcryptjs';
+import { compare, hash, truncates } from 'bcryptjs';
 
 export const LEAST_COST = 4;
 /** At 15 a phone works for half a minute. */
@@ -14,8 +14,6 @@ export const hashMistake = (given: string): string | null =>
   /^\$2[abxy]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(given.trim())
     ? null
     : 'A bcrypt hash begins with $2a$, $2b$ or $2y$ and has 60 signs.';
-
-export const costOf = (given: string): number => getRounds(given.trim());
 
 /** What the worker can be asked. */
 export type BcryptTask =

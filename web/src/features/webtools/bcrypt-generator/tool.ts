@@ -7,7 +7,8 @@ export const bcryptGenerator = defineTool({
   tagline: 'Hash a password, choose the cost',
   title: 'Bcrypt generator: hash and verify',
   description:
-    'Hashes a password with bcrypt at the cost you choose, and checks whether a password belongs to a hash you already have.',
+    'Hashes a password with bcrypt at the cost you choose, and checks whether a password ' +
+    'belongs to a hash you already have.',
   keywords: ['password', 'hash', 'verify', 'salt', 'htpasswd'],
   category: 'generators',
   icon: IconKey,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BcryptTask } from './service.ts';
 
-export type BcryptAnswer =
+type BcryptAnswer =
   | { readonly kind: 'none' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'done'; readonly said: string }

@@ -1,5 +1,4 @@
-/** What a text amounts to, counted as people see it and not as memory holds it. */
-export type TextCount = {
+type TextCount = {
   /** Letters, matras with their consonant, whole emoji. */
   readonly characters: number;
   readonly withoutSpaces: number;

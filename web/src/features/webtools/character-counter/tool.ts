@@ -7,7 +7,8 @@ export const characterCounter = defineTool({
   tagline: 'Letters, words and lines',
   title: 'Character counter: letters, words, lines',
   description:
-    'Counts letters as people see them, also in Hindi and in emoji: characters, words, sentences, lines, bytes, reading time.',
+    'Counts letters as people see them, also in Hindi and in emoji: characters, words, ' +
+    'sentences, lines, bytes, reading time.',
   keywords: ['word count', 'length', 'letters', 'sms'],
   category: 'common',
   icon: IconAbc,

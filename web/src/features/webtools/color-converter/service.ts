@@ -8,7 +8,7 @@ import names from 'colord/plugins/names';
 
 extend([a11y, cmyk, hwb, lch, mix, names]);
 
-export type ColourForms = {
+type ColourForms = {
   readonly hex: string;
   readonly forms: readonly { readonly name: string; readonly value: string }[];
   /** Dark to light, the colour itself among them. */

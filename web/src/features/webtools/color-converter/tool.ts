@@ -7,7 +7,8 @@ export const colorConverter = defineTool({
   tagline: 'HEX, RGB, HSL and back',
   title: 'Colour converter: HEX, RGB, HSL, HWB',
   description:
-    'Turns a colour into HEX, RGB, HSL, HWB, LCH and CMYK, with lighter and darker shades and its contrast on white and black.',
+    'Turns a colour into HEX, RGB, HSL, HWB, LCH and CMYK, with lighter and darker shades and ' +
+    'its contrast on white and black.',
   keywords: ['color', 'hex', 'rgb', 'hsl', 'contrast', 'picker'],
   category: 'converters',
   icon: IconPalette,

@@ -70,7 +70,8 @@ export const remarksOn = (answer: DnsLookupAnswer): readonly string[] => {
   const remarks: string[] = [];
   if (source === 'resolver') {
     remarks.push(
-      'Its own nameservers could not be asked, so a resolver answered, perhaps with what it had kept.',
+      'Its own nameservers could not be asked, so a resolver answered, perhaps with what it had ' +
+        'kept.',
     );
   }
   if (unanswered.length > 0) remarks.push(`There was no answer for ${listed(unanswered)}.`);

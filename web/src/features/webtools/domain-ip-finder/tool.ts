@@ -7,7 +7,8 @@ export const domainIpFinder = defineTool({
   tagline: 'The addresses behind a name',
   title: 'Domain IP finder: the addresses behind a name',
   description:
-    'Find the IPv4 and IPv6 addresses behind a name, through every alias, and what the holder of each address calls it.',
+    'Find the IPv4 and IPv6 addresses behind a name, through every alias, and what the holder ' +
+    'of each address calls it.',
   keywords: ['address', 'ipv4', 'ipv6', 'ptr', 'reverse', 'server', 'domain'],
   category: 'hosting',
   icon: IconNetwork,

@@ -8,7 +8,7 @@ export type Cleaning = {
   readonly sort: 'none' | 'up' | 'down';
 };
 
-export type CleanList = {
+type CleanList = {
   readonly text: string;
   readonly kept: number;
   readonly removed: number;

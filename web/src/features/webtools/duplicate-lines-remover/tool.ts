@@ -7,7 +7,8 @@ export const duplicateLinesRemover = defineTool({
   tagline: 'Paste a list, keep each line once',
   title: 'Duplicate lines remover: each line once',
   description:
-    'Paste a list and keep each line once: first or last, capitals and spaces counted or not, sorted or as it came.',
+    'Paste a list and keep each line once: first or last, capitals and spaces counted or not, ' +
+    'sorted or as it came.',
   keywords: ['unique', 'deduplicate', 'list', 'repeat'],
   category: 'common',
   icon: IconListSearch,

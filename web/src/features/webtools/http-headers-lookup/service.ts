@@ -1,7 +1,7 @@
 import type { HopAnswer } from '@haat/contracts/http/webtools/visit';
 
 /** Something that a page's headers can protect its visitors from. */
-export type Protection = {
+type Protection = {
   readonly header: string;
   /** What it does where it is there. */
   readonly does: string;
@@ -65,7 +65,7 @@ export const protectionsOf = ({ url, headers }: HopAnswer): readonly Protection[
   );
 };
 
-export type StatusKind = 'good' | 'moved' | 'wrong';
+type StatusKind = 'good' | 'moved' | 'wrong';
 
 export const statusKind = (status: number): StatusKind => {
   if (status >= 400) return 'wrong';

@@ -7,7 +7,8 @@ export const httpHeadersLookup = defineTool({
   tagline: 'What a server really answers',
   title: 'HTTP headers lookup: what a server really answers',
   description:
-    'See the status and every header that a server sends, for each step of a redirect, and which protections it lacks.',
+    'See the status and every header that a server sends, for each step of a redirect, and ' +
+    'which protections it lacks.',
   keywords: ['status', 'redirect', 'response', 'server', 'security', 'hsts', 'curl'],
   category: 'hosting',
   icon: IconFileText,

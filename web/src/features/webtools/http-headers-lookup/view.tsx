@@ -44,7 +44,7 @@ export const View = () => {
             {answer.hops.length === 1 ? '1 answer' : `${answer.hops.length} answers`}
           </p>
           {answer.hops.map((hop, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a redirect may lead to the same page again
+            // biome-ignore lint/suspicious/noArrayIndexKey: a redirect may lead to the same page
             <Hop key={index} hop={hop} step={answer.hops.length > 1 ? index + 1 : null} />
           ))}
           <ErrorMessage>{answer.failure?.text}</ErrorMessage>

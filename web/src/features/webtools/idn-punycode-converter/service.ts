@@ -1,14 +1,14 @@
 import { toUnicode } from 'punycode/';
 
-export type NamePart = { readonly unicode: string; readonly ascii: string };
+type NamePart = { readonly unicode: string; readonly ascii: string };
 
-export type NameForms = {
+type NameForms = {
   readonly unicode: string;
   readonly ascii: string;
   readonly parts: readonly NamePart[];
 };
 
-export type NameReading =
+type NameReading =
   | { readonly ok: true; readonly name: NameForms }
   | { readonly ok: false; readonly error: string };
 
@@ -18,7 +18,9 @@ const LONGEST_NAME = 253;
 
 const fail = (error: string): NameReading => ({ ok: false, error });
 
-/** The form for nameservers, by the rules that browsers follow (UTS 46). Null where there is none. */
+/**
+ * The form for nameservers, by the rules that browsers follow (UTS 46). Null where there is none.
+ */
 const toAscii = (name: string): string | null => {
   if (/[\s/?#@:\\%[\]]/.test(name) || !URL.canParse(`http://${name}`)) return null;
   const { hostname } = new URL(`http://${name}`);

@@ -7,7 +7,8 @@ export const idnPunycodeConverter = defineTool({
   tagline: 'Names in Hindi and back',
   title: 'IDN punycode converter for domain names',
   description:
-    'Turns a domain name in Hindi or any other script into its xn-- form for nameservers, and back, with each part checked.',
+    'Turns a domain name in Hindi or any other script into its xn-- form for nameservers, and ' +
+    'back, with each part checked.',
   keywords: ['domain', 'unicode', 'hindi', 'xn--', 'internationalised'],
   category: 'converters',
   icon: IconLanguageHiragana,

@@ -15,7 +15,7 @@ export type Investment = {
 };
 
 /** How an investment stands after a year, in rupees. */
-export type YearOfInvestment = {
+type YearOfInvestment = {
   readonly year: number;
   readonly invested: number;
   readonly value: number;

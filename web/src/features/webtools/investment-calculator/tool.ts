@@ -7,7 +7,8 @@ export const investmentCalculator = defineTool({
   tagline: 'SIP and lump sum, year by year',
   title: 'Investment calculator for SIP and lump sum',
   description:
-    'What a monthly SIP or a lump sum may grow to, year by year, with a yearly step-up, and what inflation leaves of it.',
+    'What a monthly SIP or a lump sum may grow to, year by year, with a yearly step-up, and ' +
+    'what inflation leaves of it.',
   keywords: ['sip', 'mutual fund', 'returns', 'compound interest', 'lumpsum'],
   category: 'calculators',
   icon: IconChartLine,

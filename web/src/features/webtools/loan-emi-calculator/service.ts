@@ -17,7 +17,7 @@ export type Instalment = {
   readonly balance: number;
 };
 
-export type LoanPlan = {
+type LoanPlan = {
   readonly emi: number;
   readonly interest: number;
   readonly total: number;
@@ -64,7 +64,7 @@ export const planLoan = (loan: Loan): LoanPlan => {
   };
 };
 
-export type LoanYear = Omit<Instalment, 'month'> & { readonly year: number };
+type LoanYear = Omit<Instalment, 'month'> & { readonly year: number };
 
 /** The schedule by years; the last one may be shorter. */
 export const byYear = (schedule: readonly Instalment[]): readonly LoanYear[] => {

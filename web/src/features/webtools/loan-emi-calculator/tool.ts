@@ -7,7 +7,8 @@ export const loanEmiCalculator = defineTool({
   tagline: 'Monthly instalment and interest',
   title: 'Loan EMI calculator with schedule',
   description:
-    'The monthly instalment of a home, car or personal loan, the interest in all, and what is still owed after every month.',
+    'The monthly instalment of a home, car or personal loan, the interest in all, and what is ' +
+    'still owed after every month.',
   keywords: ['instalment', 'home loan', 'interest', 'amortization'],
   category: 'calculators',
   icon: IconCalculator,

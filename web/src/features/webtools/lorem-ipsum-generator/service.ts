@@ -1,7 +1,7 @@
 import { LoremIpsum, type Prng } from 'lorem-ipsum';
 
 export const UNITS = ['paragraphs', 'sentences', 'words'] as const;
-export type Unit = (typeof UNITS)[number];
+type Unit = (typeof UNITS)[number];
 
 export type Filler = {
   readonly count: number;

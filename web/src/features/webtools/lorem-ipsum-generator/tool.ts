@@ -7,7 +7,8 @@ export const loremIpsumGenerator = defineTool({
   tagline: 'Filler text by the paragraph',
   title: 'Lorem ipsum generator: filler text',
   description:
-    'Filler text for layouts: words, sentences or paragraphs, plain or as HTML, as many as the page needs.',
+    'Filler text for layouts: words, sentences or paragraphs, plain or as HTML, as many as the ' +
+    'page needs.',
   keywords: ['dummy text', 'placeholder', 'filler'],
   category: 'generators',
   icon: IconTextSize,

@@ -13,7 +13,8 @@ describe('A mailto link', () => {
       body: 'Hello,\nhow much is it?',
     });
     expect(link).toBe(
-      'mailto:asha@neelkhadi.in,ravi@example.in?cc=shop@example.in&subject=Order%20%26%20price%3F&body=Hello%2C%0D%0Ahow%20much%20is%20it%3F',
+      'mailto:asha@neelkhadi.in,ravi@example.in?cc=shop@example.in' +
+        '&subject=Order%20%26%20price%3F&body=Hello%2C%0D%0Ahow%20much%20is%20it%3F',
     );
     const read = new URL(link);
     expect(read.searchParams.get('subject')).toBe('Order & price?');

@@ -7,7 +7,8 @@ export const mailtoLinkGenerator = defineTool({
   tagline: 'Subject and body filled in',
   title: 'Mailto link generator for e-mail',
   description:
-    'Makes a mailto link that opens an e-mail with receivers, copies, subject and text filled in, and the HTML to paste.',
+    'Makes a mailto link that opens an e-mail with receivers, copies, subject and text filled ' +
+    'in, and the HTML to paste.',
   keywords: ['email', 'subject', 'html', 'contact'],
   category: 'links',
   icon: IconMail,

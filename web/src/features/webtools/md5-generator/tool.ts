@@ -7,7 +7,8 @@ export const md5Generator = defineTool({
   tagline: 'A checksum of any text',
   title: 'MD5 generator for text and files',
   description:
-    'The MD5 checksum of a text or of a file of any size, compared with the one you were given. For checking, not for secrets.',
+    'The MD5 checksum of a text or of a file of any size, compared with the one you were given. ' +
+    'For checking, not for secrets.',
   keywords: ['hash', 'checksum', 'file', 'digest'],
   category: 'coding',
   icon: IconHash,

@@ -23,17 +23,17 @@ export const View = () => {
   const sum = async (chosen: File) => {
     latest.current = chosen;
     const { name, size } = chosen;
-    const tell = (state: FileSum) => {
+    const showIfLatest = (state: FileSum) => {
       if (latest.current === chosen) setFile(state);
     };
-    tell({ kind: 'reading', name, percent: 0 });
+    showIfLatest({ kind: 'reading', name, percent: 0 });
     try {
       const hex = await md5OfStream(chosen.stream(), (read) =>
-        tell({ kind: 'reading', name, percent: Math.floor((read / size) * 100) }),
+        showIfLatest({ kind: 'reading', name, percent: Math.floor((read / size) * 100) }),
       );
-      tell({ kind: 'read', name, hex });
+      showIfLatest({ kind: 'read', name, hex });
     } catch {
-      tell({ kind: 'failed', name });
+      showIfLatest({ kind: 'failed', name });
     }
   };
   return (

@@ -1,8 +1,8 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { PageTags, PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 
-export type TagRow = { readonly name: string; readonly value: string };
-export type TagGroup = { readonly title: string; readonly rows: readonly TagRow[] };
+type TagRow = { readonly name: string; readonly value: string };
+type TagGroup = { readonly title: string; readonly rows: readonly TagRow[] };
 
 const rows = (name: string, values: readonly string[]): readonly TagRow[] =>
   values.map((value) => ({ name, value: value || 'empty' }));

@@ -7,7 +7,8 @@ export const metaTagsChecker = defineTool({
   tagline: 'How a page looks when shared',
   title: 'Meta tags checker: how a page looks when shared',
   description:
-    'See a page as search results, social cards and WhatsApp show it, and what its meta tags lack for that.',
+    'See a page as search results, social cards and WhatsApp show it, and what its meta tags ' +
+    'lack for that.',
   keywords: [
     'seo',
     'open graph',

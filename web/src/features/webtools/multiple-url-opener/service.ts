@@ -1,4 +1,4 @@
-export type UrlList = {
+type UrlList = {
   /** Whole addresses, each once, in their order. */
   readonly urls: readonly string[];
   /** Lines that are no address. */

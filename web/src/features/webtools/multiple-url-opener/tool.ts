@@ -7,7 +7,8 @@ export const multipleUrlOpener = defineTool({
   tagline: 'A list of links, opened at once',
   title: 'Multiple URL opener: a list of links',
   description:
-    'Paste a list of web addresses, see which are right and which are double, and open them all at once in new tabs.',
+    'Paste a list of web addresses, see which are right and which are double, and open them all ' +
+    'at once in new tabs.',
   keywords: ['links', 'tabs', 'bulk', 'list'],
   category: 'links',
   icon: IconExternalLink,

@@ -4,7 +4,9 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { paths } from '../../../config/paths.ts';
 
-/** The nameservers know no such name: it may still be to be had, or what is above it is somebody's. */
+/**
+ * The nameservers know no such name: it may still be to be had, or what is above it is somebody's.
+ */
 export const NoSuchName = ({ name }: { readonly name: string }) => {
   const isShort = name.split('.').length === 2;
   const whois = `${paths.webTool('whois-lookup')}?${new URLSearchParams({ domain: name })}`;

@@ -10,7 +10,9 @@ type NumberTableProps = {
   readonly rows: readonly (readonly number[])[];
   /** How a number below a head is shown; the first head counts the rows. */
   readonly format: (value: number) => string;
-  /** Name of the file to save, without its ending, and more rows than are shown, if there are any. */
+  /**
+   * Name of the file to save, without its ending, and more rows than are shown, if there are any.
+   */
   readonly csv: {
     readonly name: string;
     readonly heads?: readonly string[];

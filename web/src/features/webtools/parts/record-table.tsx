@@ -3,9 +3,8 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import classes from './record-table.module.css';
 import { ttlWords } from './ttl.ts';
 
-export type RecordRow = {
+type RecordRow = {
   readonly type: string;
-  /** What is copied. */
   readonly value: string;
   /** In the place of the value itself. */
   readonly shown?: ReactNode;

@@ -20,7 +20,6 @@ export const Result = ({ label, value, children }: ResultProps) => (
   </div>
 );
 
-/** Several results in one frame. */
 export const Results = ({ children }: { readonly children: ReactNode }) => (
   <div className={classes.results}>{children}</div>
 );

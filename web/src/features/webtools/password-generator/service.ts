@@ -26,7 +26,10 @@ const setsOf = (rules: PasswordRules): readonly string[] =>
 
 const BYTE_VALUES = 256;
 
-/** A number from 0 to below `count`, all alike: bytes that would favour the low ones are thrown away. */
+/**
+ * A number from 0 to below `count`, all alike: bytes that would favour the low ones are thrown
+ * away.
+ */
 export const randomBelow = (count: number, fill: FillRandom): number => {
   const limit = BYTE_VALUES - (BYTE_VALUES % count);
   const byte = new Uint8Array(1);
@@ -59,7 +62,7 @@ export const strengthBits = (rules: PasswordRules): number => {
   return signs === 0 ? 0 : Math.floor(rules.length * Math.log2(signs));
 };
 
-export type Strength = { readonly words: string; readonly tone: 'brick' | 'wait' | 'leaf' };
+type Strength = { readonly words: string; readonly tone: 'brick' | 'wait' | 'leaf' };
 
 /** By what guessing costs: a stolen list is tried at some 10^11 guesses a second. */
 export const strengthOf = (bits: number): Strength => {

@@ -7,7 +7,8 @@ export const passwordGenerator = defineTool({
   tagline: 'Long, random, never sent',
   title: 'Password generator: long and random',
   description:
-    'Makes long random passwords in your browser: choose length and characters, see how long guessing takes, copy one or many.',
+    'Makes long random passwords in your browser: choose length and characters, see how long ' +
+    'guessing takes, copy one or many.',
   keywords: ['random', 'secure', 'strong', 'secret'],
   category: 'generators',
   icon: IconLockPassword,

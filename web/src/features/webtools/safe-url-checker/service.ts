@@ -11,11 +11,15 @@ export const VERDICTS: Readonly<
   },
   be_careful: {
     title: 'Be careful',
-    text: 'Read what we found before you decide. Type nothing there that you would not tell a stranger.',
+    text:
+      'Read what we found before you decide. Type nothing there that you would not tell a ' +
+      'stranger.',
   },
   no_warning_signs: {
     title: 'No warning signs found',
-    text: 'That is no promise: a new trap shows none. Check that the name below is the one you expect.',
+    text:
+      'That is no promise: a new trap shows none. Check that the name below is the one you ' +
+      'expect.',
   },
 };
 
@@ -46,7 +50,9 @@ export const factsOf = (answer: SafeUrlAnswer): readonly Fact[] => {
       : [
           {
             term: 'Certificate',
-            value: `Signed by ${certificate.issuer}, good until ${formatDate(new Date(certificate.validTo), 'UTC')}`,
+            value:
+              `Signed by ${certificate.issuer}, ` +
+              `good until ${formatDate(new Date(certificate.validTo), 'UTC')}`,
           },
         ]),
     { term: 'Reputation', value: REPUTATIONS[reputation] },

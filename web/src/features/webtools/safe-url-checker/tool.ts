@@ -7,7 +7,8 @@ export const safeUrlChecker = defineTool({
   tagline: 'Known bad links, flagged',
   title: 'Safe URL checker: look before you open a link',
   description:
-    'Paste a link before you open it: see who it really belongs to, where it leads and what warns against it.',
+    'Paste a link before you open it: see who it really belongs to, where it leads and what ' +
+    'warns against it.',
   keywords: ['phishing', 'scam', 'fraud', 'link', 'virus', 'malware', 'upi', 'kyc', 'fake'],
   category: 'links',
   icon: IconShieldCheck,

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 import { devanagariInLatin } from './devanagari.ts';
 
-export type SlugShape = {
+type SlugShape = {
   readonly separator: '-' | '_' | '';
   readonly lower: boolean;
   /** Characters; 0 for no end. */

@@ -7,7 +7,8 @@ export const slugGenerator = defineTool({
   tagline: 'Titles into addresses',
   title: 'Slug generator: titles into addresses',
   description:
-    'Turns titles into the readable end of a web address, one per line, in small letters without accents, Hindi spelt out.',
+    'Turns titles into the readable end of a web address, one per line, in small letters ' +
+    'without accents, Hindi spelt out.',
   keywords: ['permalink', 'seo', 'url', 'address'],
   category: 'coding',
   icon: IconTypography,

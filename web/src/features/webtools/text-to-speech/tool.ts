@@ -7,7 +7,8 @@ export const textToSpeech = defineTool({
   tagline: 'Hear a text in your browser',
   title: 'Text to speech: hear a text read aloud',
   description:
-    'Hear any text read aloud by the voices of your own device, faster or slower, higher or lower, with pause and stop.',
+    'Hear any text read aloud by the voices of your own device, faster or slower, higher or ' +
+    'lower, with pause and stop.',
   keywords: ['read', 'voice', 'speak', 'tts', 'audio'],
   category: 'common',
   icon: IconVolume,

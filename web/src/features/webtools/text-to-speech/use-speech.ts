@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { sortVoices, spokenPieces } from './service.ts';
 
-export type SpeechState = 'silent' | 'speaking' | 'paused' | 'failed';
+type SpeechState = 'silent' | 'speaking' | 'paused' | 'failed';
 
 type Manner = {
   readonly voice: SpeechSynthesisVoice | undefined;
@@ -10,7 +10,9 @@ type Manner = {
   readonly pitch: number;
 };
 
-/** The device's voices; they may come a while after the page. Null where a browser has no speech. */
+/**
+ * The device's voices; they may come a while after the page. Null where a browser has no speech.
+ */
 export const useVoices = (): readonly SpeechSynthesisVoice[] | null => {
   const isHydrated = useHydrated();
   const isThere = !isHydrated || 'speechSynthesis' in window;

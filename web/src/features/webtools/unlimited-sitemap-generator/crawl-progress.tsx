@@ -14,7 +14,7 @@ const useCalm = (sentence: string, kind: string): string => {
   const [told, setTold] = useState(sentence);
   const latest = useRef(sentence);
   latest.current = sentence;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new kind is told at once, and the wait begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new kind is told at once
   useEffect(() => {
     setTold(latest.current);
     const timer = setInterval(() => setTold(latest.current), TELL_EVERY_MS);

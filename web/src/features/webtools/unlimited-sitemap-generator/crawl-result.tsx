@@ -13,7 +13,6 @@ import classes from './crawl-result.module.css';
 import { counted, LONG_FILE, limitWords, robotsLine, sizeWords, standing } from './service.ts';
 import { CRAWL_HEADING } from './use-crawl.ts';
 
-/** What came of a crawl that is over. */
 export const CrawlResult = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
   const { id, site, status, limit, found, failure, files, keptUntil } = crawl;
   const ended = limitWords(limit, found);
@@ -97,7 +96,10 @@ const fetchText = async (path: string): Promise<string> => {
   return response.text();
 };
 
-/** The file's text must be there before the button is pressed: browsers refuse a copy that comes later. */
+/**
+ * The file's text must be there before the button is pressed: browsers refuse a copy that comes
+ * later.
+ */
 const CopyFile = ({ path, name }: { readonly path: string; readonly name: string }) => {
   const { data } = useSWR(path, fetchText, { revalidateOnFocus: false, revalidateIfStale: false });
   return data === undefined ? null : <CopyButton value={data} label={name} />;

@@ -1,6 +1,8 @@
 const KEY = 'haat.sitemap';
 
-/** The crawl that this browser began last: its way back, when the tab with its address was closed. */
+/**
+ * The crawl that this browser began last: its way back, when the tab with its address was closed.
+ */
 export const lastCrawl = {
   read: (): string | null => {
     try {

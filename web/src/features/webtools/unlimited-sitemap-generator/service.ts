@@ -27,7 +27,10 @@ export const standing = ({ status, ahead, visited, found, listed, problems }: Cr
         ? 'Waiting for our crawler to begin.'
         : `Waiting: ${counted(ahead, 'site')} ${ahead === 1 ? 'is' : 'are'} before yours.`;
     case 'running':
-      return `${whole.format(visited)} of ${counted(found, 'page')} visited, ${counted(problems, 'problem')}.`;
+      return (
+        `${whole.format(visited)} of ${counted(found, 'page')} visited, ` +
+        `${counted(problems, 'problem')}.`
+      );
     case 'done':
       return listed === 0
         ? 'The crawl is done, and there is no page to list.'
@@ -43,11 +46,19 @@ export const standing = ({ status, ahead, visited, found, listed, problems }: Cr
 export const limitWords = (limit: CrawlLimit | null, found: number): string | null => {
   switch (limit) {
     case 'pages':
-      return `The crawl ended at ${counted(found, 'address', 'addresses')}. Pages beyond them are not in the sitemap.`;
+      return (
+        `The crawl ended at ${counted(found, 'address', 'addresses')}. ` +
+        'Pages beyond them are not in the sitemap.'
+      );
     case 'time':
-      return 'The crawl ended because its time was over. Pages that it had not reached are not in the sitemap.';
+      return (
+        'The crawl ended because its time was over. Pages that it had not reached are not in ' +
+        'the sitemap.'
+      );
     case 'silent':
-      return 'The crawl ended early because the site had stopped answering. Please try again later.';
+      return (
+        'The crawl ended early because the site had stopped answering. ' + 'Please try again later.'
+      );
     case null:
       return null;
   }
@@ -71,7 +82,9 @@ export const problemWords = ({ problem, status }: Pick<CrawlProblem, 'problem' |
     ? PROBLEM_WORDS[problem]
     : `${PROBLEM_WORDS[problem]} (${status})`;
 
-/** What a problem's detail says, before it: an address that it leads to, or a sentence by itself. */
+/**
+ * What a problem's detail says, before it: an address that it leads to, or a sentence by itself.
+ */
 export const leadsTo = ({ problem }: Pick<CrawlProblem, 'problem'>): boolean =>
   problem === 'redirect' || problem === 'canonical';
 

@@ -7,7 +7,8 @@ export const uppercaseLowercase = defineTool({
   tagline: 'Change the case of a text',
   title: 'Uppercase and lowercase converter',
   description:
-    'Changes the case of a text: capitals, small letters, sentence and title case, camelCase, snake_case and kebab-case.',
+    'Changes the case of a text: capitals, small letters, sentence and title case, camelCase, ' +
+    'snake_case and kebab-case.',
   keywords: ['case converter', 'capital', 'title case', 'camel', 'snake'],
   category: 'common',
   icon: IconLetterCase,

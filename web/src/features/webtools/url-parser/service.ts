@@ -1,6 +1,6 @@
-export type UrlPart = { readonly name: string; readonly value: string };
+type UrlPart = { readonly name: string; readonly value: string };
 
-export type UrlParts = {
+type UrlParts = {
   /** As a browser would open it. */
   readonly href: string;
   readonly host: string;
@@ -9,7 +9,7 @@ export type UrlParts = {
   readonly query: readonly UrlPart[];
 };
 
-export type UrlReading =
+type UrlReading =
   | { readonly ok: true; readonly url: UrlParts }
   | { readonly ok: false; readonly error: string };
 

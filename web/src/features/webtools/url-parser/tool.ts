@@ -7,7 +7,8 @@ export const urlParser = defineTool({
   tagline: 'Take an address apart',
   title: 'URL parser: take a web address apart',
   description:
-    'Take a web address apart: scheme, host, port, path, every parameter decoded, and which part of the name was registered.',
+    'Take a web address apart: scheme, host, port, path, every parameter decoded, and which ' +
+    'part of the name was registered.',
   keywords: ['link', 'query', 'parameters', 'decode', 'domain'],
   category: 'links',
   icon: IconLink,

@@ -1,4 +1,4 @@
-export type UuidShape = {
+type UuidShape = {
   readonly upper: boolean;
   readonly hyphens: boolean;
   readonly braces: boolean;

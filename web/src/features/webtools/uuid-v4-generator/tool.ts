@@ -7,7 +7,8 @@ export const uuidV4Generator = defineTool({
   tagline: 'One or a thousand',
   title: 'UUID v4 generator: one or a thousand',
   description:
-    'Makes random UUIDs of version 4, one or a thousand at once, with capitals, braces or without hyphens as you need them.',
+    'Makes random UUIDs of version 4, one or a thousand at once, with capitals, braces or ' +
+    'without hyphens as you need them.',
   keywords: ['guid', 'random', 'identifier', 'unique'],
   category: 'generators',
   icon: IconFingerprint,

@@ -1,4 +1,4 @@
-export type ShareLink =
+type ShareLink =
   | { readonly ok: true; readonly link: string }
   | { readonly ok: false; readonly error: string };
 

@@ -7,7 +7,8 @@ export const whatsappShareLinkGenerator = defineTool({
   tagline: 'A link that opens a chat',
   title: 'WhatsApp share link generator',
   description:
-    'Makes a wa.me link that opens a WhatsApp chat with your number and your first message already written.',
+    'Makes a wa.me link that opens a WhatsApp chat with your number and your first message ' +
+    'already written.',
   keywords: ['wa.me', 'chat', 'message', 'click to chat'],
   category: 'links',
   icon: IconBrandWhatsapp,

@@ -7,7 +7,8 @@ export const whoisLookup = defineTool({
   tagline: 'Who holds a name, until when',
   title: 'Whois lookup: who holds a name, until when',
   description:
-    'See who holds a domain name and until when: registrar, dates, status in plain words, nameservers, asked by RDAP or WHOIS.',
+    'See who holds a domain name and until when: registrar, dates, status in plain words, ' +
+    'nameservers, asked by RDAP or WHOIS.',
   keywords: ['owner', 'registrar', 'rdap', 'expiry', 'registrant', 'domain', 'nameserver'],
   category: 'hosting',
   icon: IconId,

@@ -85,7 +85,7 @@ const Raw = ({ text, isOpen }: { readonly text: string; readonly isOpen: boolean
     <div className={classes.rawHead}>
       <CopyButton value={text} label="answer" />
     </div>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs the keyboard too */}
     <pre tabIndex={0}>{text}</pre>
   </details>
 );

@@ -1,0 +1,68 @@
+/** The storefront's imports: from a higher room to a lower one, and between features as listed. */
+const { existsSync, readdirSync } = require('node:fs');
+
+/** From the lowest to the highest: each imports itself and those before it. */
+const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'app'];
+
+/** Which other features a feature may use. Whatever more of them share belongs in a lower room. */
+const FEATURES_USED_BY = {
+  catalogue: ['inbox'],
+  'domain-order': ['auth', 'domain-search', 'orders', 'payment'],
+  hosting: ['inbox'],
+  shell: ['auth', 'webtools'],
+};
+
+const SRC = 'web/src';
+const FEATURES = `${SRC}/features`;
+const TOOLS = `${FEATURES}/webtools`;
+
+const features = readdirSync(`${__dirname}/src/features`);
+
+for (const feature of Object.entries(FEATURES_USED_BY).flatMap(([by, used]) => [by, ...used])) {
+  if (!features.includes(feature)) throw new Error(`There is no feature ${feature} any more.`);
+}
+
+const tools = readdirSync(`${__dirname}/src/features/webtools`).filter((name) =>
+  existsSync(`${__dirname}/src/features/webtools/${name}/tool.ts`),
+);
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+const rooms = ROOMS.map((room, index) =>
+  forbid(
+    `web-${room}-imports-no-higher-room`,
+    { path: `^${SRC}/${room}/` },
+    { path: `^${SRC}/`, pathNot: `^${SRC}/(${ROOMS.slice(0, index + 1).join('|')})/` },
+  ),
+);
+
+const betweenFeatures = features.map((feature) =>
+  forbid(
+    `web-${feature}-uses-the-features-listed`,
+    { path: `^${FEATURES}/${feature}/` },
+    {
+      path: `^${FEATURES}/`,
+      pathNot: `^${FEATURES}/(${[feature, ...(FEATURES_USED_BY[feature] ?? [])].join('|')})/`,
+    },
+  ),
+);
+
+module.exports = [
+  ...rooms,
+  ...betweenFeatures,
+  forbid(
+    'web-tools-do-not-know-each-other',
+    { path: `^${TOOLS}/(${tools.join('|')})/` },
+    { path: `^${TOOLS}/(${tools.join('|')})/`, pathNot: `^${TOOLS}/$1/` },
+  ),
+  forbid(
+    'web-tools-are-opened-by-their-registry',
+    { path: `^${SRC}/`, pathNot: `^${TOOLS}/(registry[.]ts$|(${tools.join('|')})/)` },
+    { path: `^${TOOLS}/(${tools.join('|')})/` },
+  ),
+  forbid(
+    'web-src-imports-nothing-beside-it',
+    { path: `^${SRC}/`, pathNot: '[.]test[.]tsx?$' },
+    { path: '^web/(?!src/)' },
+  ),
+];

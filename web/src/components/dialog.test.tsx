@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render.tsx';
+import { Dialog } from './dialog.tsx';
+
+const dialog = () => screen.findByRole('dialog', { name: 'Registrant details' });
+
+test('it closes by its button and by Escape, not by a click beside it', async () => {
+  const close = vi.fn();
+  renderPage(
+    <Dialog opened onClose={close} title="Registrant details">
+      <label>
+        Name <input />
+      </label>
+    </Dialog>,
+  );
+  await dialog();
+  const overlay = document.querySelector('.mantine-Modal-overlay');
+  if (overlay === null) throw new Error('The dialog has no scrim.');
+  fireEvent.click(overlay);
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Name' }), { key: 'Escape' });
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('Back is there only where there is a way back', async () => {
+  const back = vi.fn();
+  const page = (onBack: (() => void) | undefined) => (
+    <Dialog opened onClose={() => undefined} title="Registrant details" onBack={onBack}>
+      Step
+    </Dialog>
+  );
+  const { rerender } = renderPage(page(undefined));
+  await dialog();
+  expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  rerender(page(back));
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(back).toHaveBeenCalledOnce();
+});
+
+test('another page inside it begins at its title', async () => {
+  const page = (number: number) => (
+    <Dialog opened onClose={() => undefined} title="Registrant details" page={number}>
+      Step {number}
+    </Dialog>
+  );
+  const { rerender } = renderPage(page(2));
+  await dialog();
+  const title = screen.getByRole('heading', { name: 'Registrant details' });
+  expect(document.activeElement).not.toBe(title);
+  rerender(page(3));
+  expect(document.activeElement).toBe(title);
+});

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../testing/render.tsx';
+import { toast } from '../lib/toast.ts';
+import { ToastPlace } from './toast-place.tsx';
+
+const dismiss = async () => {
+  for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull());
+};
+
+test('what was raised before the place was there, and what comes after, is all shown', async () => {
+  toast.success('Logged out.');
+  renderPage(<ToastPlace />);
+  expect((await screen.findByRole('status')).textContent).toContain('Logged out.');
+  toast.info('The price list is new.');
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2));
+  await dismiss();
+});
+
+test('an error interrupts, and stays until it is dismissed', async () => {
+  renderPage(<ToastPlace />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  toast.error('We could not reach Haat.');
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not reach Haat.');
+  await dismiss();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

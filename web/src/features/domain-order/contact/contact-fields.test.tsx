@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import type { ContactDetails } from '@haat/contracts/address';
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { fireEvent, screen } from '@testing-library/react';
+import { type FormEvent, useRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../../testing/render.tsx';
+import { address } from '../../../../testing/samples.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { useContactForm } from './use-contact-form.ts';
+
+type AddressFormProps = {
+  readonly initial: ContactDetails;
+  readonly onConfirm: (details: ContactDetails) => void;
+};
+
+/** The fields in the smallest form that there is. */
+const AddressForm = ({ initial, onConfirm }: AddressFormProps) => {
+  const element = useRef<HTMLFormElement>(null);
+  const { details, errors, edit, check } = useContactForm(initial, element);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = check();
+    if (checked !== null) onConfirm(checked);
+  };
+  return (
+    <form ref={element} onSubmit={submit} noValidate>
+      <ContactFields details={details} errors={errors} onEdit={edit} />
+      <button type="submit">Proceed</button>
+    </form>
+  );
+};
+
+const fill = (initial: ContactDetails) => {
+  const confirm = vi.fn();
+  renderPage(<AddressForm initial={initial} onConfirm={confirm} />);
+  return confirm;
+};
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+/** Read by hand: among the options of every country, a search by role takes its time. */
+const states = () =>
+  [...screen.getByLabelText<HTMLSelectElement>(/^State/).options].map(({ text }) => text);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const proceed = () => fireEvent.click(screen.getByText('Proceed'));
+
+test('another country clears the state and offers its own', () => {
+  fill(address);
+  expect(field('State').value).toBe('Rajasthan');
+  type('Country', 'US');
+  expect(field('State').value).toBe('');
+  expect(states()).toContain('California');
+  expect(states()).not.toContain('Rajasthan');
+});
+
+test('a country without a list of states takes the state as text', () => {
+  fill(address);
+  type('Country', 'GR');
+  expect(field('State').type).toBe('text');
+  expect(field('State').value).toBe('');
+});
+
+test('each mistake is told at its field, and the first one takes the focus', () => {
+  const confirm = fill({ ...address, city: '', zipcode: '' });
+  proceed();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(screen.getAllByText(domainOrderMessages.fieldRequired)).toHaveLength(2);
+  expect(field('City').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('City'));
+});
+
+test('an edit clears the mistake of its field and no other', () => {
+  fill({ ...address, city: '', zipcode: '' });
+  proceed();
+  type('City', 'Jaipur');
+  expect(field('City').getAttribute('aria-invalid')).not.toBe('true');
+  expect(field('Zipcode').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what was mended is confirmed', () => {
+  const confirm = fill({ ...address, city: '' });
+  proceed();
+  type('City', ' Jaipur ');
+  proceed();
+  expect(confirm).toHaveBeenCalledWith({ ...address, city: 'Jaipur' });
+});

@@ -1,0 +1,65 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import { describe, expect, it } from 'vitest';
+import { prefilledRegistrant } from './prefilled-registrant.ts';
+
+const asha: ContactDetails = {
+  username: 'asha@example.in',
+  name: 'Asha Verma',
+  company: 'Neel Khadi Works',
+  'address-line-1': '14 Bapu Bazaar, Johari Gate',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  zipcode: '302003',
+  'phone-cc': '91',
+  phone: '90000 01234',
+};
+
+const account = {
+  id: 'C-1',
+  name: 'Asha Verma',
+  email: 'asha@example.in',
+  company: 'Neel Khadi Works',
+  phone: '+91 90000 01234',
+  address: null,
+};
+
+describe('prefilling the registrant', () => {
+  it('takes what this customer saved on this device first', () => {
+    const user = { ...account, address: { ...asha, city: 'Udaipur' } };
+    expect(prefilledRegistrant(user, { ...asha, city: 'Ajmer' }).city).toBe('Ajmer');
+  });
+
+  it("never shows another account's saved details", () => {
+    const saved = { ...asha, username: 'ravi@example.in', name: 'Ravi' };
+    expect(prefilledRegistrant(account, saved).name).toBe('Asha Verma');
+  });
+
+  it("takes the account's address before the defaults", () => {
+    const { username: _, ...address } = asha;
+    expect(prefilledRegistrant({ ...account, address }, null)).toEqual(asha);
+  });
+
+  it('falls back to the name, company and phone of the account, and to the default country', () => {
+    expect(prefilledRegistrant(account, null)).toMatchObject({
+      username: 'asha@example.in',
+      name: 'Asha Verma',
+      company: 'Neel Khadi Works',
+      country: 'US',
+      'phone-cc': '91',
+      phone: '90000 01234',
+    });
+  });
+
+  it('keeps phone country code 1 when the account has a bare number', () => {
+    const prefilled = prefilledRegistrant({ ...account, phone: '9000001234' }, null);
+    expect(prefilled).toMatchObject({ 'phone-cc': '1', phone: '9000001234' });
+  });
+
+  it('asks again for a state that the country does not have', () => {
+    const saved = { ...asha, state: 'Rajputana' };
+    expect(prefilledRegistrant(account, saved).state).toBe('');
+    const abroad = { ...asha, country: 'FR', state: 'Occitanie' };
+    expect(prefilledRegistrant(account, abroad).state).toBe('Occitanie');
+  });
+});

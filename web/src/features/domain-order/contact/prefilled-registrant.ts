@@ -1,0 +1,36 @@
+import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
+import { PHONE_MAX_LENGTH } from '@haat/contracts/constants';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { regionsOf } from '@haat/contracts/regions';
+
+/**
+ * What the registrant form starts with: what this customer saved on this device, else the address
+ * of the account, else the account's name, company and phone.
+ */
+export const prefilledRegistrant = (
+  user: SessionUser,
+  saved: ContactDetails | null,
+): ContactDetails => {
+  const known = saved?.username === user.email ? saved : user.address;
+  const details = known ?? {
+    ...emptyContactDetails,
+    name: user.name,
+    company: user.company ?? '',
+    ...splitPhone(user.phone ?? ''),
+  };
+  return { ...details, state: knownState(details), username: user.email };
+};
+
+/** A state that the country's list does not offer cannot be shown, so it is asked for again. */
+const knownState = ({ country, state }: ContactDetails): string => {
+  const regions = regionsOf(country);
+  return regions.length === 0 || regions.some(({ name }) => name === state) ? state : '';
+};
+
+/** "+91 90000 01234" fills both phone fields; without a plus only the number is known. */
+const splitPhone = (phone: string): Partial<ContactDetails> => {
+  const [, cc, rest] =
+    /^\+(\d{1,3})[\s-]+(.+)$/.exec(phone) ?? /^\+(91|1)(\d{10})$/.exec(phone) ?? [];
+  const number = (rest ?? phone).replace(/[^\d ()-]/g, '').slice(0, PHONE_MAX_LENGTH);
+  return cc === undefined ? { phone: number } : { 'phone-cc': cc, phone: number };
+};

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, order, priceList, settings } from '../../../testing/samples.ts';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { keepReportedPayment } from '../payment/reported-payment.ts';
+import { DomainOrderModal } from './domain-order-modal.tsx';
+
+const BUY = 'POST /api/domain/buy';
+
+const registrarIsSilent = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+const placed = ok({
+  message: domainOrderMessages.received,
+  order,
+  domainRegistrationResponse: registrarIsSilent,
+});
+
+/** A customer who has paid already stands before the last button of the order. */
+const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
+  const received = serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/settings': ok(settings),
+    'GET /api/domain/prices': ok(priceList),
+    'GET /api/domain/price?domain=neelkhadi.in': ok({
+      domain: 'neelkhadi.in',
+      price: 549,
+      currency: 'INR',
+    }),
+    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+    'GET /api/orders/HT-1': ok({ order }),
+    [BUY]: buy,
+  });
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, subject: 'neelkhadi.in' },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 549_00,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const close = vi.fn();
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
+  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await screen.findByRole('heading', { name: title });
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  }
+  fireEvent.click(await screen.findByText('Confirm and Proceed to Payment'));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  return { received, close };
+};
+
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
+const leave = () => fireEvent.click(screen.getByLabelText('Close'));
+
+test('while the order is placed it cannot be left; then it tells how it stands', async () => {
+  const answer = held();
+  const { close, received } = await goToPayment(answer.respond);
+  submit();
+  await screen.findByRole('button', { name: 'Processing...' });
+  leave();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  expect(close).not.toHaveBeenCalled();
+  expect(screen.queryByLabelText('Back')).toBeNull();
+
+  answer.release(placed);
+  await screen.findByRole('heading', { name: 'Order Status' });
+  expect(received.find(({ request }) => request === BUY)?.body).toMatchObject({
+    domain: 'neelkhadi.in',
+    price: 549,
+    referenceCode: 'PAY-7K3M-92QD',
+    ns: settings.defaultNameservers,
+    registrantData: { name: 'Asha Verma' },
+    billingData: { name: 'Asha Verma' },
+  });
+  expect(sessionStorage.getItem('reportedPayment')).toBeNull();
+});
+
+test('a refused order says why, keeps what was entered and can be left', async () => {
+  const { close } = await goToPayment(refusal(409, 'The name was just taken.'));
+  submit();
+  await screen.findByText(domainOrderMessages.couldNotProcess('The name was just taken.'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
+  expect(sessionStorage.getItem('reportedPayment')).not.toBeNull();
+  leave();
+  expect(close).toHaveBeenCalledOnce();
+});

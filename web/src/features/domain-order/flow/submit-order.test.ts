@@ -1,0 +1,252 @@
+import { emptyContactDetails } from '@haat/contracts/address';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import type { ApiFailure, ApiResult } from '../../../lib/api-client.ts';
+import { type OrderDraft, submitOrder } from './submit-order.ts';
+
+const silentRegistrar = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+const order = {
+  id: 'HT-1',
+  domain: 'neelkhadi.in',
+  pmethod: 'upi',
+  owner_id: 'C-1',
+  invoice_id: null,
+  email: 'asha@example.in',
+  status: 'under_review',
+};
+
+const placed = {
+  message: domainOrderMessages.received,
+  order,
+  domainRegistrationResponse: silentRegistrar,
+};
+
+const draft: OrderDraft = {
+  paymentMethod: 'upi',
+  domain: 'neelkhadi.in',
+  pricePaise: 54950,
+  referenceCode: ' PAY-7K3M-92QD ',
+  registrant: { ...emptyContactDetails, name: 'Asha Verma' },
+  billing: { ...emptyContactDetails, name: 'Neel Khadi Works' },
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+};
+
+const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
+const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
+const refusal = (status: number, text: string) =>
+  failed({ kind: 'refused', status, text, fields: {} });
+const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
+
+const asha = {
+  id: 'C-1',
+  name: 'Asha Verma',
+  email: 'asha@example.in',
+  company: null,
+  phone: null,
+  address: null,
+};
+
+type Shop = {
+  signedIn?: boolean;
+  session?: ApiResult<SessionAnswer>;
+  check?: ApiResult<CheckStatusAnswer>;
+  buy?: ApiResult<unknown>;
+};
+
+const shop = ({ signedIn = true, session, check, buy }: Shop = {}) => {
+  const checks: CheckStatusBody[] = [];
+  const purchases: DomainBuyInput[] = [];
+  return {
+    checks,
+    purchases,
+    fetchSession: async () => session ?? answered({ user: signedIn ? asha : null }),
+    checkPayment: async (body: CheckStatusBody) => {
+      checks.push(body);
+      return check ?? answered({ isValid: true, status: 'under_review' as const });
+    },
+    buyDomain: async (body: DomainBuyInput) => {
+      purchases.push(body);
+      return buy ?? answered(placed);
+    },
+  };
+};
+
+const messageOf = async (world: Shop, changes: Partial<OrderDraft> = {}) =>
+  (await submitOrder(shop(world), { ...draft, ...changes })).message;
+
+describe('submitting a domain order', () => {
+  it('checks the payment for the price in whole rupees, then buys the domain', async () => {
+    const api = shop();
+    const outcome = await submitOrder(api, draft);
+    expect(api.checks).toEqual([{ referenceCode: 'PAY-7K3M-92QD', userId: 'C-1', amount: 550 }]);
+    expect(api.purchases).toEqual([
+      {
+        user_id: 'C-1',
+        domain: 'neelkhadi.in',
+        price: 549.5,
+        registrantData: draft.registrant,
+        billingData: draft.billing,
+        ns: ['ns1.haat.example', 'ns2.haat.example'],
+        paymentMethod: 'upi',
+        referenceCode: 'PAY-7K3M-92QD',
+      },
+    ]);
+    expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
+  });
+
+  it('asks nobody when something is missing, and names what is missing', async () => {
+    const api = shop();
+    await submitOrder(api, { ...draft, referenceCode: '  ' });
+    expect(api.checks).toEqual([]);
+    expect(await messageOf({}, { paymentMethod: null })).toBe('❌ Please select a payment method.');
+    expect(await messageOf({ signedIn: false })).toBe('❌ User session not found. Please login.');
+    expect(await messageOf({}, { domain: '' })).toBe(
+      '❌ Missing domain in order data. Please ensure domain is selected.',
+    );
+    expect(await messageOf({}, { referenceCode: ' ' })).toBe(
+      '❌ Please enter a payment reference code.',
+    );
+  });
+});
+
+describe('a payment check that fails', () => {
+  const verificationFailed = '❌ Payment verification failed. Please check your reference code.';
+
+  it('never buys anything', async () => {
+    const api = shop({ check: answered({ isValid: false, status: 'rejected' }) });
+    await submitOrder(api, draft);
+    expect(api.purchases).toEqual([]);
+  });
+
+  it('is told in the specified words, or in the server’s own', async () => {
+    const rejected = { isValid: false, status: 'rejected' } as const;
+    expect(await messageOf({ check: answered(rejected) })).toBe(verificationFailed);
+    expect(await messageOf({ check: answered({ ...rejected, error: 'No such credit.' }) })).toBe(
+      '❌ No such credit.',
+    );
+    expect(await messageOf({ check: refusal(404, 'Reference code not found.') })).toBe(
+      '❌ Reference code not found.',
+    );
+  });
+
+  it('counts an error beside a valid answer as a failure', async () => {
+    const check = answered({ isValid: true, status: 'verified' as const, error: 'Spent.' });
+    expect(await messageOf({ check })).toBe('❌ Spent.');
+  });
+
+  it('asks to try later when nobody answers', async () => {
+    expect(await messageOf({ check: unreachable })).toBe(
+      '❌ An error occurred. Please try again later.',
+    );
+  });
+});
+
+describe('an order that was placed', () => {
+  it('is under review while the payment is not matched yet', async () => {
+    expect(await messageOf({})).toBe('✅ Your order is being processed and is under review.');
+  });
+
+  it('gives the server’s message and a note that the order is being processed', async () => {
+    const buy = answered({ ...placed, order: { ...order, status: 'in_processing' } });
+    expect(await messageOf({ buy })).toBe(
+      '✅ We have received your order. Your order for neelkhadi.in is being processed.',
+    );
+  });
+
+  it('never says the same thing twice', async () => {
+    const message =
+      '✅ We have received your order. Your order for neelkhadi.in is being processed.';
+    const buy = answered({ ...placed, message, order: { ...order, status: 'in_processing' } });
+    expect(await messageOf({ buy })).toBe(message);
+  });
+
+  it('is under review when the registrar has locked it for processing', async () => {
+    for (const locked of [
+      { error: 'Order Locked for Processing, Please contact Support' },
+      { actionstatusdesc: 'Order Locked In Processing.' },
+    ]) {
+      const buy = answered({
+        ...placed,
+        order: { ...order, status: 'in_processing' },
+        domainRegistrationResponse: { ...silentRegistrar, ...locked },
+      });
+      expect(await messageOf({ buy })).toBe(
+        '✅ Your order is being processed and is under review.',
+      );
+    }
+  });
+
+  it('gives the reason when it has failed already', async () => {
+    const buy = answered({
+      ...placed,
+      order: { ...order, status: 'failed' },
+      domainRegistrationResponse: { ...silentRegistrar, error: 'the name is taken.' },
+    });
+    expect(await messageOf({ buy })).toBe(
+      '❌ Sorry, we could not process your order because: the name is taken.',
+    );
+  });
+});
+
+describe('an order that was not placed', () => {
+  it('gives the reason', async () => {
+    expect(await messageOf({ buy: refusal(409, 'Domain is not available') })).toBe(
+      '❌ Sorry, we could not process your order because: Domain is not available.',
+    );
+  });
+
+  it('asks to log in again when the session ended in between', async () => {
+    expect(await messageOf({ buy: refusal(401, 'whatever') })).toBe(
+      '❌ Unauthorized. Please log in again.',
+    );
+  });
+
+  it('asks to try later when nobody answers', async () => {
+    expect(await messageOf({ buy: unreachable })).toBe(
+      '❌ An error occurred. Please try again later.',
+    );
+  });
+
+  it('calls an answer without sense unexpected', async () => {
+    for (const data of [null, 'ok', { ...placed, order: { id: 7 } }]) {
+      expect(await messageOf({ buy: answered(data) })).toBe(
+        '❌ An unexpected error occurred. Please try again.',
+      );
+    }
+  });
+
+  it('asks to contact support when the order is missing from the answer', async () => {
+    for (const data of [{ message: 'fine' }, { ...placed, order: null }]) {
+      expect(await messageOf({ buy: answered(data) })).toBe(
+        '❌ Unable to fetch order details. Please contact support.',
+      );
+    }
+  });
+
+  it('reads a locked order in a refusal as under review', async () => {
+    const buy = refusal(409, 'Order Locked for Processing, Please contact Support');
+    expect(await messageOf({ buy })).toBe('✅ Your order is being processed and is under review.');
+  });
+});
+
+it('does not send a customer to the login because the session could not be asked for', async () => {
+  for (const session of [unreachable, refusal(503, 'away')]) {
+    const api = shop({ session });
+    expect(await submitOrder(api, draft)).toEqual({
+      kind: 'refused',
+      message: markFailure(domainOrderMessages.tryLater),
+    });
+    expect(api.checks).toEqual([]);
+  }
+});

@@ -1,0 +1,118 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { DomainBuyInput } from '@haat/contracts/http/domain';
+import { type DomainBuyAnswer, domainBuyAnswerSchema } from '@haat/contracts/http/orders';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import {
+  domainOrderMessages,
+  markFailure,
+  markSuccess,
+  orderMessages,
+} from '@haat/contracts/messages';
+import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
+import type { ApiResult } from '../../../lib/api-client.ts';
+import { answerMessage, isLocked } from './answer-message.ts';
+
+/** The three calls of a submission; each answers a value, none throws. */
+export type OrderApi = {
+  readonly fetchSession: () => Promise<ApiResult<SessionAnswer>>;
+  readonly checkPayment: (body: CheckStatusBody) => Promise<ApiResult<CheckStatusAnswer>>;
+  readonly buyDomain: (body: DomainBuyInput) => Promise<ApiResult<unknown>>;
+};
+
+export type OrderDraft = {
+  readonly paymentMethod: 'upi' | null;
+  readonly domain: string | null;
+  readonly pricePaise: Paise | null;
+  readonly referenceCode: string;
+  readonly registrant: ContactDetails;
+  readonly billing: ContactDetails;
+  readonly nameservers: readonly string[];
+};
+
+type SubmitOutcome =
+  | {
+      readonly kind: 'ordered';
+      readonly message: string;
+      readonly answer: DomainBuyAnswer;
+      /** Where the order was written, for the first status query. */
+      readonly position: string | null;
+    }
+  | { readonly kind: 'refused'; readonly message: string };
+
+const refused = (text: string): SubmitOutcome => ({ kind: 'refused', message: markFailure(text) });
+
+/**
+ * Checks the payment, then buys the domain. Every way it can end has its message with a mark
+ * (specification, section 8).
+ */
+export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<SubmitOutcome> => {
+  const { paymentMethod, domain, pricePaise } = draft;
+  if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
+  const session = await api.fetchSession();
+  // Nobody said that the customer is signed out: logging in again would not help.
+  if (!session.ok) return refused(domainOrderMessages.tryLater);
+  const user = session.data?.user ?? null;
+  if (user === null) return refused(domainOrderMessages.sessionNotFound);
+  if (domain === null || domain.trim() === '' || pricePaise === null) {
+    return refused(domainOrderMessages.missingDomain);
+  }
+  const referenceCode = draft.referenceCode.trim();
+  if (referenceCode === '') return refused(domainOrderMessages.enterReferenceCode);
+
+  const check = await api.checkPayment({
+    referenceCode,
+    userId: user.id,
+    amount: paiseToWholeRupees(pricePaise),
+  });
+  const rejection = paymentRejection(check);
+  if (rejection !== null) return refused(rejection);
+
+  const bought = await api.buyDomain({
+    user_id: user.id,
+    domain,
+    price: paiseToRupees(pricePaise),
+    registrantData: draft.registrant,
+    billingData: draft.billing,
+    ns: [...draft.nameservers],
+    paymentMethod,
+    referenceCode,
+  });
+  return buyOutcome(bought);
+};
+
+/** Why the payment check stops the order; null when the order may be placed. */
+const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null => {
+  if (!check.ok) {
+    return check.failure.kind === 'unreachable' ? domainOrderMessages.tryLater : check.failure.text;
+  }
+  const { isValid, error } = check.data ?? {};
+  if (error) return error;
+  return isValid === true ? null : domainOrderMessages.verificationFailed;
+};
+
+const buyOutcome = (bought: ApiResult<unknown>): SubmitOutcome => {
+  if (!bought.ok) {
+    const { failure } = bought;
+    if (failure.kind === 'unreachable') return refused(domainOrderMessages.tryLater);
+    if (failure.status === 401) return refused(orderMessages.unauthorized);
+    if (isLocked(failure.text)) {
+      return { kind: 'refused', message: markSuccess(domainOrderMessages.underReview) };
+    }
+    return refused(domainOrderMessages.couldNotProcess(failure.text));
+  }
+  if (typeof bought.data !== 'object' || bought.data === null) {
+    return refused(domainOrderMessages.unexpected);
+  }
+  if (!('order' in bought.data) || bought.data.order === null) {
+    return refused(domainOrderMessages.noOrder);
+  }
+  const answer = domainBuyAnswerSchema.safeParse(bought.data);
+  if (!answer.success) return refused(domainOrderMessages.unexpected);
+  return {
+    kind: 'ordered',
+    message: answerMessage(answer.data),
+    answer: answer.data,
+    position: bought.position,
+  };
+};

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, priceList } from '../../../testing/samples.ts';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { DomainSearchPanel } from './domain-search-panel.tsx';
+
+const CHECK = 'GET /api/domain/check?domain=neelkhadi.in';
+const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
+const PRICES = 'GET /api/domain/prices';
+
+const says = (status: DomainCheckAnswer[string]['status']) =>
+  ok({ 'neelkhadi.in': { status, premium: false } });
+
+/** A shop where the name is free and costs 549 rupees, and a customer is signed in. */
+const shop = {
+  'GET /api/auth/session': ok({ user: customer }),
+  [PRICES]: ok(priceList),
+  [CHECK]: says('available'),
+  [PRICE]: ok({ domain: 'neelkhadi.in', price: 549, currency: 'INR' }),
+};
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Domain name' });
+const type = (name: string) => fireEvent.change(box(), { target: { value: name } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+const search = (lines: Parameters<typeof serve>[0], name = 'neelkhadi.in') => {
+  const received = serve(lines);
+  const buy = vi.fn();
+  const login = vi.fn();
+  renderPage(<DomainSearchPanel onBuy={buy} onLoginNeeded={login} />);
+  type(name);
+  press('Check Availability');
+  return { received, buy, login };
+};
+
+test('while the registrar is asked, the button says so and the answer has its place', async () => {
+  const check = held();
+  search({ ...shop, [CHECK]: check.respond });
+  await screen.findByRole('button', { name: 'Checking...' });
+  check.release(says('available'));
+  await screen.findByText('Available');
+  expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
+});
+
+test('a free name is offered with its price and what it renews at, and is bought', async () => {
+  const { buy, login } = search(shop);
+  const offer = await screen.findByRole('button', { name: 'Buy Now for ₹549.00' });
+  screen.getByText(/Renews at/);
+  screen.getByText('neelkhadi.in is available for ₹549.00');
+  fireEvent.click(offer);
+  expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.in', pricePaise: 549_00 });
+  expect(login).not.toHaveBeenCalled();
+});
+
+test('a visitor who buys logs in first', async () => {
+  const visitor = { ...shop, 'GET /api/auth/session': ok({ user: null }) };
+  const { buy, login } = search(visitor);
+  fireEvent.click(await screen.findByRole('button', { name: /Buy Now/ }));
+  expect(login).toHaveBeenCalledOnce();
+  expect(buy).not.toHaveBeenCalled();
+});
+
+test('a free name whose price is not known is not sold', async () => {
+  const { buy } = search({ ...shop, [PRICE]: refusal(502, 'No price.') });
+  fireEvent.click(await screen.findByRole('button', { name: 'Buy Now' }));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(domainSearchMessages.unavailableOrPriceMissing);
+  expect(buy).not.toHaveBeenCalled();
+});
+
+test('a taken name cannot be bought, and another edit brings the button back', async () => {
+  search({ ...shop, [CHECK]: says('unavailable') });
+  await screen.findByText(domainSearchMessages.notAvailable);
+  expect(screen.queryByRole('button', { name: /Buy Now/ })).toBeNull();
+  type('neelkhadi.co.in');
+  screen.getByRole('button', { name: 'Check Availability' });
+  expect(screen.queryByText(domainSearchMessages.notAvailable)).toBeNull();
+});
+
+test('what is no name is told at the box, and nobody is asked', async () => {
+  const { received } = search(shop, 'neel khadi');
+  const alert = await screen.findByRole('alert');
+  expect(box().getAttribute('aria-describedby')).toBe(alert.id);
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(received.some(({ request }) => request.includes('/check'))).toBe(false);
+});
+
+test('an ending that is not sold is told as such', async () => {
+  search(shop, 'neelkhadi.zz');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(domainSearchMessages.tldNotSold('zz'));
+});
+
+test('an answer that failed can be asked for again', async () => {
+  const answers = [unreachable, () => says('available')];
+  search({ ...shop, [CHECK]: () => answers.shift()?.() ?? unreachable() });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/^Error checking domain availability: /);
+  press('Try again');
+  await screen.findByRole('button', { name: 'Buy Now for ₹549.00' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a registrar that cannot say never makes a name available', async () => {
+  search({ ...shop, [CHECK]: says('unknown') });
+  await screen.findByRole('alert');
+  expect(screen.queryByRole('button', { name: /Buy Now/ })).toBeNull();
+});
+
+test('a price list that did not load can be loaded again', async () => {
+  const answers = [refusal(400, 'No prices.'), ok(priceList)];
+  serve({ ...shop, [PRICES]: () => answers.shift() ?? unreachable() });
+  renderPage(<DomainSearchPanel onBuy={() => undefined} />);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/price list/);
+  press('Try again');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  type('neelkhadi.in');
+  await screen.findByRole('heading', { name: 'All TLDs related to .in' });
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import type { InvoiceSummary } from '@haat/contracts/http/invoices';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { InvoicesTab } from './invoices-tab.tsx';
+
+const INVOICES = 'GET /api/invoices';
+
+const invoice = (id: string, status: InvoiceSummary['status'], total: number): InvoiceSummary => ({
+  id,
+  order_id: 'HT-1',
+  description: 'neelkhadi.in, 1 year',
+  issued_at: new Date().toISOString(),
+  total,
+  status,
+});
+
+test('while the invoices are on their way nothing is said about them', async () => {
+  const answer = held();
+  serve({ [INVOICES]: answer.respond });
+  renderPage(<InvoicesTab />);
+  expect(screen.queryByText('You have no invoices yet.')).toBeNull();
+  expect(screen.queryByText('Paid this year')).toBeNull();
+  answer.release(ok({ invoices: [] }));
+  await screen.findByText('You have no invoices yet.');
+});
+
+test('who has no invoices is led to the orders', async () => {
+  serve({ [INVOICES]: ok({ invoices: [] }) });
+  renderPage(<InvoicesTab />);
+  const link = await screen.findByRole('link', { name: 'Show my orders' });
+  expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders');
+});
+
+test('invoices that did not load can be loaded again', async () => {
+  const answers = [refusal(403, 'Please log in again.'), ok({ invoices: [] })];
+  serve({ [INVOICES]: () => answers.shift() ?? refusal(500, 'None left.') });
+  renderPage(<InvoicesTab />);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please log in again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('You have no invoices yet.');
+});
+
+test('each invoice says what it is for, what it costs and how it stands', async () => {
+  const invoices = [
+    invoice('INV-3', 'paid', 549),
+    invoice('INV-2', 'due', 999),
+    invoice('INV-1', 'void', 399),
+  ];
+  serve({ [INVOICES]: ok({ invoices }) });
+  renderPage(<InvoicesTab />);
+  const [head, ...rows] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(head?.textContent).toBe('InvoiceDateForAmountState');
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .filter((_, column) => column !== 1),
+  );
+  expect(cells).toEqual([
+    ['INV-3', 'neelkhadi.in, 1 year', '₹549.00', 'Paid'],
+    ['INV-2', 'neelkhadi.in, 1 year', '₹999.00', 'Due'],
+    ['INV-1', 'neelkhadi.in, 1 year', '₹399.00', 'Void'],
+  ]);
+  const [link] = screen.getAllByRole('link', { name: 'neelkhadi.in, 1 year' });
+  expect(link?.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-1');
+});
+
+test('only what was paid counts for the year', async () => {
+  serve({ [INVOICES]: ok({ invoices: [invoice('2', 'paid', 549), invoice('1', 'due', 999)] }) });
+  renderPage(<InvoicesTab />);
+  expect((await screen.findByText('Paid this year')).textContent).toBe('Paid this year ₹549.00');
+});

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { completedOrder, order } from '../../../testing/samples.ts';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
+import { OrdersTab } from './orders-tab.tsx';
+
+const ORDERS = 'GET /api/orders';
+const older = { ...completedOrder, id: 'HT-0', domain: 'older.in' };
+const shop = {
+  [ORDERS]: ok({ orders: [order, older] }),
+  'GET /api/orders/HT-1': ok({ order }),
+  'GET /api/orders/HT-0': ok({ order: older }),
+};
+
+test('while the orders are on their way nothing is said about them', async () => {
+  const answer = held();
+  serve({ [ORDERS]: answer.respond });
+  const { container } = renderPage(<OrdersTab />);
+  expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
+  expect(screen.queryByText('You have no orders yet.')).toBeNull();
+  answer.release(ok({ orders: [] }));
+  await screen.findByText('You have no orders yet.');
+  expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+});
+
+test('who has no orders is led to the search', async () => {
+  serve({ [ORDERS]: ok({ orders: [] }) });
+  renderPage(<OrdersTab />);
+  const link = await screen.findByRole('link', { name: 'Search a domain' });
+  expect(link.getAttribute('href')).toBe('/domains/buy-new-domain');
+  expect(screen.queryByRole('button', { name: /Show:/ })).toBeNull();
+});
+
+test('orders that did not load can be loaded again', async () => {
+  const answers = [refusal(403, 'Please log in again.'), ok({ orders: [] })];
+  serve({ [ORDERS]: () => answers.shift() ?? refusal(500, 'None left.') });
+  renderPage(<OrdersTab />);
+  expect((await screen.findByRole('alert')).textContent).toBe('Please log in again.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('You have no orders yet.');
+});
+
+test('the newest order stands open beside the list', async () => {
+  serve(shop);
+  renderPage(<OrdersTab />);
+  await screen.findByRole('heading', { name: 'neelkhadi.in' });
+  const opened = screen.getByRole('link', { current: true });
+  within(opened).getByText('Under review');
+  within(opened).getByText('₹549.00');
+});
+
+test('the order that the address names stands open instead', async () => {
+  serve(shop);
+  renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&order=HT-0' });
+  await screen.findByRole('heading', { name: 'older.in' });
+});
+
+test('a state that no order is in is told as such', async () => {
+  serve(shop);
+  renderPage(<OrdersTab />, { at: '/user/dashboard?tab=orders&state=failed' });
+  await screen.findByText('No order is in the state “Failed”.');
+  screen.getByRole('button', { name: 'Show: Failed' });
+});
+
+test('an order that cannot be read says so in its place, the list stays', async () => {
+  serve({ ...shop, 'GET /api/orders/HT-1': refusal(404, 'There is no such order.') });
+  renderPage(<OrdersTab />);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/There is no such order\.$/);
+  screen.getByRole('link', { name: /older\.in/ });
+});

@@ -1,0 +1,45 @@
+import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
+import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import useSWR from 'swr';
+import { apiPaths } from '../config/paths.ts';
+
+/** One ending's costs for a year, in paise. */
+export type TldPrice = {
+  /** Without its dot: "co.in". */
+  readonly tld: string;
+  readonly register: Paise;
+  readonly renewal: Paise;
+  readonly transfer: Paise;
+};
+
+/** The price list as the page uses it; rows with an amount that is none are left out. */
+export const readTldPrices = (answer: DomainPricesAnswer): readonly TldPrice[] =>
+  answer.prices.flatMap(({ tld, registerCost, renewalCost, transferCost }) => {
+    const register = rupeesToPaise(registerCost);
+    const renewal = rupeesToPaise(renewalCost);
+    const transfer = rupeesToPaise(transferCost);
+    if (register === null || renewal === null || transfer === null) return [];
+    return [{ tld: tld.toLowerCase().replace(/^\./, ''), register, renewal, transfer }];
+  });
+
+type TldPrices = {
+  /** Undefined until the list has arrived. */
+  readonly prices: readonly TldPrice[] | undefined;
+  readonly failed: boolean;
+  readonly reload: () => void;
+};
+
+const PRICES_ARE_FRESH_FOR_MS = 5 * 60_000;
+
+/** Every ending that is sold, from the server, shared by all who ask. */
+export const useTldPrices = (): TldPrices => {
+  const { data, error, mutate } = useSWR<DomainPricesAnswer, Error>(apiPaths.domainPrices, {
+    revalidateOnFocus: false,
+    dedupingInterval: PRICES_ARE_FRESH_FOR_MS,
+  });
+  return {
+    prices: data && readTldPrices(data),
+    failed: error !== undefined && data === undefined,
+    reload: () => void mutate(),
+  };
+};

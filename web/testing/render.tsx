@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { onTestFinished } from 'vitest';
+import { AuthModalProvider } from '../src/features/auth/auth-modal.tsx';
+import { fetchJson, isWorthRetrying } from '../src/lib/api-client.ts';
+import { theme } from '../src/theme/theme.ts';
+
+// What is waited for comes when it comes: a busy machine is no failure.
+configure({ asyncUtilTimeout: 15_000 });
+
+type Place = {
+  /** The address the page stands at. */
+  readonly at?: string;
+};
+
+/**
+ * Renders what stands on a page with what surrounds it there; nothing is remembered from before.
+ */
+export const renderPage = (page: ReactNode, { at = '/' }: Place = {}) => {
+  onTestFinished(() => {
+    cleanup();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return render(page, {
+    wrapper: ({ children }) => (
+      <MantineProvider theme={theme} env="test">
+        <SWRConfig
+          value={{
+            provider: () => new Map(),
+            fetcher: fetchJson,
+            shouldRetryOnError: isWorthRetrying,
+          }}
+        >
+          <MemoryRouter initialEntries={[at]}>
+            <AuthModalProvider>{children}</AuthModalProvider>
+          </MemoryRouter>
+        </SWRConfig>
+      </MantineProvider>
+    ),
+  });
+};

@@ -1,0 +1,90 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import type { SessionUser } from '@haat/contracts/http/auth';
+import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import type { SettingsAnswer } from '@haat/contracts/http/settings';
+import { markSuccess, timelineTitles } from '@haat/contracts/messages';
+
+export const address: ContactDetails = {
+  username: 'asha@example.in',
+  name: 'Asha Verma',
+  company: 'Neel Khadi Works',
+  'address-line-1': '14 Bapu Bazaar, Johari Gate',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  country: 'IN',
+  zipcode: '302003',
+  'phone-cc': '91',
+  phone: '90000 01234',
+};
+
+export const customer: SessionUser = {
+  id: 'C-1',
+  name: 'Asha Verma',
+  email: 'asha@example.in',
+  company: 'Neel Khadi Works',
+  phone: '+91 90000 01234',
+  address,
+};
+
+export const settings: SettingsAnswer = {
+  publicIpUrl: 'https://ip.example/',
+  payee: { vpa: 'haat@bank', name: 'Haat' },
+  defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
+};
+
+export const priceList: DomainPricesAnswer = {
+  currency: 'INR',
+  readAt: '2026-11-21T05:00:00.000Z',
+  prices: [
+    { tld: '.in', registerCost: 549, renewalCost: 799, transferCost: 549 },
+    { tld: '.co.in', registerCost: 399, renewalCost: 599, transferCost: 399 },
+    { tld: '.com', registerCost: 999, renewalCost: 1199, transferCost: 999 },
+  ],
+};
+
+/** An order that waits for the bank. */
+export const order: OrderDetail = {
+  id: 'HT-1',
+  service: 'Domain',
+  domain: 'neelkhadi.in',
+  status: 'under_review',
+  price: 549,
+  pmethod: 'upi',
+  owner_id: 'C-1',
+  email: 'asha@example.in',
+  invoice_id: null,
+  reference_code: 'PAY-7K3M-92QD',
+  placed_at: '2026-11-21T05:12:00.000Z',
+  updated_at: '2026-11-21T05:12:00.000Z',
+  message: markSuccess('Your order is being processed and is under review.'),
+  reason: null,
+  expires_at: null,
+  domainRegistrationResponse: null,
+  timeline: [
+    {
+      at: '2026-11-21T05:12:00.000Z',
+      title: timelineTitles.orderPlaced,
+      detail: null,
+      state: 'done',
+    },
+  ],
+};
+
+/** The same order once its name is registered. */
+export const completedOrder: OrderDetail = {
+  ...order,
+  status: 'completed',
+  invoice_id: 'INV-2026-0007',
+  updated_at: '2026-11-21T05:14:00.000Z',
+  message: markSuccess('neelkhadi.in is registered. Your order is complete.'),
+  timeline: [
+    ...order.timeline,
+    {
+      at: '2026-11-21T05:14:00.000Z',
+      title: timelineTitles.domainRegistered,
+      detail: null,
+      state: 'done',
+    },
+  ],
+};

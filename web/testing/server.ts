@@ -1,0 +1,63 @@
+import { expect, onTestFinished, vi } from 'vitest';
+
+export type Received = {
+  /** "GET /api/orders", with its query. */
+  readonly request: string;
+  readonly headers: Headers;
+  /** JSON as it was sent, a multipart form as such; null without a body. */
+  readonly body: unknown;
+};
+
+export type Answer = { readonly status: number; readonly body: unknown };
+
+type Respond = Answer | ((received: Received) => Answer | Promise<Answer>);
+
+export const ok = (body: unknown): Answer => ({ status: 200, body });
+
+/** A refusal as the API words one. */
+export const refusal = (
+  status: number,
+  error: string,
+  fields?: Readonly<Record<string, string>>,
+): Answer => ({ status, body: { title: 'Refused', status, error, fields } });
+
+/** The connection breaks: what `fetch` then throws. */
+export const unreachable = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** An answer that is given when the test says so. */
+export const held = () => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  return { respond: () => promise, release: resolve };
+};
+
+const read = (path: string, { method, headers, body }: RequestInit): Received => ({
+  request: `${method} ${path}`,
+  headers: new Headers(headers),
+  body: typeof body === 'string' ? JSON.parse(body) : (body ?? null),
+});
+
+/**
+ * Answers in the place of the network, request by request: `{ 'GET /api/orders': ok({ orders }) }`.
+ * What stands in no line is answered 404 and fails the test.
+ * @returns every request that came, in order.
+ */
+export const serve = (lines: Readonly<Record<string, Respond>>): readonly Received[] => {
+  const received: Received[] = [];
+  const unknown: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
+    const asked = read(path, init);
+    received.push(asked);
+    const respond = lines[asked.request];
+    if (respond === undefined) unknown.push(asked.request);
+    const answer = typeof respond === 'function' ? await respond(asked) : respond;
+    const { status, body } = answer ?? refusal(404, `Nothing answers ${asked.request}.`);
+    return new Response(JSON.stringify(body), { status });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    expect(unknown).toEqual([]);
+  });
+  return received;
+};
