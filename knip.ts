@@ -24,8 +24,9 @@ const config: KnipConfig = {
     'services/platform/src/database/migrations/*.ts': ['exports'],
     // Loaded by Vite's server build, under other names.
     'web/{build,content}/**/*.{ts,tsx}': ['exports'],
-    // Vitest takes its default export.
+    // Vitest takes their default exports.
     'services/testkit/src/global-setup.ts': ['exports'],
+    'infra/run/docker/vitest.config.ts': ['exports'],
     ...(withoutTests
       ? {
           // Doors for the tests of other rooms.
@@ -54,7 +55,11 @@ const config: KnipConfig = {
       entry: [
         'run/start/main.ts!',
         'run/postgres/keeper.ts!',
+        'run/dev/web.ts!',
+        'run/docker/pages.ts!',
         'sandbox/main.ts!',
+        'run/docker/vitest.config.ts',
+        'run/docker/testing/*.container.ts',
         'e2e/bench/*.ts',
         'e2e/pictures/*.ts',
       ],

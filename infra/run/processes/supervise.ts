@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { isHealthy } from './health.ts';
 import { identify, type ProcessIdentity, signal } from './identity.ts';
 import { tailOf } from './log-file.ts';
@@ -20,6 +20,8 @@ export type ProcessSpec = {
 export type SupervisorOptions = {
   /** Starts a process that ended by itself again: first and longest wait, in ms. Absent: never. */
   readonly backOffMs?: readonly [first: number, longest: number];
+  /** Crashes in a row before the first readiness that make a start fail; 3 unless given. */
+  readonly attempts?: number;
   /** How long a process may take to end before SIGKILL, in ms; 10,000 unless given. */
   readonly graceMs?: number;
   /** Told, in a sentence, of processes that end by themselves. */
@@ -48,8 +50,7 @@ export type SupervisedProcess = {
 const READY_WITHIN_MS = 90_000;
 /** A process that lived this long was well: the next crash starts from the shortest wait. */
 const WELL_AFTER_MS = 60_000;
-/** Crashes in a row before the first readiness that make a start fail. */
-const HOPELESS = 3;
+const ATTEMPTS = 3;
 
 /**
  * Runs one process of ours: under its own process group, so that a Ctrl-C in the terminal does not
@@ -59,7 +60,13 @@ const HOPELESS = 3;
  */
 export const supervise = (
   spec: ProcessSpec,
-  { backOffMs, graceMs = 10_000, log = () => undefined, onChange }: SupervisorOptions = {},
+  {
+    backOffMs,
+    attempts = ATTEMPTS,
+    graceMs = 10_000,
+    log = () => undefined,
+    onChange,
+  }: SupervisorOptions = {},
 ): SupervisedProcess => {
   let wanted = false;
   let running: { child: ChildProcess; identity: ProcessIdentity; gone: Promise<void> } | undefined;
@@ -68,6 +75,7 @@ export const supervise = (
   let hopeless = false;
   let pending: NodeJS.Timeout | undefined;
   let ending = 'did not start';
+  let loggedBefore = 0;
 
   const launch = (): void => {
     const output = openSync(spec.logFile, 'a', 0o600);
@@ -100,7 +108,7 @@ export const supervise = (
 
   const crashed = (livedMs: number): void => {
     crashes = livedMs > WELL_AFTER_MS ? 1 : crashes + 1;
-    if (!backOffMs || (!everReady && crashes >= HOPELESS)) {
+    if (!backOffMs || (!everReady && crashes >= attempts)) {
       wanted = false;
       hopeless = true;
       return;
@@ -112,7 +120,9 @@ export const supervise = (
   };
 
   const failure = (what: string): Error =>
-    new Error(`${spec.name} ${what}. The end of ${spec.logFile}:\n${tailOf(spec.logFile)}`);
+    new Error(
+      `${spec.name} ${what}. The end of ${spec.logFile}:\n${tailOf(spec.logFile, loggedBefore)}`,
+    );
 
   const untilReady = async (): Promise<void> => {
     const outcome = await waitFor(
@@ -155,6 +165,7 @@ export const supervise = (
       crashes = 0;
       everReady = false;
       hopeless = false;
+      loggedBefore = existsSync(spec.logFile) ? statSync(spec.logFile).size : 0;
       if (!running) launch();
       return untilReady();
     },

@@ -1,29 +1,26 @@
-import { join } from 'node:path';
 import { migrate } from '@haat/platform/database/migrate';
 import { packDownloads } from '../../goods/pack.ts';
+import { restartOnChange } from '../dev/restart-on-change.ts';
+import { sourceFoldersOf } from '../dev/sources.ts';
+import { viteStorefront } from '../dev/vite-storefront.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
 import { rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
 import { stackOf } from '../processes/stack.ts';
-import { type SupervisedProcess, supervise } from '../processes/supervise.ts';
+import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
-import {
-  arePagesStale,
-  buildWeb,
-  isWebStale,
-  renderPages,
-  WEB_DIST,
-} from '../processes/web-build.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import type { LauncherSettings } from './settings.ts';
 import { beginAnew, openState, type State, sessionSecret } from './state.ts';
+import { builtStorefront, type Storefront } from './storefront.ts';
 
 /** First port tried for each process inside; the next free one is taken where it is in use. */
 const INNER_PORTS_FROM = 3_101;
 const BACK_OFF_MS = [500, 15_000] as const;
 const READY_WITHIN_MS = 90_000;
+const LOOPBACK = '127.0.0.1';
 
 export type Launcher = {
   /** Resolves when the shop is open. @throws Error in plain words when it cannot be. */
@@ -41,12 +38,13 @@ export type LauncherOptions = {
 
 const isAnywhere = (host: string): boolean => ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
 
-const requirePublicPort = async ({ port, host }: LauncherSettings): Promise<void> => {
+const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise<void> => {
   // Also on IPv6: a browser that asks for localhost may well try that first.
   const free = await Promise.all([isPortFree(port, host), isPortFree(port, '::1')]);
   if (free.every(Boolean)) return;
+  const command = `PORT=${port + 1} npm ${dev ? 'run dev' : 'start'}`;
   throw new Error(
-    `Port ${port} is taken by another program. Free it, or choose another: PORT=${port + 1} npm start`,
+    `Port ${port} is taken by another program. Free it, or choose another: ${command}`,
   );
 };
 
@@ -59,6 +57,7 @@ export const createLauncher = (
   const aborter = new AbortController();
   const processes: SupervisedProcess[] = [];
   let release = (): void => undefined;
+  let recordProcesses = (): void => undefined;
   let starting: Promise<void> | undefined;
   let ended: Promise<void> | undefined;
 
@@ -66,7 +65,7 @@ export const createLauncher = (
     if (!aborter.signal.aborted) say(`  ${line}`);
   };
 
-  const lock = async (state: State): Promise<() => void> => {
+  const lock = async (state: State): Promise<void> => {
     const npm = settings.underNpm ? identify(process.ppid) : undefined;
     const taken = await takeLock(state.lock, { address, npm }, progress, aborter.signal);
     release = taken.release;
@@ -74,60 +73,93 @@ export const createLauncher = (
       await beginAnew(state, progress);
       progress('Fresh state');
     }
-    return () => taken.record(processes.flatMap((one) => one.identity() ?? []));
+    recordProcesses = () => taken.record(processes.flatMap((one) => one.identity() ?? []));
   };
 
-  const startProcesses = async (
+  const keep = async (spec: ProcessSpec): Promise<SupervisedProcess> => {
+    aborter.signal.throwIfAborted();
+    rotate(spec.logFile);
+    const one = supervise(spec, {
+      backOffMs: BACK_OFF_MS,
+      // Who has just made a mistake in a file wants to hear of it now.
+      ...(settings.dev ? { attempts: 1 } : {}),
+      log: progress,
+      onChange: () => recordProcesses(),
+    });
+    processes.push(one);
+    ends.push(() => one.stop());
+    await one.start();
+    return one;
+  };
+
+  /** Keeps a service running, and while somebody develops also up to date with its files. */
+  const keepService = async (spec: ProcessSpec): Promise<void> => {
+    const one = await keep(spec);
+    if (settings.dev) ends.push(restartOnChange(one, sourceFoldersOf(spec.entry), progress));
+  };
+
+  /** @returns the API's address. */
+  const startServices = async (
     state: State,
     urls: KeptDatabase['urls'],
-    webBuilt: Promise<void>,
-    onChange: () => void,
-  ): Promise<void> => {
-    const [worker = 0, projections = 0, registrar = 0, bank = 0, priceList = 0, catalogue = 0] =
-      await freePortsFrom(INNER_PORTS_FROM, 6);
+    storefront: Storefront,
+  ): Promise<string> => {
+    const [
+      worker = 0,
+      projections = 0,
+      registrar = 0,
+      bank = 0,
+      priceList = 0,
+      catalogue = 0,
+      api = 0,
+    ] = await freePortsFrom(INNER_PORTS_FROM, 7);
+    const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,
-      ports: { api: settings.port, worker, projections, registrar, bank, priceList, catalogue },
+      ports: {
+        ...{ worker, projections, registrar, bank, priceList, catalogue },
+        api: isPublic ? settings.port : api,
+      },
       sessionSecret: sessionSecret(state),
       sandboxState: state.sandboxes,
       downloads: state.downloads,
       logFolder: state.logs,
-      host: settings.host,
-      webDist: WEB_DIST,
+      host: isPublic ? settings.host : LOOPBACK,
+      ...(isPublic ? { webDist: storefront.webDist } : {}),
       env: settings.env,
     });
-    const started = async (spec: (typeof specs)['api']): Promise<void> => {
-      aborter.signal.throwIfAborted();
-      rotate(spec.logFile);
-      const one = supervise(spec, { backOffMs: BACK_OFF_MS, log: progress, onChange });
-      processes.push(one);
-      ends.push(() => one.stop());
-      await one.start();
-    };
-    await started(specs.sandboxes);
+    await keepService(specs.sandboxes);
     progress('Provider sandboxes');
-    await Promise.all([started(specs.projections), started(specs.worker)]);
+    await Promise.all([keepService(specs.projections), keepService(specs.worker)]);
     progress('Projections and worker');
-    await webBuilt;
-    await started(specs.api);
+    await storefront.untilBuilt();
+    await keepService(specs.api);
+    return isPublic ? address : `http://${LOOPBACK}:${api}`;
+  };
+
+  const untilReady = async (apiUrl: string, { logs }: State): Promise<void> => {
+    const ready = await waitFor(() => isHealthy(`${apiUrl}/health/ready`), {
+      within: READY_WITHIN_MS,
+      every: 100,
+      signal: aborter.signal,
+    });
+    aborter.signal.throwIfAborted();
+    if (!ready) throw new Error(`${apiUrl}/health/ready does not answer 200. See ${logs}.`);
   };
 
   const run = async (): Promise<void> => {
     say('Haat is starting');
     const state = openState(settings.stateFolder);
-    const onChange = await lock(state);
+    await lock(state);
     await requirePublicPort(settings);
     aborter.signal.throwIfAborted();
 
-    const stale = isWebStale();
-    const webBuilt = stale
-      ? buildWeb({ logFile: join(state.logs, 'web-build.log'), signal: aborter.signal }).then(() =>
-          progress('Web built'),
-        )
-      : Promise.resolve();
-    // Awaited below; what goes wrong before must not count as unhandled.
-    webBuilt.catch(() => undefined);
-
+    const createStorefront = settings.dev ? viteStorefront : builtStorefront;
+    const storefront = createStorefront({
+      ...{ settings, address, logs: state.logs, keep },
+      ...{ progress, signal: aborter.signal },
+    });
+    storefront.prepare();
     const database = await keepDatabase(settings, {
       folder: state.postgres,
       progress,
@@ -141,40 +173,11 @@ export const createLauncher = (
     await migrated;
     progress('Database up to date');
     packDownloads(state.downloads);
-    await startProcesses(state, database.urls, webBuilt, onChange);
-
-    const ready = await waitFor(() => isHealthy(`${address}/health/ready`), {
-      within: READY_WITHIN_MS,
-      every: 100,
-      signal: aborter.signal,
-    });
-    aborter.signal.throwIfAborted();
-    if (!ready) throw new Error(`${address}/health/ready does not answer 200. See ${state.logs}.`);
-    await openPages(state);
-  };
-
-  /** Pages that are there already open at once, and are renewed behind: prices may have changed. */
-  const openPages = async (state: State): Promise<void> => {
-    const opened = () => say(`Haat is open at ${address}`);
-    const areThere = !arePagesStale();
-    if (areThere) opened();
-    const rendered = renderPages({
-      apiUrl: address,
-      origin: settings.env.PUBLIC_ORIGIN ?? address,
-      logFile: join(state.logs, 'pages.log'),
-      signal: aborter.signal,
-    });
-    ends.push(() => rendered.catch(() => undefined));
-    if (!areThere) {
-      await rendered;
-      progress('Pages rendered');
-      opened();
-      return;
-    }
-    rendered.then(
-      () => progress('Pages renewed'),
-      (error: Error) => progress(error.message),
-    );
+    const apiUrl = await startServices(state, database.urls, storefront);
+    await untilReady(apiUrl, state);
+    ends.push(() => storefront.end());
+    await storefront.open(apiUrl);
+    say(`Haat is open at ${address}`);
   };
 
   const endAll = async (): Promise<void> => {

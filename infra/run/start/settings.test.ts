@@ -15,6 +15,16 @@ it('begins anew with --fresh, and knows no other argument', () => {
   expect(() => readSettings(['--frsh'], {})).toThrow('Unknown argument --frsh');
 });
 
+it('opens to this machine alone while somebody develops, unless told otherwise', () => {
+  expect(readSettings([], {})).toMatchObject({ dev: false, host: '0.0.0.0' });
+  expect(readSettings(['--dev'], {})).toMatchObject({ dev: true, host: '127.0.0.1' });
+  expect(readSettings(['--dev', '--fresh'], { HOST: '0.0.0.0' })).toMatchObject({
+    dev: true,
+    fresh: true,
+    host: '0.0.0.0',
+  });
+});
+
 it('names a setting that is wrong', () => {
   expect(() => readSettings([], { PORT: 'three' })).toThrow('The setting PORT is wrong');
 });

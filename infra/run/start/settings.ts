@@ -10,6 +10,8 @@ export type LauncherSettings = {
   readonly stateFolder: string;
   /** Deletes what earlier runs kept, first. */
   readonly fresh: boolean;
+  /** Pages from Vite, and processes that start again when their files change. */
+  readonly dev: boolean;
   /** True when npm runs this: then it ends with npm. */
   readonly underNpm: boolean;
   /** Engines that are already there; what is missing is the embedded Postgres. */
@@ -22,7 +24,7 @@ export type LauncherSettings = {
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().optional(),
   HAAT_STATE_DIR: z.string().default(join(ROOT, '.haat')),
   DATABASE_URL: z.url().optional(),
   EVENT_STORE_URL: z.url().optional(),
@@ -35,7 +37,7 @@ export const readSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): LauncherSettings => {
-  const unknown = args.find((argument) => argument !== '--fresh');
+  const unknown = args.find((argument) => !['--fresh', '--dev'].includes(argument));
   if (unknown) throw new Error(`Unknown argument ${unknown}. There is one: npm start -- --fresh`);
   const env = Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -46,11 +48,14 @@ export const readSettings = (
     throw new Error(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
   }
   const { data } = parsed;
+  const dev = args.includes('--dev');
   return {
     port: data.PORT,
-    host: data.HOST,
+    // What Vite serves is for who writes it, unless they say otherwise.
+    host: data.HOST ?? (dev ? '127.0.0.1' : '0.0.0.0'),
     stateFolder: resolve(data.HAAT_STATE_DIR),
     fresh: args.includes('--fresh'),
+    dev,
     underNpm: data.npm_lifecycle_event !== undefined,
     databaseUrl: data.DATABASE_URL,
     eventStoreUrl: data.EVENT_STORE_URL,

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isHealthy } from '../processes/health.ts';
+import { isAlive } from '../processes/identity.ts';
+import { ROOT } from '../processes/stack.ts';
+import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';
+
+let site: LaunchSite;
+let address: string;
+let shop: Launch;
+const touched = new Map<string, Date>();
+
+beforeAll(async () => {
+  site = await createLaunchSite();
+  address = `http://localhost:${site.port}`;
+});
+
+afterAll(async () => {
+  await site.clear();
+  // A newer source would have the web built anew by the next who needs it.
+  for (const [path, mtime] of touched) await utimes(path, mtime, mtime);
+});
+
+/** Saves a file of the checkout as it is. */
+const save = async (file: string): Promise<void> => {
+  const path = join(ROOT, file);
+  const { mtime } = await stat(path);
+  if (!touched.has(path)) touched.set(path, mtime);
+  await utimes(path, new Date(), new Date());
+};
+
+const textOf = async (path: string): Promise<string> => (await fetch(`${address}${path}`)).text();
+
+/** What Vite tells open pages. */
+const openPageChannel = async (): Promise<WebSocket> => {
+  const [, token] = /wsToken = "([^"]+)"/.exec(await textOf('/@vite/client')) ?? [];
+  const channel = new WebSocket(`${address.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  await once(channel, 'open');
+  return channel;
+};
+
+describe('npm run dev', () => {
+  it('opens the shop with pages from Vite and the API behind them', async () => {
+    shop = site.launch('--dev');
+    await shop.says(`Haat is open at ${address}`);
+    expect(await textOf('/')).toContain('/@vite/client');
+    expect(await isHealthy(`${address}/health/ready`)).toBe(true);
+    expect(JSON.parse(await textOf('/api/articles')).articles).not.toEqual([]);
+    expect((await fetch(`${address}/demos/ca-office/`)).status).toBe(200);
+    expect(await site.lookAtProcesses()).toHaveLength(6);
+  });
+
+  it('refuses npm start from the same folder', async () => {
+    const second = site.launch();
+    await second.says(`Haat already runs from this folder at ${address}`);
+    expect(await second.exit).toEqual([1, null]);
+  });
+
+  it('sends a changed component to open pages, without loading them anew', async () => {
+    await textOf('/src/routes/home.tsx');
+    const channel = await openPageChannel();
+    const told: { type: string; updates?: { path: string }[] }[] = [];
+    channel.addEventListener('message', ({ data }) => told.push(JSON.parse(data)));
+    await save('web/src/routes/home.tsx');
+    await expect
+      .poll(() => told.flatMap(({ updates = [] }) => updates.map(({ path }) => path)))
+      .toContain('/src/routes/home.tsx');
+    expect(told.map(({ type }) => type)).not.toContain('full-reload');
+    channel.close();
+  });
+
+  it('starts a service again whose file changed, and no other', async () => {
+    const before = await site.lookAtProcesses();
+    await save('services/worker/src/main.ts');
+    await shop.says('worker starts again: services/worker/src/main.ts has changed');
+    await shop.says('worker is back after');
+    await site.lookAtProcesses();
+    expect(before.filter((one) => !isAlive(one))).toHaveLength(1);
+    expect(await isHealthy(`${address}/health/ready`)).toBe(true);
+  });
+
+  it('ends everything on Ctrl-C', async () => {
+    shop.child.kill('SIGINT');
+    expect(await shop.exit).toEqual([0, null]);
+    expect(site.everything().filter(isAlive)).toEqual([]);
+  });
+
+  it('leaves nothing running when it is killed with -9', async () => {
+    shop = site.launch('--dev');
+    await shop.says('Haat is open');
+    expect(await site.lookAtProcesses()).toHaveLength(6);
+    shop.child.kill('SIGKILL');
+    expect(await site.isAllGone()).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { anyFreePort } from '../processes/ports.ts';
+import { type SupervisedProcess, supervise } from '../processes/supervise.ts';
+import { restartOnChange } from './restart-on-change.ts';
+
+let sources: string;
+let port: number;
+let one: SupervisedProcess;
+let end: () => Promise<void>;
+const said: string[] = [];
+
+const answering = (text: string): string => `
+  import { createServer } from 'node:http';
+  createServer((request, response) => response.end('${text}')).listen(${port});
+`;
+
+const save = (source: string): Promise<void> => writeFile(join(sources, 'main.ts'), source);
+const answer = async (): Promise<string> =>
+  fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } }).then(
+    (response) => response.text(),
+    () => 'nothing',
+  );
+
+beforeEach(async () => {
+  sources = join(await mkdtemp(join(tmpdir(), 'haat-restart-')), 'sources');
+  await mkdir(sources);
+  port = await anyFreePort();
+  said.length = 0;
+  await save(answering('old'));
+  one = supervise(
+    {
+      name: 'worker',
+      entry: join(sources, 'main.ts'),
+      env: { PATH: process.env.PATH },
+      healthUrls: [`http://127.0.0.1:${port}/`],
+      logFile: join(sources, '..', 'worker.log'),
+    },
+    { backOffMs: [10, 100], attempts: 1 },
+  );
+  await one.start();
+  end = restartOnChange(one, [sources], (line) => said.push(line));
+});
+
+afterEach(async () => {
+  await end();
+  await one.kill();
+  await rm(join(sources, '..'), { recursive: true, force: true });
+});
+
+it('runs what was saved last, and says which file that was', async () => {
+  await save(answering('new'));
+  await expect.poll(answer).toBe('new');
+  expect(said[0]).toContain('worker starts again: ');
+  expect(said[0]).toContain('sources/main.ts has changed');
+});
+
+it('says what is wrong with a file, stays, and goes on when it is mended', async () => {
+  await save('const = 1;');
+  await expect.poll(() => said.join('\n')).toContain('worker ended with code 1');
+  expect(said.join('\n')).toContain('const = 1;');
+  expect(await answer()).toBe('nothing');
+  await save(answering('mended'));
+  await expect.poll(answer).toBe('mended');
+});
+
+it('does not wait for a start that a further change has overtaken', async () => {
+  await save('setInterval(() => undefined, 1_000);');
+  await expect.poll(() => said).toHaveLength(1);
+  await expect.poll(() => one.identity()).toBeDefined();
+  await save(answering('next'));
+  await expect.poll(answer).toBe('next');
+  expect(said.join('\n')).not.toContain('was stopped');
+});
+
+it('leaves the process as it is once it has ended', async () => {
+  const before = one.identity();
+  await end();
+  await save(answering('new'));
+  await writeFile(join(sources, 'other.ts'), '');
+  expect(await answer()).toBe('old');
+  expect(one.identity()).toEqual(before);
+});

@@ -1,0 +1,63 @@
+import { relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../processes/stack.ts';
+import type { SupervisedProcess } from '../processes/supervise.ts';
+import { watchFolders } from './watch.ts';
+
+/** One save is several changes, and whoever switches branches changes many files. */
+const SETTLED_AFTER_MS = 80;
+
+/**
+ * Starts a process again whenever a source file in the folders changes, and says so. One that does
+ * not start any more, because of a mistake in a file, stays down until the next change.
+ * @returns ends it, once a restart under way is over
+ */
+export const restartOnChange = (
+  one: SupervisedProcess,
+  folders: readonly string[],
+  say: (line: string) => void,
+): (() => Promise<void>) => {
+  let changed: string | undefined;
+  let isStarting = false;
+  let restarting: Promise<void> | undefined;
+  let isOver = false;
+
+  const restart = async (path: string): Promise<void> => {
+    say(`${one.name} starts again: ${relative(ROOT, path)} has changed`);
+    await one.stop();
+    if (isOver) return;
+    const startedAt = performance.now();
+    isStarting = true;
+    try {
+      await one.start();
+      say(`${one.name} is back after ${Math.round(performance.now() - startedAt)} ms`);
+    } catch (error) {
+      if (changed === undefined && !isOver) say(`${(error as Error).message}\n`);
+    }
+    isStarting = false;
+  };
+
+  const restartAll = async (): Promise<void> => {
+    while (changed !== undefined && !isOver) {
+      await pause(SETTLED_AFTER_MS);
+      const path = changed;
+      changed = undefined;
+      await restart(path);
+    }
+    restarting = undefined;
+  };
+
+  const stopWatching = watchFolders(folders, (path) => {
+    changed = path;
+    restarting ??= restartAll();
+    // It starts from files of before: no use to wait for it.
+    if (isStarting) void one.stop();
+  });
+
+  return async () => {
+    isOver = true;
+    stopWatching();
+    if (isStarting) await one.stop();
+    await restarting;
+  };
+};

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Storefront, StorefrontOptions } from '../start/storefront.ts';
+
+/** Vite at the public port, with the API behind it. */
+export const viteStorefront = ({
+  settings,
+  address,
+  logs,
+  keep,
+}: StorefrontOptions): Storefront => ({
+  prepare: () => undefined,
+  untilBuilt: async () => undefined,
+  open: async (apiUrl) => {
+    await keep({
+      name: 'web',
+      entry: join(import.meta.dirname, 'web.ts'),
+      env: {
+        ...settings.env,
+        PORT: String(settings.port),
+        HOST: settings.host,
+        API_URL: apiUrl,
+      },
+      healthUrls: [`${address}/`],
+      logFile: join(logs, 'web.log'),
+    });
+  },
+  end: async () => undefined,
+});

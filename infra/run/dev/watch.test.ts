@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitFor } from '../processes/wait.ts';
+import { watchFolders } from './watch.ts';
+
+let folder: string;
+let end: () => void;
+const told: string[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-watch-'));
+  await mkdir(join(folder, 'jobs'));
+  await writeFile(join(folder, 'jobs', 'verify.ts'), 'old');
+  told.length = 0;
+  end = watchFolders([folder], (path) => told.push(path));
+});
+
+afterEach(async () => {
+  end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const isTold = async (path: string): Promise<boolean> => {
+  const found = await waitFor(() => told.includes(join(folder, path)), { within: 5_000 });
+  told.length = 0;
+  return found === true;
+};
+
+it('tells of a file that is written in a folder below', async () => {
+  await writeFile(join(folder, 'jobs', 'verify.ts'), 'new');
+  expect(await isTold('jobs/verify.ts')).toBe(true);
+});
+
+it('tells again of a file that an editor has put in the place of the old one', async () => {
+  await writeFile(join(folder, 'jobs', 'verify.ts~'), 'new');
+  await rename(join(folder, 'jobs', 'verify.ts~'), join(folder, 'jobs', 'verify.ts'));
+  expect(await isTold('jobs/verify.ts')).toBe(true);
+  // What the replacement still says must not stand for the change after it.
+  await writeFile(join(folder, 'last.json'), '{}');
+  expect(await isTold('last.json')).toBe(true);
+  await writeFile(join(folder, 'jobs', 'verify.ts'), 'newer');
+  expect(await isTold('jobs/verify.ts')).toBe(true);
+});
+
+it('tells of files in a folder that was not there', async () => {
+  await mkdir(join(folder, 'reactors', 'mail'), { recursive: true });
+  await writeFile(join(folder, 'reactors', 'mail', 'send.ts'), 'new');
+  expect(await isTold('reactors/mail/send.ts')).toBe(true);
+  await rm(join(folder, 'reactors'), { recursive: true });
+  expect(await isTold('reactors/mail/send.ts')).toBe(true);
+  await mkdir(join(folder, 'reactors'));
+  await writeFile(join(folder, 'reactors', 'order.ts'), 'new');
+  expect(await isTold('reactors/order.ts')).toBe(true);
+});
+
+it('says nothing of tests, nor of what is no source', async () => {
+  await writeFile(join(folder, 'jobs', 'verify.test.ts'), 'new');
+  await writeFile(join(folder, 'jobs', '.verify.ts.swp'), 'new');
+  await writeFile(join(folder, 'jobs', 'register.ts'), 'new');
+  await waitFor(() => told.length > 0, { within: 5_000 });
+  expect(new Set(told)).toEqual(new Set([join(folder, 'jobs', 'register.ts')]));
+});

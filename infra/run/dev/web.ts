@@ -1,0 +1,70 @@
+/**
+ * The storefront from Vite, which changes open pages as their sources change. Everything else it
+ * passes on to the API. Settings: PORT, HOST, API_URL.
+ */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { onShutdown } from '@haat/platform/shutdown';
+import type { Plugin } from 'vite';
+import { z } from 'zod';
+import { ROOT } from '../processes/stack.ts';
+
+const WEB = join(ROOT, 'web');
+/** What the API answers and Vite does not. */
+const OF_THE_API = ['/api', '/health', '/demos'];
+
+const settings = z
+  .object({ PORT: z.coerce.number().int(), HOST: z.string(), API_URL: z.url() })
+  .parse(process.env);
+
+// The Vite that the web names, with what the web has installed for it.
+const { createServer }: typeof import('vite') = await import(
+  createRequire(join(WEB, 'package.json')).resolve('vite')
+);
+
+type Articles = {
+  readonly readArticles: () => readonly { readonly id: number }[];
+  readonly articlesAnswer: (articles: readonly object[]) => object;
+  readonly articleAnswer: (article: object) => object;
+};
+const { readArticles, articlesAnswer, articleAnswer }: Articles = await import(
+  join(WEB, 'content', 'read-articles.ts')
+);
+
+/** The API reads articles from a build, and here is none: they are answered as they stand. */
+const articles: Plugin = {
+  name: 'haat-articles-as-they-stand',
+  configureServer: (server) => {
+    const answer = async (url = ''): Promise<object | undefined> => {
+      const [path, id] = /^\/api\/articles(?:\/(\d+))?$/.exec(url) ?? [];
+      if (path === undefined) return undefined;
+      const all = readArticles();
+      if (id === undefined) return articlesAnswer(all);
+      const article = all.find((one) => String(one.id) === id);
+      return article && articleAnswer(article);
+    };
+    server.middlewares.use((request, response, next) => {
+      answer(request.url).then((found) => {
+        if (found === undefined) return next();
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(found));
+      }, next);
+    });
+  },
+};
+
+const server = await createServer({
+  root: WEB,
+  plugins: [articles],
+  server: {
+    host: settings.HOST,
+    port: settings.PORT,
+    strictPort: true,
+    proxy: Object.fromEntries(OF_THE_API.map((path) => [path, settings.API_URL])),
+  },
+  // All that any page needs, at once: what is found later would load the page anew.
+  optimizeDeps: { entries: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}'] },
+});
+
+onShutdown(() => server.close());
+await server.listen();

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeCluster } from '../postgres/cluster.ts';
+import { readRecord } from '../postgres/placement.ts';
+import { runningPostmaster } from '../postgres/postmaster.ts';
+import { isAlive, type ProcessIdentity } from '../processes/identity.ts';
+import { anyFreePort } from '../processes/ports.ts';
+import { waitFor } from '../processes/wait.ts';
+
+const MAIN = join(import.meta.dirname, '..', 'start', 'main.ts');
+const SAID_WITHIN_MS = 150_000;
+const GONE_WITHIN_MS = 20_000;
+
+export type Launch = {
+  readonly child: ChildProcess;
+  readonly exit: Promise<unknown[]>;
+  /** Resolves once the output has the text; rejects when the launcher ends without it. */
+  says(text: string): Promise<string>;
+};
+
+export type LaunchSite = {
+  readonly folder: string;
+  readonly port: number;
+  /** What `npm start` runs (`npm run dev` with `--dev`), with its state in the folder. */
+  launch(...args: string[]): Launch;
+  /** The processes that run now, Postgres too, by the lock. */
+  lookAtProcesses(): Promise<readonly ProcessIdentity[]>;
+  /** Every process that was looked at so far. */
+  everything(): readonly ProcessIdentity[];
+  /** True as soon as nothing lives that was looked at. */
+  isAllGone(): Promise<boolean>;
+  /** Ends what is left, and removes the folder. */
+  clear(): Promise<void>;
+};
+
+/** A place to launch the shop from in a test, apart from the checkout's own state. */
+export const createLaunchSite = async (): Promise<LaunchSite> => {
+  const folder = await mkdtemp(join(tmpdir(), 'haat-start-'));
+  await chmod(folder, 0o711);
+  const port = await anyFreePort();
+  const launched: ChildProcess[] = [];
+  const seen = new Map<number, ProcessIdentity>();
+  const everything = (): readonly ProcessIdentity[] => [...seen.values()];
+  const isAllGone = async (): Promise<boolean> =>
+    (await waitFor(() => !everything().some(isAlive), { within: GONE_WITHIN_MS })) === true;
+
+  return {
+    folder,
+    port,
+    everything,
+    isAllGone,
+    launch: (...args) => {
+      const { npm_lifecycle_event: _, ...env } = process.env;
+      const child = spawn(process.execPath, [MAIN, ...args], {
+        env: { ...env, NODE_ENV: 'test', PORT: String(port), HAAT_STATE_DIR: folder },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      launched.push(child);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (chunk) => {
+          output += chunk;
+        });
+      }
+      const exit = once(child, 'exit');
+      return {
+        child,
+        exit,
+        says: async (text) => {
+          const said = await waitFor(
+            () => output.includes(text) || (child.exitCode !== null && 'ended'),
+            { within: SAID_WITHIN_MS },
+          );
+          if (!output.includes(text)) throw new Error(`${said}, without "${text}":\n${output}`);
+          return output;
+        },
+      };
+    },
+    lookAtProcesses: async () => {
+      const lock = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8'));
+      const postgres = runningPostmaster(
+        join(readRecord(join(folder, 'postgres'))?.home ?? '', 'data'),
+      );
+      const now = [...lock.children, postgres].filter(Boolean) as ProcessIdentity[];
+      for (const one of now) seen.set(one.pid, one);
+      return now;
+    },
+    clear: async () => {
+      for (const child of launched) child.kill('SIGKILL');
+      await isAllGone();
+      await removeCluster(join(folder, 'postgres'), () => undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
