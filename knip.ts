@@ -55,7 +55,7 @@ const config: KnipConfig = {
       entry: [
         'run/start/main.ts!',
         'run/postgres/keeper.ts!',
-        'run/dev/web.ts!',
+        'run/dev/web.ts',
         'run/docker/pages.ts!',
         'sandbox/main.ts!',
         'run/docker/vitest.config.ts',

@@ -19,6 +19,6 @@ it('takes a service to run from itself, the platform, the domain and the contrac
 
 it('takes the sandboxes to need nothing else of infra', () => {
   expect(foldersOf('infra/sandbox/main.ts')).toEqual(
-    new Set(['infra/sandbox', 'services/platform/src', 'contracts/src']),
+    new Set(['infra/sandbox', 'services/platform/src', 'services/domain/src', 'contracts/src']),
   );
 });
