@@ -14,7 +14,7 @@ const neededBy = (workspace: string): readonly string[] => {
     .map((name) => realpathSync(join(ROOT, 'node_modules', name)));
 };
 
-/** @returns the folders of all that a program runs from: its own, and of the workspaces it needs. */
+/** @returns the folders that a program runs from: its own, and of the workspaces it needs. */
 export const sourceFoldersOf = (entry: string): readonly string[] => {
   const found = new Set<string>();
   const add = (workspace: string): void => {

@@ -1,7 +1,7 @@
 /**
- * Lays the web of this image into the folder that the API serves, where another one lies there, and
- * renders its pages with the API's answers: as soon as the API is ready, and again and again, because
- * prices and codes change. Settings: API_URL, PUBLIC_ORIGIN, PAGES_EVERY_S.
+ * Lays the web of this image into the folder that the API serves, where another one lies there,
+ * and renders its pages with the API's answers: as soon as the API is ready, and again and again,
+ * because prices and codes change. Settings: API_URL, PUBLIC_ORIGIN, PAGES_EVERY_S.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

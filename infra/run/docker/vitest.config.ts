@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** For `npm run test:compose` alone: builds images, and takes minutes where they must be made first. */
+/** For `npm run test:compose` alone: it builds images, which may take minutes. */
 export default defineConfig({
   test: {
     include: ['**/*.container.ts'],

@@ -1,7 +1,8 @@
 /**
- * `npm start`: the whole shop on this machine, from a fresh checkout. `npm run dev`: the same, with
- * pages and services that follow their sources. `-- --fresh` deletes what earlier runs kept. Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every
- * other one in services/platform/src/config.ts.
+ * `npm start`: the whole shop on this machine, from a fresh checkout. `npm run dev`: the same,
+ * with pages and services that follow their sources. `-- --fresh` deletes what earlier runs kept.
+ * Settings: PORT, HOST, DATABASE_URL, EVENT_STORE_URL, QUEUE_URL, and every other one in
+ * services/platform/src/config.ts.
  */
 import { onShutdown } from '@haat/platform/shutdown';
 import { createLauncher, type Launcher } from './launcher.ts';

@@ -34,7 +34,7 @@ export type StorefrontOptions = {
   readonly signal: AbortSignal;
 };
 
-/** The built web: bundled where its sources are newer, its pages rendered with the API's answers. */
+/** The built web: bundled where sources are newer, pages rendered with the API's answers. */
 export const builtStorefront = ({
   settings,
   address,

