@@ -1,6 +1,8 @@
 import { defineReactor } from '../outbox/reactor.ts';
 
-/** The order may be placed before or after the bank has answered: whichever comes last settles it. */
+/**
+ * The order may be placed before or after the bank has answered: whichever comes last settles it.
+ */
 export const settleOrderPayment = defineReactor({
   name: 'settle-order-payment',
   eventTypes: ['OrderPlaced', 'PaymentVerified', 'PaymentRejected', 'PaymentExpired'],
