@@ -7,7 +7,8 @@ export const crawlMessages = {
   blocked: (host: string) =>
     `The robots.txt of ${host} asks crawlers to stay away from this address.`,
   robotsUnreadable: (host: string, status: number) =>
-    `The robots.txt of ${host} answers ${status}. Until it can be read, crawlers have to stay away.`,
+    `The robots.txt of ${host} answers ${status}. Until it can be read, crawlers have to stay ` +
+    'away.',
   leadsElsewhere: (to: string) => `This address leads to ${to}. Please enter that one instead.`,
   startFailed: (status: number) => `The first page answers ${status}. Please check the address.`,
   interrupted: 'The crawl was interrupted too often. Please start it again.',

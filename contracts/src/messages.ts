@@ -199,11 +199,14 @@ export const inboxMessages = {
   deadlinePassed: 'This day has passed. Please choose a later one, or leave it empty.',
   tooLong: (most: number) => `Please use at most ${most.toLocaleString('en-IN')} characters.`,
   bugReceived: (number: string) =>
-    `Your bug report has arrived. Its number is ${number}: please quote it if you write about it again.`,
+    `Your bug report has arrived. Its number is ${number}: please quote it if you write about it ` +
+    'again.',
   codeReceived: (number: string) =>
-    `Your offer has arrived. Its number is ${number}: please quote it when we talk about your code.`,
+    `Your offer has arrived. Its number is ${number}: please quote it when we talk about your ` +
+    'code.',
   hireReceived: (number: string) =>
-    `Your request has arrived. Its number is ${number}: please quote it when we talk about the work.`,
+    `Your request has arrived. Its number is ${number}: please quote it when we talk about the ` +
+    'work.',
 } as const;
 
 /** Of the web tools that our server works for. */
@@ -214,7 +217,8 @@ export const webToolMessages = {
   addressNotWeb: 'Only addresses with http:// or https:// can be visited.',
   addressWithLogin: 'Please take the user name and password out of the address.',
   notPublic:
-    'This address does not lead to the public web, so our server does not visit it. Try a public site.',
+    'This address does not lead to the public web, so our server does not visit it. Try a public ' +
+    'site.',
   noSuchHost: (host: string) => `There is no server named ${host}. Please check the spelling.`,
   timeout: (host: string) => `${host} did not answer in time. Please try again later.`,
   connection: (host: string) => `${host} refused or dropped the connection.`,
@@ -243,7 +247,8 @@ export const nameToolMessages = {
   nobodyAnswered: (name: string) =>
     `No nameserver answered for ${name}. Please try again in a moment.`,
   ending: (name: string) =>
-    `${name} is an ending under which names are registered. Enter a name below it, such as example.${name}.`,
+    `${name} is an ending under which names are registered. Enter a name below it, such as ` +
+    `example.${name}.`,
   directorySilent: (ending: string) =>
     `The directory of .${ending} names did not answer. Please try again in a moment.`,
 } as const;

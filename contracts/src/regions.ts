@@ -36,8 +36,8 @@ const LISTS: Readonly<Record<string, string>> = {
   AT: `Burgenland; Kärnten; Niederösterreich; Oberösterreich; Salzburg; Steiermark; Tirol;
     Vorarlberg; Wien`,
   CH: `Aargau; Appenzell Ausserrhoden; Appenzell Innerrhoden; Basel-Landschaft; Basel-Stadt; Bern;
-    Fribourg; Genève; Glarus; Graubünden; Jura; Luzern; Neuchâtel; Nidwalden; Obwalden; Schaffhausen;
-    Schwyz; Solothurn; St. Gallen; Thurgau; Ticino; Uri; Valais; Vaud; Zug; Zürich`,
+    Fribourg; Genève; Glarus; Graubünden; Jura; Luzern; Neuchâtel; Nidwalden; Obwalden;
+    Schaffhausen; Schwyz; Solothurn; St. Gallen; Thurgau; Ticino; Uri; Valais; Vaud; Zug; Zürich`,
   BR: `Acre; Alagoas; Amapá; Amazonas; Bahia; Ceará; Distrito Federal; Espírito Santo; Goiás;
     Maranhão; Mato Grosso; Mato Grosso do Sul; Minas Gerais; Pará; Paraíba; Paraná; Pernambuco;
     Piauí; Rio de Janeiro; Rio Grande do Norte; Rio Grande do Sul; Rondônia; Roraima;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 
-/** Stream: `download-<id>`: one download, counted once however often it is broken off and resumed. */
+/**
+ * Stream: `download-<id>`: one download, counted once however often it is broken off and resumed.
+ */
 export const downloadStream = (downloadId: string): string => `download-${downloadId}`;
 
 export const downloadStarted = defineEvent(

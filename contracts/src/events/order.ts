@@ -23,7 +23,9 @@ export type DomainService = z.infer<typeof domainServiceSchema>;
 
 export const codeServiceSchema = z.object({
   kind: z.literal('code'),
-  /** The catalogue's id of the item; what follows is how it stood there at the moment of ordering. */
+  /**
+   * The catalogue's id of the item; what follows is how it stood there at the moment of ordering.
+   */
   itemId: z.int().positive(),
   title: z.string(),
   route: z.string(),

@@ -27,7 +27,10 @@ export const tldPriceRowSchema = z.object({
   transferCost: z.number(),
 });
 
-/** `GET /api/domain/prices`; an empty list when the provider cannot be read and nothing fresh is kept. */
+/**
+ * `GET /api/domain/prices`; an empty list when the provider cannot be read and nothing fresh is
+ * kept.
+ */
 export const domainPricesAnswerSchema = z.object({
   currency: z.literal('INR'),
   /** When the list was read from the provider; null when there is none. */
@@ -46,7 +49,8 @@ export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
 
 /**
  * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
- * specification checks them. `user_id` and `price` are compared with what the server knows, never used.
+ * specification checks them. `user_id` and `price` are compared with what the server knows, never
+ * used.
  */
 export const domainBuyBodySchema = z.object({
   paymentMethod: z.literal('upi', { error: domainOrderMessages.selectPaymentMethod }),

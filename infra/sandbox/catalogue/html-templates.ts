@@ -9,8 +9,12 @@ export const htmlTemplates: Category = {
     {
       route: 'chai-stall-menu',
       title: 'Chai stall menu',
-      lead: 'A one-page menu for a tea stall or café, with prices, timings and a call button that works on any phone.',
-      more: 'The menu reads like a painted board and prints on one sheet. Change names and prices in the HTML; the layout follows.',
+      lead:
+        'A one-page menu for a tea stall or café, with prices, timings and a call button that ' +
+        'works on any phone.',
+      more:
+        'The menu reads like a painted board and prints on one sheet. Change names and prices in ' +
+        'the HTML; the layout follows.',
       has: ['Menu in three groups', 'Timings and directions', 'Prints on A4', 'Under 10 KB'],
       needs,
       demo: true,
@@ -18,8 +22,12 @@ export const htmlTemplates: Category = {
     {
       route: 'coaching-class-page',
       title: 'Coaching class page',
-      lead: 'Courses, batches, results and an enquiry form for a coaching class that wants to be found and called.',
-      more: 'Batch times stand in a real table that phones can read. The form posts to whatever address you give it.',
+      lead:
+        'Courses, batches, results and an enquiry form for a coaching class that wants to be ' +
+        'found and called.',
+      more:
+        'Batch times stand in a real table that phones can read. The form posts to whatever ' +
+        'address you give it.',
       has: ['Course cards', 'Batch timetable', 'Results with numbers', 'Enquiry form'],
       needs,
       demo: true,
@@ -27,8 +35,12 @@ export const htmlTemplates: Category = {
     {
       route: 'yoga-studio-timetable',
       title: 'Yoga studio timetable',
-      lead: 'A calm page for a yoga or dance studio: teachers, a weekly timetable that turns into a list on phones, and fees.',
-      more: 'Today is marked by a few lines of JavaScript; without them the timetable is still complete.',
+      lead:
+        'A calm page for a yoga or dance studio: teachers, a weekly timetable that turns into a ' +
+        'list on phones, and fees.',
+      more:
+        'Today is marked by a few lines of JavaScript; without them the timetable is still ' +
+        'complete.',
       has: ['Weekly timetable', 'Teachers', 'Fees by month and class', 'Light and dark'],
       needs,
       demo: true,
@@ -36,8 +48,12 @@ export const htmlTemplates: Category = {
     {
       route: 'ca-office',
       title: 'Accountant’s office',
-      lead: 'A sober site for a chartered accountant: services, due dates for the year, and an appointment request.',
-      more: 'Written within the limits the institute sets for websites: no claims, no testimonials, facts only.',
+      lead:
+        'A sober site for a chartered accountant: services, due dates for the year, and an ' +
+        'appointment request.',
+      more:
+        'Written within the limits the institute sets for websites: no claims, no testimonials, ' +
+        'facts only.',
       has: [
         'Services with what to bring',
         'Calendar of due dates',
@@ -50,8 +66,12 @@ export const htmlTemplates: Category = {
     {
       route: 'dental-clinic',
       title: 'Dental clinic',
-      lead: 'Treatments with honest prices, clinic hours, and what to do in an emergency, on one page that loads at once.',
-      more: 'Questions open and close without JavaScript. The emergency number stays in reach on a phone.',
+      lead:
+        'Treatments with honest prices, clinic hours, and what to do in an emergency, on one ' +
+        'page that loads at once.',
+      more:
+        'Questions open and close without JavaScript. The emergency number stays in reach on a ' +
+        'phone.',
       has: [
         'Treatments and prices',
         'Hours and directions',
@@ -64,8 +84,12 @@ export const htmlTemplates: Category = {
     {
       route: 'hill-homestay',
       title: 'Hill homestay',
-      lead: 'Rooms, meals, how to reach and house rules for a homestay, with a booking request that asks the right questions.',
-      more: 'Landscapes are drawn in CSS and SVG, so the page is complete before your photos are. Swap them when you have them.',
+      lead:
+        'Rooms, meals, how to reach and house rules for a homestay, with a booking request that ' +
+        'asks the right questions.',
+      more:
+        'Landscapes are drawn in CSS and SVG, so the page is complete before your photos are. ' +
+        'Swap them when you have them.',
       has: [
         'Rooms with rates by season',
         'How to reach, by train and road',
@@ -78,8 +102,12 @@ export const htmlTemplates: Category = {
     {
       route: 'wedding-invitation',
       title: 'Wedding invitation',
-      lead: 'An invitation with the functions, venues and a day count, to be sent as a link instead of a PDF.',
-      more: 'Borders and flowers are SVG in the page. Guests add each function to their calendar with one tap.',
+      lead:
+        'An invitation with the functions, venues and a day count, to be sent as a link instead ' +
+        'of a PDF.',
+      more:
+        'Borders and flowers are SVG in the page. Guests add each function to their calendar ' +
+        'with one tap.',
       has: [
         'Functions with venue and time',
         'Calendar files',
@@ -92,7 +120,9 @@ export const htmlTemplates: Category = {
     {
       route: 'one-page-resume',
       title: 'One-page résumé',
-      lead: 'A résumé that is a good web page and prints on exactly one A4 sheet, with readable structure for hiring software.',
+      lead:
+        'A résumé that is a good web page and prints on exactly one A4 sheet, with readable ' +
+        'structure for hiring software.',
       more: 'Headings, lists and dates are marked up as what they are. Links print as addresses.',
       has: [
         'Screen and print styles',
@@ -106,8 +136,12 @@ export const htmlTemplates: Category = {
     {
       route: 'coming-soon-page',
       title: 'Coming soon page',
-      lead: 'Hold a new address with a page that says what comes, when, and how to hear of it, in a single file.',
-      more: 'The countdown stops at zero and says so. Without JavaScript the date stands there in words.',
+      lead:
+        'Hold a new address with a page that says what comes, when, and how to hear of it, in a ' +
+        'single file.',
+      more:
+        'The countdown stops at zero and says so. Without JavaScript the date stands there in ' +
+        'words.',
       has: ['Single HTML file', 'Countdown to a date', 'Sign-up form', 'Social card tags'],
       needs,
       demo: true,
@@ -115,8 +149,12 @@ export const htmlTemplates: Category = {
     {
       route: 'farm-produce-box',
       title: 'Farm produce box',
-      lead: 'Weekly vegetable boxes from a farm to the city: what is in season, box sizes, delivery days and an order form.',
-      more: 'The season table covers twelve months and marks the present one. The order form adds up the boxes before it is sent.',
+      lead:
+        'Weekly vegetable boxes from a farm to the city: what is in season, box sizes, delivery ' +
+        'days and an order form.',
+      more:
+        'The season table covers twelve months and marks the present one. The order form adds up ' +
+        'the boxes before it is sent.',
       has: ['Season table', 'Three box sizes', 'Order form with total', 'Delivery areas'],
       needs,
       demo: true,

@@ -60,8 +60,10 @@ const contentOf = ({ lead, more, has, needs, price }: Item): string =>
     '<h2>What it needs</h2>',
     `<p>${escaped(needs)}</p>`,
     price === undefined
-      ? '<h2>Licence</h2><p>MIT: use it, change it and sell what you make of it. The licence is in the package.</p>'
-      : '<h2>Licence</h2><p>One site of yours or of a customer of yours, with all updates for a year. The source is yours to change.</p>',
+      ? '<h2>Licence</h2><p>MIT: use it, change it and sell what you make of it. The licence is ' +
+        'in the package.</p>'
+      : '<h2>Licence</h2><p>One site of yours or of a customer of yours, with all updates for a ' +
+        'year. The source is yours to change.</p>',
   ].join('\n');
 
 const row = (item: Item, category: Category, index: number): SoftwareRow => {

@@ -10,8 +10,12 @@ export const wordpress: Category = {
     {
       route: 'whatsapp-chat-button',
       title: 'WhatsApp chat button',
-      lead: 'A plugin that puts one chat button on the site, with your number, your greeting and your hours, and nothing else.',
-      more: 'No account, no tracking and no script from anywhere: it is a link with a settings page.',
+      lead:
+        'A plugin that puts one chat button on the site, with your number, your greeting and ' +
+        'your hours, and nothing else.',
+      more:
+        'No account, no tracking and no script from anywhere: it is a link with a settings ' +
+        'page.',
       has: [
         'Number and greeting in settings',
         'Shown only in opening hours',
@@ -23,8 +27,12 @@ export const wordpress: Category = {
     {
       route: 'opening-hours',
       title: 'Opening hours',
-      lead: 'A plugin that shows the week’s hours and whether the shop is open now, by shortcode or widget, with structured data.',
-      more: 'Lunch breaks and closed days are part of it, and the time is the site’s own, not the visitor’s.',
+      lead:
+        'A plugin that shows the week’s hours and whether the shop is open now, by shortcode or ' +
+        'widget, with structured data.',
+      more:
+        'Lunch breaks and closed days are part of it, and the time is the site’s own, not the ' +
+        'visitor’s.',
       has: [
         'Shortcode [opening_hours]',
         'Open now, or when next',
@@ -36,8 +44,12 @@ export const wordpress: Category = {
     {
       route: 'upi-for-woocommerce',
       title: 'UPI payments for WooCommerce',
-      lead: 'Take UPI without a gateway: a QR code at checkout, the reference afterwards, and a list to match with the bank.',
-      more: 'Orders wait as on hold until the credit is matched. Import the bank’s statement and the matching is done for you.',
+      lead:
+        'Take UPI without a gateway: a QR code at checkout, the reference afterwards, and a list ' +
+        'to match with the bank.',
+      more:
+        'Orders wait as on hold until the credit is matched. Import the bank’s statement and the ' +
+        'matching is done for you.',
       has: [
         'QR code and pay link',
         'Statement import',
@@ -50,8 +62,12 @@ export const wordpress: Category = {
     {
       route: 'gst-invoices-woocommerce',
       title: 'GST invoices for WooCommerce',
-      lead: 'Numbered GST invoices for every order, with HSN codes, place of supply and a GSTR-1 export for the accountant.',
-      more: 'Business buyers give their GSTIN at checkout and it is checked by its digit. Refunds become credit notes.',
+      lead:
+        'Numbered GST invoices for every order, with HSN codes, place of supply and a GSTR-1 ' +
+        'export for the accountant.',
+      more:
+        'Business buyers give their GSTIN at checkout and it is checked by its digit. Refunds ' +
+        'become credit notes.',
       has: ['Series by financial year', 'GSTIN check', 'Credit notes', 'GSTR-1 export'],
       needs: withWooCommerce,
       price: 1499,
@@ -59,7 +75,9 @@ export const wordpress: Category = {
     {
       route: 'hindi-news-theme',
       title: 'Hindi news theme',
-      lead: 'A fast block theme for a Hindi newspaper, with Devanagari type that is large enough and a front page for busy days.',
+      lead:
+        'A fast block theme for a Hindi newspaper, with Devanagari type that is large enough and ' +
+        'a front page for busy days.',
       more: 'One style sheet, two fonts, no page builder. Breaking news is a line, not a pop-up.',
       has: [
         'Front page in five layouts',
@@ -73,8 +91,12 @@ export const wordpress: Category = {
     {
       route: 'pincode-delivery-check',
       title: 'Pincode delivery check',
-      lead: 'Tell buyers before the basket whether you deliver to their pincode, by when and at what charge.',
-      more: 'Areas come from a spreadsheet. The answer is kept, so the customer is asked once and the checkout knows.',
+      lead:
+        'Tell buyers before the basket whether you deliver to their pincode, by when and at what ' +
+        'charge.',
+      more:
+        'Areas come from a spreadsheet. The answer is kept, so the customer is asked once and ' +
+        'the checkout knows.',
       has: [
         'Import of pincodes',
         'Charge and days by area',
@@ -87,8 +109,12 @@ export const wordpress: Category = {
     {
       route: 'doctor-site-theme',
       title: 'Doctor’s site theme',
-      lead: 'A block theme for a doctor or clinic: treatments, timings, articles and an appointment form that keeps nothing it need not.',
-      more: 'Written for reading by patients, with large type and plain words, and patterns for every page a clinic needs.',
+      lead:
+        'A block theme for a doctor or clinic: treatments, timings, articles and an appointment ' +
+        'form that keeps nothing it need not.',
+      more:
+        'Written for reading by patients, with large type and plain words, and patterns for ' +
+        'every page a clinic needs.',
       has: [
         'Twelve page patterns',
         'Appointment form',
@@ -101,8 +127,12 @@ export const wordpress: Category = {
     {
       route: 'cod-order-confirm',
       title: 'Cash on delivery confirmation',
-      lead: 'Ask cash-on-delivery buyers to confirm by a link or a reply before you pack, and pack fewer parcels that come back.',
-      more: 'Unconfirmed orders are reminded once and cancelled after a day. The list of habitual returns stays with you.',
+      lead:
+        'Ask cash-on-delivery buyers to confirm by a link or a reply before you pack, and pack ' +
+        'fewer parcels that come back.',
+      more:
+        'Unconfirmed orders are reminded once and cancelled after a day. The list of habitual ' +
+        'returns stays with you.',
       has: [
         'Link by SMS or e-mail',
         'Reminder and cancellation',

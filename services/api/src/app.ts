@@ -95,7 +95,9 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   };
 };
 
-/** The API, ready to listen or to be injected into. What it was given stays the giver's to close. */
+/**
+ * The API, ready to listen or to be injected into. What it was given stays the giver's to close.
+ */
 export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyInstance> => {
   const { replayableDb, log, settings } = dependencies;
   const app = Fastify({

@@ -7,7 +7,9 @@ export type RefusalDetails = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A request that is answered with a sentence for the customer instead of with what it asked for. */
+/**
+ * A request that is answered with a sentence for the customer instead of with what it asked for.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

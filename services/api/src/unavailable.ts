@@ -16,8 +16,10 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
 const POSTGRES_CODES = /^(?:08...|53300|57P0[1-3])$/;
 
 /** The driver gives these no code. */
-const POSTGRES_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const POSTGRES_MESSAGES = new RegExp(
+  '^(?:Connection terminated|timeout exceeded when trying to connect' +
+    '|Client has encountered a connection error)',
+);
 
 /**
  * Tells whether the event store or the database did not answer (or other writers kept winning a

@@ -1,4 +1,6 @@
-/** Draws the transition tables: `npm run lifecycles -w services/domain` writes docs/lifecycles.md. */
+/**
+ * Draws the transition tables: `npm run lifecycles -w services/domain` writes docs/lifecycles.md.
+ */
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
@@ -7,7 +9,9 @@ import { orderLifecycle, type PlacedPhase } from '../src/order.ts';
 import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment.ts';
 
-/** @returns a mermaid state diagram; the table's first phase is where a stream without events is. */
+/**
+ * @returns a mermaid state diagram; the table's first phase is where a stream without events is.
+ */
 const diagram = <Phase extends string, EventType extends string>(
   lifecycle: Lifecycle<Phase, EventType, Phase>,
 ): string => {
@@ -31,7 +35,8 @@ const orderStatuses = Object.keys(orderLifecycle)
 /** The whole page, as it stands in docs/lifecycles.md. */
 export const lifecyclesPage = `# Lifecycles
 
-Drawn from the transition tables in \`services/domain/src\` by \`npm run lifecycles -w services/domain\`.
+Drawn from the transition tables in \`services/domain/src\` by \
+\`npm run lifecycles -w services/domain\`.
 An arrow is an event; what has no arrow cannot happen.
 
 ## Order

@@ -103,7 +103,9 @@ const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
   }
 };
 
-/** The bank's word is final: what is verified is never rejected, what is rejected never verified. */
+/**
+ * The bank's word is final: what is verified is never rejected, what is rejected never verified.
+ */
 export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
   not_submitted: { PaymentSubmitted: 'submitted' },
   submitted: {

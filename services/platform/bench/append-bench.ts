@@ -23,7 +23,9 @@ export type AppendBenchOptions = {
   readonly writers?: readonly number[];
   /** Length of one measured round in ms; 2,000 unless given. */
   readonly roundMs?: number;
-  /** Rounds per way and number of writers, taken in turns, the middle one counts; 3 unless given. */
+  /**
+   * Rounds per way and number of writers, taken in turns, the middle one counts; 3 unless given.
+   */
   readonly rounds?: number;
 };
 

@@ -24,7 +24,7 @@ describe('the log', () => {
     });
   });
 
-  it('keeps passwords, cookies and credentials out, however deep they lie and however spelt', () => {
+  it('keeps passwords, cookies and credentials out, at any depth and in any spelling', () => {
     const { log, lines } = recordingLog();
     log.warn({
       password: 'hush-1',

@@ -79,7 +79,9 @@ const describeError = (error: unknown, depth = 0): unknown => {
 
 type LoggedRequest = { readonly method?: string; readonly url?: string; readonly ip?: string };
 
-/** Without the query: there stand the addresses and names that visitors ask about, and signed links. */
+/**
+ * Without the query: there stand the addresses and names that visitors ask about, and signed links.
+ */
 const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   method,
   path: url?.replace(/[?#].*$/s, ''),

@@ -2,7 +2,10 @@
 export type ShutdownReason = 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'parent gone';
 
 export type ShutdownOptions = {
-  /** How long `close` may take, in ms, before the process exits with 1 all the same; 8,000 unless given. */
+  /**
+   * How long `close` may take, in ms, before the process exits with 1 all the same; 8,000 unless
+   * given.
+   */
   readonly deadlineMs?: number;
   /** Told of a `close` that threw or came too late. */
   readonly onError?: (error: unknown) => void;
@@ -13,9 +16,9 @@ const SAME_REQUEST_MS = 1_000;
 
 /**
  * Ends the process in order: on SIGTERM, SIGINT (Ctrl-C), SIGHUP, and when the parent that started
- * it with an IPC channel is gone, even by kill -9. `close` runs once; then the process exits, with 0
- * when `close` succeeded, with 1 when it threw or missed the deadline. A second signal, more than a
- * second later, exits at once.
+ * it with an IPC channel is gone, even by kill -9. `close` runs once; then the process exits, with
+ * 0 when `close` succeeded, with 1 when it threw or missed the deadline. A second signal, more than
+ * a second later, exits at once.
  */
 export const onShutdown = (
   close: (reason: ShutdownReason) => Promise<void> | void,

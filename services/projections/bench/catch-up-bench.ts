@@ -165,7 +165,9 @@ export const measureCatchUp = async ({
   }
 };
 
-/** `node services/projections/bench/catch-up-bench.ts <postgres URL of a migrated, empty database>` */
+/**
+ * `node services/projections/bench/catch-up-bench.ts <postgres URL of a migrated, empty database>`
+ */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [, , url] = process.argv;
   if (url === undefined) throw new Error('Give the URL of a migrated, empty database.');

@@ -24,7 +24,8 @@ afterAll(async () => {
 
 const empty = async (): Promise<void> => {
   await connection.pool.query(
-    'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, download_grants_v1, checkpoints',
+    'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, download_grants_v1, ' +
+      'checkpoints',
   );
 };
 

@@ -13,7 +13,9 @@ export type Target = {
   readonly relation: string;
 };
 
-/** The read model that queries see. Its view is written through, so a rebuild may move it any time. */
+/**
+ * The read model that queries see. Its view is written through, so a rebuild may move it any time.
+ */
 export const liveTarget = (projector: Projector): Target => ({
   checkpoint: projector.name,
   relation: projector.name,
@@ -28,7 +30,8 @@ export type Step = {
 /**
  * Writes a batch and moves the checkpoint in one transaction.
  * @param meanwhile called while the database is busy with the rows.
- * @returns false when the checkpoint no longer stands at `from`: another runner went on, nothing was written.
+ * @returns false when the checkpoint no longer stands at `from`: another runner went on, nothing
+ * was written.
  * @throws {UnreadableEvent} for an event that this version of Haat does not know.
  */
 export const applyBatch = async (

@@ -49,7 +49,9 @@ type Definition<ModelRow extends Row, Type extends EventType> = {
   ) => ModelRow | undefined;
 };
 
-/** Checks a projector against its own row and events, then forgets them: the runner knows neither. */
+/**
+ * Checks a projector against its own row and events, then forgets them: the runner knows neither.
+ */
 export const defineProjector = <ModelRow extends Row, Type extends EventType>({
   nullable = [],
   indexes = [],

@@ -25,7 +25,9 @@ export type RunnerState = {
 };
 
 const BATCH_SIZE = 1_000;
-/** Too short for a customer to see, long enough for a busy moment's events to share a transaction. */
+/**
+ * Too short for a customer to see, long enough for a busy moment's events to share a transaction.
+ */
 const GATHER_MS = 20;
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 10_000;

@@ -26,7 +26,9 @@ export type Wish = {
   readonly email?: string;
 };
 
-/** A customer whose every step is a command to a decider, so that a test can stop between any two. */
+/**
+ * A customer whose every step is a command to a decider, so that a test can stop between any two.
+ */
 export type CommandedCustomer = {
   readonly pay: (wish: Wish) => Promise<Bought>;
   readonly verify: (bought: Bought) => Promise<void>;

@@ -8,7 +8,9 @@ export type Answer = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/** A shop to enter: an API in this process, or the address of one that runs, no slash at its end. */
+/**
+ * A shop to enter: an API in this process, or the address of one that runs, no slash at its end.
+ */
 export type Entrance = FastifyInstance | string;
 
 /** The way in: one request and its answer. */

@@ -1,4 +1,6 @@
-/** Run by browser.ts with TMPDIR set: the package inflates into the temporary folder, nowhere else. */
+/**
+ * Run by browser.ts with TMPDIR set: the package inflates into the temporary folder, nowhere else.
+ */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

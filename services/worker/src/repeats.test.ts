@@ -110,7 +110,7 @@ describe('a worker that is cut off', () => {
     await expectCompletedOnce(bought);
   });
 
-  it('between the lost answer of the registrar and its event finds what was registered', async () => {
+  it('between the registrar’s lost answer and its event finds what was registered', async () => {
     const store = failingStore(shop.store, 'DomainRegistrationOutcomeUnknown', 'before');
     await shop.startWorker({ store });
     const bought = await shop.buy({ domain: 'lost-name.com' });

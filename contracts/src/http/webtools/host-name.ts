@@ -14,8 +14,8 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const IPV4 = /^\d+(?:\.\d+){3}$/;
 
 /**
- * Endings for networks of one's own (RFC 6762 and its appendix G, RFC 8375, ICANN's .internal): a resolver
- * may know names under them that are nobody else's business.
+ * Endings for networks of one's own (RFC 6762 and its appendix G, RFC 8375, ICANN's .internal): a
+ * resolver may know names under them that are nobody else's business.
  */
 const PRIVATE_ENDINGS: readonly string[] = [
   'local',
@@ -33,7 +33,10 @@ const PRIVATE_ENDINGS: readonly string[] = [
 
 const refused = (error: string): HostNameReading => ({ ok: false, error });
 
-/** Reads what a visitor typed or pasted as a name: of an address of the web or of e-mail it is the host. */
+/**
+ * Reads what a visitor typed or pasted as a name: of an address of the web or of e-mail it is the
+ * host.
+ */
 export const readHostName = (input: string): HostNameReading => {
   const typed = input.trim();
   if (typed === '') return refused(nameToolMessages.nameMissing);

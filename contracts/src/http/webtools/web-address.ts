@@ -25,8 +25,8 @@ export const readAnyAddress = (input: string): WebAddressReading => {
 };
 
 /**
- * Reads what a visitor typed as the address of a page. Whether our server may go there is decided where the
- * connection is made.
+ * Reads what a visitor typed as the address of a page. Whether our server may go there is decided
+ * where the connection is made.
  */
 export const readWebAddress = (input: string): WebAddressReading => {
   const read = readAnyAddress(input);

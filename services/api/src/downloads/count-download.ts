@@ -13,7 +13,10 @@ export type Begun = {
   readonly bought: { readonly orderId: string; readonly customerId: string } | null;
 };
 
-/** Puts the beginning of a download on record. An event store that fails costs nobody their download. */
+/**
+ * Puts the beginning of a download on record. An event store that fails costs nobody their
+ * download.
+ */
 export const countDownload = async (
   { store, clock, log }: Pick<ApiContext, 'store' | 'clock' | 'log'>,
   { downloadId, itemId, route, bought }: Begun,

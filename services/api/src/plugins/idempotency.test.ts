@@ -132,7 +132,7 @@ describe('a request under an Idempotency-Key', () => {
 describe('a key of long ago', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
 
-  it('is forgotten, one of these weeks is not, and what was done under it stays done once', async () => {
+  it('is forgotten, a recent one is not; what was done under it stays done once', async () => {
     const form = { txn_id: newTransactionId(), amount: '549' };
     const first = await report(form, 'of-long-ago');
     await report({ txn_id: newTransactionId(), amount: '549' }, 'of-these-weeks');

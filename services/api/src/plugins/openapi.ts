@@ -6,7 +6,10 @@ import { SESSION_COOKIE } from '../accounts/sessions.ts';
 
 const DOCS_PATH = '/api/docs';
 
-/** OpenAPI 3.1, written from the routes' schemas: the document at /api/docs/json, pages at /api/docs. */
+/**
+ * OpenAPI 3.1, written from the routes' schemas: the document at /api/docs/json, pages at
+ * /api/docs.
+ */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -15,7 +18,8 @@ export const openapi = fp(async (app) => {
         title: 'Haat',
         version: '0.1.0',
         description:
-          'Domain names, paid in rupees by UPI. Amounts are rupees as JSON numbers. Every POST takes an Idempotency-Key.',
+          'Domain names, paid in rupees by UPI. Amounts are rupees as JSON numbers. Every POST ' +
+          'takes an Idempotency-Key.',
       },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },

@@ -87,7 +87,7 @@ describe('the storefront', () => {
     expect(plain.body).toBe(FILES['assets/main-4f2a.js']);
   });
 
-  it('may run only its own scripts, one of them inside the page, and be framed by nobody', async () => {
+  it('may run only its own scripts, one inside the page, and be framed by nobody', async () => {
     const { headers } = await visitor.get('/', browser);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");

@@ -37,7 +37,10 @@ const isPage = (request: FastifyRequest): boolean => {
   return /text\/html|\*\/\*/.test(accept);
 };
 
-/** Pages have their own addresses, as files they would be found twice. Files sent by us have no slash. */
+/**
+ * Pages have their own addresses, as files they would be found twice. Files sent by us have no
+ * slash.
+ */
 const isFile = (path: string): boolean =>
   !path.startsWith('/') || !/\/$|\.html$|^\/routes\.json$/.test(path);
 

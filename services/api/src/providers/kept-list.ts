@@ -39,7 +39,9 @@ export type KeptListOptions<Row> = Keeping & {
 
 type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
 
-/** A provider's list in memory: fetched once for all who ask, kept through the provider's failures. */
+/**
+ * A provider's list in memory: fetched once for all who ask, kept through the provider's failures.
+ */
 export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log } = options;
   let kept: Kept<Row> | null = null;

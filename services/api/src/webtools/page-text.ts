@@ -25,7 +25,8 @@ const declaredIn = (body: Uint8Array): string | null => {
 };
 
 /**
- * A page's bytes as text, in the order of browsers: byte order mark, header, the page's own tag, UTF-8.
+ * A page's bytes as text, in the order of browsers: byte order mark, header, the page's own tag,
+ * UTF-8.
  * @returns the charset that was declared as well; null when none was.
  */
 export const readPageText = (

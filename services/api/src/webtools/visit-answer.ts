@@ -18,7 +18,8 @@ export const hopAnswer = ({ connection, headers, ...hop }: Hop): HopAnswer => ({
 });
 
 /**
- * What the visitor is told when a page cannot be had: an answer like any other, since the tool did its work.
+ * What the visitor is told when a page cannot be had: an answer like any other, since the tool did
+ * its work.
  * @throws {Refusal} 400 when the visitor's own address is not public.
  */
 export const failureAnswer = (visit: Visit): VisitFailureAnswer | null => {

@@ -55,7 +55,7 @@ describe('a command', () => {
     expect(events[0]?.metadata).toMatchObject({ schemaVersion: 1, correlationId: 'book' });
   });
 
-  it('repeated with its id changes nothing and succeeds, even when it would be refused by now', async () => {
+  it('repeated with its id changes nothing and succeeds, even if refused by now', async () => {
     const first = context();
     await sign('book-2', { customerId: 'asha', room: 1 }, first);
     await sign('book-2', { customerId: 'ravi', room: 2 });
@@ -64,7 +64,7 @@ describe('a command', () => {
     expect((await store.read('book-2')).revision).toBe(1n);
   });
 
-  it('sent twice at once with what each drew by chance happens once, and both learn the same', async () => {
+  it('sent twice at once with what each drew happens once, and both learn the same', async () => {
     const by = context();
     const twins = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

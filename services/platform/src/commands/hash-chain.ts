@@ -1,4 +1,7 @@
-/** The chain that makes a stream's history tamper-evident: each event carries its predecessor's hash. */
+/**
+ * The chain that makes a stream's history tamper-evident: each event carries its predecessor's
+ * hash.
+ */
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { sha256 } from '../ids.ts';
 
@@ -30,7 +33,8 @@ export const eventHash = (event: ChainedEvent): string => {
 export type ChainBreak = { readonly revision: bigint; readonly problem: 'hash' | 'previous_hash' };
 
 /**
- * @returns the first place where a whole stream, oldest event first, does not chain; null when sound.
+ * @returns the first place where a whole stream, oldest event first, does not chain; null when
+ * sound.
  * @internal for the tests, which audit what they wrote
  */
 export const findChainBreak = (stream: readonly ChainedEvent[]): ChainBreak | null => {

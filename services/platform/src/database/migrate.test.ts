@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 
-it('brings an empty database up to date once, though four processes migrate it together', async () => {
+it('brings an empty database up to date once, though four processes try together', async () => {
   const database = await createTestDatabase();
   const client = new Client({ connectionString: database.url });
   await client.connect();

@@ -1,4 +1,7 @@
-/** Migrates the databases at DATABASE_URL and EVENT_STORE_URL and ends: for deployments where no launcher does it. */
+/**
+ * Migrates the databases at DATABASE_URL and EVENT_STORE_URL and ends: for deployments where no
+ * launcher does it.
+ */
 import { readSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { migrate } from './migrate.ts';

@@ -1,4 +1,7 @@
-/** The tables as queries see them. Read models are views that the projections keep (`orders` -> `orders_v1`). */
+/**
+ * The tables as queries see them. Read models are views that the projections keep (`orders` ->
+ * `orders_v1`).
+ */
 
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
@@ -86,7 +89,9 @@ export type SiteCrawlsTable = {
   visitor: string;
   origin: string;
   status: CrawlStatus;
-  /** Grows with every worker that takes the crawl up; what an earlier one still writes is refused. */
+  /**
+   * Grows with every worker that takes the crawl up; what an earlier one still writes is refused.
+   */
   runner: Generated<number>;
   /** Workers that died over it. */
   interruptions: Generated<number>;

@@ -40,7 +40,8 @@ const reverseName = async (address: string, ask: Ask): Promise<string | null> =>
   const name = reverseNameOf(address);
   try {
     const { answers } = await ask({ name, type: 'PTR' });
-    // Networks smaller than 256 addresses have theirs behind an alias (RFC 2317): the owner may differ.
+    // Networks smaller than 256 addresses have theirs behind an alias (RFC 2317): the owner may
+    // differ.
     const pointer = answers.find((record) => record.type === 'PTR');
     return pointer?.type === 'PTR' ? pointer.data.replace(/\.$/, '') : null;
   } catch (error) {
@@ -55,7 +56,10 @@ type Trail = {
   readonly records: readonly DnsRecord[];
 };
 
-/** Follows aliases until addresses come, or nothing more. A resolver has mostly followed them itself. */
+/**
+ * Follows aliases until addresses come, or nothing more. A resolver has mostly followed them
+ * itself.
+ */
 const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   const aliases = [name];
   for (let at = name; ; ) {
@@ -79,8 +83,8 @@ const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
 };
 
 /**
- * The addresses behind a name, by way of its aliases. Addresses that are not public are told, but nobody is
- * asked what they are called: those names are our own network's.
+ * The addresses behind a name, by way of its aliases. Addresses that are not public are told, but
+ * nobody is asked what they are called: those names are our own network's.
  * @throws {NoAnswer} when nobody answers.
  */
 export const findAddresses = async (name: string, ask: Ask): Promise<AddressesFound> => {

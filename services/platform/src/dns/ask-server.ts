@@ -96,8 +96,8 @@ const exchange = async (
 };
 
 /**
- * Puts one question to one server: over UDP, over TCP when the answer was cut off, and once without EDNS for a
- * server that does not know it.
+ * Puts one question to one server: over UDP, over TCP when the answer was cut off, and once without
+ * EDNS for a server that does not know it.
  * @throws {NoAnswer} when it does not answer, or not to this question.
  */
 export const askServer = async (

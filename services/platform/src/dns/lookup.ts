@@ -38,7 +38,10 @@ export type CaaPolicy =
 const NAMESERVER_TIMEOUT_MS = 1_500;
 const MOST_PARENTS = 5;
 
-/** A nameserver that was given up, or knows the zone from elsewhere only, is no better than a resolver. */
+/**
+ * A nameserver that was given up, or knows the zone from elsewhere only, is no better than a
+ * resolver.
+ */
 const isFromZone = ({ code, isAuthoritative }: Response): boolean =>
   isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN');
 
@@ -66,7 +69,10 @@ const askAll = async (name: string, ask: Ask): Promise<Answered> => {
 const byPriority = (one: DnsRecord, other: DnsRecord): number =>
   one.type === other.type ? (one.priority ?? 0) - (other.priority ?? 0) : 0;
 
-/** RFC 8659, section 3: the records of the nearest name above count where the name has none of its own. */
+/**
+ * RFC 8659, section 3: the records of the nearest name above count where the name has none of its
+ * own.
+ */
 const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
   const labels = name.split('.');
   const above = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));

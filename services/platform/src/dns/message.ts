@@ -79,8 +79,8 @@ export const sameName = (one: string, other: string): boolean =>
   one.replace(/\.$/, '').toLowerCase() === other.replace(/\.$/, '').toLowerCase();
 
 /**
- * Reads what came back; null for what is no answer to this very query, which anybody may have sent: another
- * id, another question, no answer at all, or broken.
+ * Reads what came back; null for what is no answer to this very query, which anybody may have sent:
+ * another id, another question, no answer at all, or broken.
  */
 export const readResponse = (
   bytes: Buffer,

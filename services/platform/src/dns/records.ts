@@ -4,7 +4,9 @@ import { sameName } from './message.ts';
 
 export type DnsRecord = {
   readonly type: DnsRecordType;
-  /** As zone files write it; texts without quotes, names without the dot at the end except in SOA. */
+  /**
+   * As zone files write it; texts without quotes, names without the dot at the end except in SOA.
+   */
   readonly value: string;
   /** Of MX; the lowest is tried first. */
   readonly priority: number | null;

@@ -5,12 +5,15 @@ import type { Question, Response } from './message.ts';
 /** Answers a question by whatever way it has. @throws {NoAnswer} */
 export type Ask = (question: Question) => Promise<Response>;
 
-/** What a server says about a name is worth something: the name has records, has none, or does not exist. */
+/**
+ * What a server says about a name is worth something: the name has records, has none, or does not
+ * exist.
+ */
 const isUsable = ({ code }: Response): boolean => code === 'NOERROR' || code === 'NXDOMAIN';
 
 /**
- * Puts questions to the first of some servers that answers usefully; the next question begins with that one.
- * Each server is asked once.
+ * Puts questions to the first of some servers that answers usefully; the next question begins with
+ * that one. Each server is asked once.
  */
 export const askInTurn = (
   servers: readonly Server[],

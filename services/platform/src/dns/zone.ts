@@ -17,8 +17,8 @@ const isWithin = (name: string, zone: string): boolean =>
   name === zone || name.endsWith(`.${zone}`);
 
 /**
- * Finds the zone that a name is in: the nearest name above it, or itself, that has nameservers. A resolver
- * tells it with a name that has none, which saves the steps between.
+ * Finds the zone that a name is in: the nearest name above it, or itself, that has nameservers. A
+ * resolver tells it with a name that has none, which saves the steps between.
  * @returns null when nobody says.
  * @throws {NoAnswer}
  */
@@ -37,8 +37,9 @@ export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => 
 };
 
 /**
- * The addresses of a zone's nameservers that may be asked: whoever holds a zone can name any address as its
- * nameserver, also one inside our own network. IPv4 comes first, since not every machine has IPv6.
+ * The addresses of a zone's nameservers that may be asked: whoever holds a zone can name any
+ * address as its nameserver, also one inside our own network. IPv4 comes first, since not every
+ * machine has IPv6.
  */
 export const serversOf = async (
   { nameservers }: Zone,

@@ -1,7 +1,10 @@
 /** What a wait was cut short by. */
 export const ABORTED = Symbol('aborted');
 
-/** Resolves with the promise, or with {@link ABORTED} as soon as the signal aborts. Leaves no listener behind. */
+/**
+ * Resolves with the promise, or with {@link ABORTED} as soon as the signal aborts. Leaves no
+ * listener behind.
+ */
 export const abortable = <Value>(
   promise: Promise<Value>,
   signal: AbortSignal,

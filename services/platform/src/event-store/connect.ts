@@ -5,14 +5,17 @@ import { openPostgresEventStore } from './postgres/open.ts';
 
 /**
  * Opens the event store that a URL names: `postgres://` or `postgresql://` for the tables of
- * `eventStoreSchema` in that database, `esdb://` or `esdb+discover://` for EventStoreDB. Connects on
- * first use; open one per process.
+ * `eventStoreSchema` in that database, `esdb://` or `esdb+discover://` for EventStoreDB. Connects
+ * on first use; open one per process.
  * @throws Error for any other URL; the message never holds the URL's credentials.
  */
 export const connectEventStore = (
   url: string,
   options: {
-    /** How long an append is tried again before its outcome is reported as unknown; 15 s unless given. */
+    /**
+     * How long an append is tried again before its outcome is reported as unknown; 15 s unless
+     * given.
+     */
     readonly giveUpAfterMs?: number;
     readonly log?: Log;
   } = {},
@@ -27,7 +30,8 @@ export const connectEventStore = (
       return openEventStoreDb(url, options);
     default:
       throw new Error(
-        `An event store is reached by postgres://, postgresql://, esdb:// or esdb+discover://, not ${scheme ? `${scheme}://` : 'a URL without a scheme'}`,
+        'An event store is reached by postgres://, postgresql://, esdb:// or esdb+discover://, ' +
+          `not ${scheme ? `${scheme}://` : 'a URL without a scheme'}`,
       );
   }
 };

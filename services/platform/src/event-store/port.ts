@@ -73,7 +73,9 @@ export type EventFilter = {
 
 export type EventBatch = {
   readonly events: readonly RecordedEvent[];
-  /** Everything up to here has been seen, events that the filter left out included. Resume after it. */
+  /**
+   * Everything up to here has been seen, events that the filter left out included. Resume after it.
+   */
   readonly position: Position;
   /** True when, at the time of reading, nothing was left behind this batch. */
   readonly caughtUp: boolean;

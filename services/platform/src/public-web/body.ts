@@ -9,8 +9,8 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
 };
 
 /**
- * Reads a body up to a cap, counted after decompression while it streams: a small answer that unpacks into
- * gigabytes is cut as well.
+ * Reads a body up to a cap, counted after decompression while it streams: a small answer that
+ * unpacks into gigabytes is cut as well.
  * @param encoding the content-encoding; an unknown one is left as it is.
  * @throws when the connection breaks or the compressed data is spoilt.
  */

@@ -56,10 +56,11 @@ export type GuardOptions = {
 const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /**
- * Makes the connections of an undici dispatcher, to vetted addresses only. The look-up vets every address of a
- * name, and the connection goes to one of those very addresses: a name that changes its mind between a check and
- * the connection (DNS rebinding) gains nothing. Hosts that are addresses are vetted here, since Node asks no
- * look-up for them. The name still stands for itself in TLS and in the Host header.
+ * Makes the connections of an undici dispatcher, to vetted addresses only. The look-up vets every
+ * address of a name, and the connection goes to one of those very addresses: a name that changes
+ * its mind between a check and the connection (DNS rebinding) gains nothing. Hosts that are
+ * addresses are vetted here, since Node asks no look-up for them. The name still stands for itself
+ * in TLS and in the Host header.
  */
 export const guardedConnect = (options: GuardOptions): buildConnector.connector => {
   const { reach, names, timeoutMs, onConnection } = options;

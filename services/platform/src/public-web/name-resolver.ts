@@ -20,7 +20,8 @@ const orNone = async (asked: Promise<string[]>): Promise<string[]> => {
 };
 
 /**
- * Asks DNS itself, never the machine's hosts file: a visitor has no business with what is written there.
+ * Asks DNS itself, never the machine's hosts file: a visitor has no business with what is written
+ * there.
  * @param servers `address` or `address:port`; the machine's own when empty.
  */
 export const createNameResolver = (servers: readonly string[] = []): NameResolver => {

@@ -8,8 +8,8 @@ const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 /**
  * True for addresses of the public internet alone: not for loopback, private, link-local (cloud
  * metadata), carrier-grade NAT, multicast, documentation or reserved ones, and not for the IPv6
- * notations and translations that wrap an IPv4 address. Anything that is no address is not public. Ranges: the IANA special-purpose
- * registries, as ipaddr.js holds them.
+ * notations and translations that wrap an IPv4 address. Anything that is no address is not public.
+ * Ranges: the IANA special-purpose registries, as ipaddr.js holds them.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
@@ -17,8 +17,9 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * What the server may reach on a visitor's word: public addresses at the ports given (80 and 443 for the
- * web), and each `address:port` among the exceptions, which tests need for servers on loopback.
+ * What the server may reach on a visitor's word: public addresses at the ports given (80 and 443
+ * for the web), and each `address:port` among the exceptions, which tests need for servers on
+ * loopback.
  */
 export const publicReach = (
   exceptions: readonly string[] = [],

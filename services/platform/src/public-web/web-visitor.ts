@@ -114,8 +114,9 @@ const headerOf = (headers: Hop['headers'], wanted: string): string | undefined =
 type Answer = { readonly hop: Hop; readonly body: Dispatcher.ResponseData['body'] };
 
 /**
- * Asks servers on a visitor's word. Every connection goes through {@link guardedConnect}; no cookies, no
- * credentials, no keep-alive between visits, and what is read is capped while it streams.
+ * Asks servers on a visitor's word. Every connection goes through {@link guardedConnect}; no
+ * cookies, no credentials, no keep-alive between visits, and what is read is capped while it
+ * streams.
  */
 export const createWebVisitor = (options: WebVisitorOptions): WebVisitor => {
   const { reach, names, timeoutMs = TIMEOUT_MS } = options;

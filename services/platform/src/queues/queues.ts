@@ -29,7 +29,10 @@ export type JobHandler = (job: Job) => Promise<JobResult>;
 export type WorkerOptions = {
   /** Jobs at the same time; 4 unless given. */
   readonly concurrency?: number;
-  /** A job of a worker that died runs again after about this and two checks, in ms; 6,000 unless given. */
+  /**
+   * A job of a worker that died runs again after about this and two checks, in ms; 6,000 unless
+   * given.
+   */
   readonly lockMs?: number;
   /** 2,000 unless given. */
   readonly stalledCheckMs?: number;
@@ -59,10 +62,14 @@ export type Queues = {
   close(): Promise<void>;
 };
 
-/** An unexpected error is tried again for ever; int4 is what the Postgres backend keeps attempts in. */
+/**
+ * An unexpected error is tried again for ever; int4 is what the Postgres backend keeps attempts in.
+ */
 const WITHOUT_END = 2_000_000_000;
 
-/** A bulk insert on Postgres makes temporary tables, which take as long as adding some twenty jobs. */
+/**
+ * A bulk insert on Postgres makes temporary tables, which take as long as adding some twenty jobs.
+ */
 const BULK_FROM = 20;
 
 const jobOptions = ({ id, delayMs }: JobToAdd) => ({
@@ -138,7 +145,8 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
           stalledInterval: options.stalledCheckMs ?? 2_000,
           // Every job may be run again: one whose worker died is never given up.
           maxStalledCount: WITHOUT_END,
-          // After a refused connection; BullMQ's own 15 s would outlast the engine's restart by far.
+          // After a refused connection; BullMQ's own 15 s would outlast the engine's restart by
+          // far.
           runRetryDelay: 1_000,
           settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
         },

@@ -132,13 +132,15 @@ describe('what a customer reads of an order', () => {
     expect(
       storyAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
-      'Registration failed (failed): The domain name has already been registered by someone else. ₹549.00 is kept for you. Please contact support for another name or a refund.',
+      'Registration failed (failed): The domain name has already been registered by someone ' +
+        'else. ₹549.00 is kept for you. Please contact support for another name or a refund.',
     );
   });
 
   it('after it was cancelled before the bank had answered', () => {
     expect(storyAfter(orderPlaced, orderCancelled).at(-1)).toBe(
-      `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, please contact support with the transaction id.`,
+      `Order cancelled (failed): ${orderCancelled.data.reason} If the money left your account, ` +
+        'please contact support with the transaction id.',
     );
   });
 });

@@ -28,7 +28,8 @@ const sentence = (reason: string): string =>
 const moneyKept = (paidPaise: Paise | null): string =>
   paidPaise === null
     ? 'If the money left your account, please contact support with the transaction id.'
-    : `${formatRupees(paidPaise)} is kept for you. Please contact support for another name or a refund.`;
+    : `${formatRupees(paidPaise)} is kept for you. Please contact support for another name or a ` +
+      'refund.';
 
 const done = (at: string, title: string, detail: string | null = null): TimelineEntry => ({
   at,

@@ -29,7 +29,8 @@ switch (result.kind) {
   case 'differs':
     log.error(
       result,
-      'the rebuilt rows differ from the live ones, nothing was changed; --accept-differences swaps all the same',
+      'the rebuilt rows differ from the live ones, nothing was changed; --accept-differences ' +
+        'swaps all the same',
     );
     process.exitCode = 1;
     break;

@@ -51,7 +51,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('takes over under a running projector and running queries, and can be rebuilt again', async () => {
+  it('takes over under a running projector and queries, and can be rebuilt again', async () => {
     const runner = run();
     await shop.append(someHistory(1));
     let over = false;
@@ -101,7 +101,7 @@ describe('a rebuilt read model', () => {
     await runner.ended;
   });
 
-  it('goes only as far as the live one has come, and starts anew over an unfinished try', async () => {
+  it('goes only as far as the live one, and starts anew over an unfinished try', async () => {
     await shop.append(someHistory(1));
     await shop.connection.pool.query(`
       create table orders_v2 (left_behind int);

@@ -30,7 +30,8 @@ export const createTable = async (
 ): Promise<void> => {
   const columns = Object.entries(projector.columns).map(([name, type]) => {
     const rule = name === projector.key ? 'primary key' : 'not null';
-    return sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(projector.nullable.includes(name) ? '' : rule)}`;
+    const constraint = projector.nullable.includes(name) ? '' : rule;
+    return sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(constraint)}`;
   });
   await sql`drop table if exists ${sql.table(table)}`.execute(db);
   await sql`create table ${sql.table(table)} (${sql.join(columns)})`.execute(db);

@@ -25,7 +25,10 @@ export const openCrawlRecord = (
   db: Kysely<Database>,
   { id, runner }: ClaimedCrawl,
 ): CrawlRecord => {
-  /** The comparison refuses what a worker writes that was taken for dead, and whatever comes after a cancel. */
+  /**
+   * The comparison refuses what a worker writes that was taken for dead, and whatever comes after a
+   * cancel.
+   */
   const ours = (connection: Kysely<Database>) =>
     connection
       .updateTable('site_crawls')

@@ -98,7 +98,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('may have a page too large to read: it is listed, and its first links are followed', async () => {
+  it('may have a page too large to read: it is listed, its first links are followed', async () => {
     const { listed, outcomes } = await crawl({
       '/': { body: `<a href="/first">1</a>${'x'.repeat(20_000)}<a href="/last">2</a>` },
       '/first': {},
@@ -135,7 +135,7 @@ describe('a start', () => {
     expect(listed).toEqual(['/en', '/en/about']);
   });
 
-  it('that redirects to the same site at another origin moves the crawl there, under its rules', async () => {
+  it('that redirects to another origin of the site moves the crawl, under its rules', async () => {
     const there = await openSite({
       '/robots.txt': {
         headers: { 'content-type': 'text/plain' },
@@ -146,7 +146,8 @@ describe('a start', () => {
     const { end, moves } = await crawl({
       '/': { status: 301, headers: { location: `${there.origin}/home` } },
     });
-    // Nobody may go there, as the guard says; it was the guard that was asked, not the other server.
+    // Nobody may go there, as the guard says; it was the guard that was asked, not the other
+    // server.
     expect(moves).toEqual([there.origin]);
     expect(end).toEqual({ kind: 'failed', failure: webToolMessages.notPublic });
   });

@@ -19,7 +19,9 @@ export type CrawlLimits = {
   readonly delayMaxMs: number;
 };
 
-/** Where a crawl writes what it has learnt. Each call throws when the crawl is no longer its own. */
+/**
+ * Where a crawl writes what it has learnt. Each call throws when the crawl is no longer its own.
+ */
 export type CrawlJournal = {
   /** The page that is looked at now. */
   readonly visiting: (url: string) => Promise<void>;
@@ -77,8 +79,8 @@ const whyNotBegun = ({ outcome, redirect }: PageSeen, origin: string): string | 
 };
 
 /**
- * Crawls one site breadth-first from where it was left, one request at a time, until there are no more links or a
- * limit is reached.
+ * Crawls one site breadth-first from where it was left, one request at a time, until there are no
+ * more links or a limit is reached.
  * @throws what the journal throws, and when the signal aborts.
  */
 export const crawlSite = async (

@@ -6,7 +6,10 @@ export type KnownPage = {
   readonly foundOn: number | null;
 };
 
-/** The pages of a crawl that are known, visited in the order in which they were found: breadth first. */
+/**
+ * The pages of a crawl that are known, visited in the order in which they were found: breadth
+ * first.
+ */
 export type Frontier = {
   /** The next page to visit; undefined when there is none. */
   readonly next: () => KnownPage | undefined;

@@ -4,14 +4,19 @@ import { pageAddress } from '@haat/platform/site-crawls/page-address';
 const LONGEST = 2048;
 
 /** Endings of files that are no pages: they are not even asked for. */
-const NO_PAGE =
-  /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]|mpe?g|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wav|webm|webmanifest|webp|woff2?|xlsx?|xml|zip|7z)$/i;
+const NO_PAGE = new RegExp(
+  String.raw`\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]` +
+    '|mpe?g|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wav|webm|webmanifest|webp|woff2?' +
+    '|xlsx?|xml|zip|7z)$',
+  'i',
+);
 
 /**
  * @param href as it stands in a page
  * @param base the page's own address, or what its `<base>` says
- * @returns the address to crawl; null for what is no page of this site: another origin, another scheme, a login in
- *   the address, a file that cannot be a page, or too long.
+ * @returns the address to crawl; null for what is no page of this site: another origin, another
+ * scheme, a
+ * login in the address, a file that cannot be a page, or too long.
  */
 export const linkedPage = (href: string, base: string, origin: string): string | null => {
   const url = URL.parse(href.trim(), base);

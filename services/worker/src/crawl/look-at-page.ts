@@ -72,7 +72,8 @@ const lastModifiedOf = (hop: Hop, now: number): Date | null => {
 };
 
 /**
- * Asks for one page, without following where it redirects to: that is a page of its own, which robots.txt may forbid.
+ * Asks for one page, without following where it redirects to: that is a page of its own, which
+ * robots.txt may forbid.
  * @throws when the signal aborts.
  */
 export const lookAtPage = async (

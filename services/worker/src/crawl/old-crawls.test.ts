@@ -7,7 +7,7 @@ import { openSite } from './testing/site.ts';
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-it('crawls of yesterday are removed with everything that came of them, newer ones stay', async () => {
+it('removes crawls of yesterday with everything that came of them, newer ones stay', async () => {
   const desk = await openCrawlDesk();
   const site = await openSite({ '/': {} });
   const { db } = desk.connection;

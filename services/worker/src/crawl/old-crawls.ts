@@ -11,7 +11,8 @@ type OldCrawlServices = {
 };
 
 /**
- * Removes crawls with all that came of them, whatever became of them, once they are older than `keptMs`.
+ * Removes crawls with all that came of them, whatever became of them, once they are older than
+ * `keptMs`.
  * @returns how many there were.
  */
 export const removeOldCrawls = async (

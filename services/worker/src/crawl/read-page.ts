@@ -17,15 +17,22 @@ export type PageToRead = {
 export type PageRead = {
   /** Where the page may be listed. */
   readonly isIndexable: boolean;
-  /** The address that the page says is the right one for it; null where that is its own or unsaid. */
+  /**
+   * The address that the page says is the right one for it; null where that is its own or unsaid.
+   */
   readonly canonical: string | null;
-  /** Pages of the same site that it leads to and that may be followed, in their order, each once. */
+  /**
+   * Pages of the same site that it leads to and that may be followed, in their order, each once.
+   */
   readonly links: readonly string[];
 };
 
 const SNIFFED_BYTES = 1024;
 
-/** The encoding's label: from the header, else from a `<meta>` near the top (HTML standard, sniffing). */
+/**
+ * The encoding's label: from the header, else from a `<meta>` near the top (HTML standard,
+ * sniffing).
+ */
 const labelOf = (contentType: string, body: Uint8Array): string => {
   const start = Buffer.from(body.subarray(0, SNIFFED_BYTES)).toString('latin1');
   const [, label] =
@@ -55,7 +62,9 @@ const canonicalHeader = (headers: readonly string[]): string | null => {
 const tokens = (text: string | undefined): readonly string[] =>
   (text ?? '').toLowerCase().split(/\s+/);
 
-/** Reads what a crawler needs of an HTML page. Never fails: broken HTML is read as far as it goes. */
+/**
+ * Reads what a crawler needs of an HTML page. Never fails: broken HTML is read as far as it goes.
+ */
 export const readPage = ({ url, body, ...head }: PageToRead): PageRead => {
   const robots: string[] = [...head.robotsHeaders];
   const hrefs: string[] = [];

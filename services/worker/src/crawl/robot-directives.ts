@@ -18,8 +18,8 @@ export const speaksToUs = (name: string): boolean =>
   name.toLowerCase() === 'robots' || name.toLowerCase() === US;
 
 /**
- * What several lines of `X-Robots-Tag` or `<meta name="robots">` ask for together: the strictest wins.
- * Source: Google's robots meta tag specification, which others follow.
+ * What several lines of `X-Robots-Tag` or `<meta name="robots">` ask for together: the strictest
+ * wins. Source: Google's robots meta tag specification, which others follow.
  */
 export const directivesOf = (lines: readonly string[]): Directives => {
   const words = lines.flatMap((line) =>

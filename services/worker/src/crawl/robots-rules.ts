@@ -34,8 +34,8 @@ export const parseRobots = (origin: string, text: string): RobotsRules => {
 };
 
 /**
- * Asks a site for its rules, as RFC 9309 has it: without a robots.txt (4xx, endless redirects) everything is allowed;
- * while the server is in trouble (5xx, and 429) nothing is.
+ * Asks a site for its rules, as RFC 9309 has it: without a robots.txt (4xx, endless redirects)
+ * everything is allowed; while the server is in trouble (5xx, and 429) nothing is.
  */
 export const readRobots = async (
   visitor: WebVisitor,

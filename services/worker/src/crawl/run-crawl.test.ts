@@ -75,7 +75,8 @@ describe('a crawl that was asked for', () => {
     expect(others).toEqual([]);
     expect(file).toMatchObject({ name: 'sitemap.xml', addresses: 2, bytes: xml.length });
     expect(xml).toContain(
-      `<url><loc>${site.origin}/a?x=1&amp;y=2</loc><lastmod>2026-01-05T10:00:00.000Z</lastmod></url>`,
+      `<url><loc>${site.origin}/a?x=1&amp;y=2</loc>` +
+        '<lastmod>2026-01-05T10:00:00.000Z</lastmod></url>',
     );
     expect(xml).not.toContain('/gone');
   });

@@ -47,7 +47,8 @@ const stopWhenLost = async (
 };
 
 /**
- * Runs one crawl to its end, or until it is cancelled, or until this process ends: then another one goes on with it.
+ * Runs one crawl to its end, or until it is cancelled, or until this process ends: then another one
+ * goes on with it.
  * @throws whatever else went wrong; the job runs again and the crawl goes on.
  */
 export const runCrawl = async (

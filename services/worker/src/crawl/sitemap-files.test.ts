@@ -17,9 +17,11 @@ describe('a sitemap', () => {
     expect(file).toMatchObject({ name: 'sitemap.xml', addresses: 2 });
     const xml = textOf(file ?? { gzip: Buffer.alloc(0) });
     expect(file?.bytes).toBe(Buffer.byteLength(xml));
-    expect(xml).toMatch(
-      /^<\?xml version="1.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9"\s*>/,
-    );
+    const [declaration, root] = [
+      /<\?xml version="1.0" encoding="UTF-8"\?>/,
+      /<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9"\s*>/,
+    ];
+    expect(xml).toMatch(new RegExp(`^${declaration.source}${root.source}`));
     expect(locations(xml)).toEqual([`${ORIGIN}/`, `${ORIGIN}/a?b=1&amp;c=%3C2%3E`]);
   });
 
@@ -27,7 +29,7 @@ describe('a sitemap', () => {
     expect(await makeSitemap(ORIGIN, pages([]))).toEqual([]);
   });
 
-  it('of more addresses than a file may hold is an index of parts that hold each once', async () => {
+  it('of more addresses than a file may hold is an index of parts, each address once', async () => {
     const limits = { addresses: 3, bytes: 1_000_000 };
     const [index, ...parts] = await makeSitemap(ORIGIN, pages(numbered(7)), limits);
     expect(index).toMatchObject({ name: 'sitemap.xml', addresses: 3 });

@@ -10,8 +10,8 @@ export type CrawlWorkerServices = CrawlServices & {
 };
 
 /**
- * Takes crawls from their queue until the signal: then those that run are left for the next worker, so that ending
- * this one does not take as long as a crawl.
+ * Takes crawls from their queue until the signal: then those that run are left for the next worker,
+ * so that ending this one does not take as long as a crawl.
  */
 export const startCrawls = (
   services: CrawlWorkerServices,

@@ -36,7 +36,7 @@ it('keeps the number and its moment over the turn of the financial year', async 
   expect(await give('order-b', eve)).toBe('HT-2728-00001');
 });
 
-it('leaves no gap and gives nothing twice, though many ask at once for the same orders', async () => {
+it('leaves no gap and gives none twice, though many ask at once for the same orders', async () => {
   const orders = Array.from({ length: 12 }, (_, n) => `order-${n}`);
   const asked = [...orders, ...orders, ...orders];
   const numbers = await Promise.all(asked.map((orderId) => give(orderId)));

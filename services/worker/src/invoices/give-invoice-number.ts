@@ -34,8 +34,8 @@ export const giveInvoiceNumber = (
         .values({ financial_year: year, last_sequence: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // The counter's row lock holds until the commit: a number taken by a transaction that fails is
-      // given back, so there is no gap, and the next one waits its turn.
+      // The counter's row lock holds until the commit: a number taken by a transaction that fails
+      // is given back, so there is no gap, and the next one waits its turn.
       const { last_sequence } = await transaction
         .updateTable('invoice_counters')
         .set((row) => ({ last_sequence: row('last_sequence', '+', 1) }))

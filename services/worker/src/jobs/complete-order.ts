@@ -39,7 +39,9 @@ export const completeOrderJob = defineJob(
   },
 );
 
-/** Nothing that can happen to an order leads here: the job is tried again, and its error is seen. */
+/**
+ * Nothing that can happen to an order leads here: the job is tried again, and its error is seen.
+ */
 class Refused extends Error {
   override readonly name = 'Refused';
   constructor(wanted: string, refusal: { readonly reason: string }) {

@@ -10,7 +10,9 @@ import type { Log } from '@haat/platform/log';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 
-/** A job as its code sees it. Everything it does carries ids made of its own: run again, it repeats. */
+/**
+ * A job as its code sees it. Everything it does carries ids made of its own: run again, it repeats.
+ */
 export type Job<Payload> = {
   readonly id: string;
   /** 1 for the first time it runs; grows with every wait and every error. */

@@ -36,7 +36,8 @@ describe('the bank', () => {
       rejection: 'underpaid',
       creditedPaise: 27_450,
       reason:
-        '₹274.50 arrived, ₹274.50 less than the ₹549.00 reported. The amount that arrived is kept for you: please contact support.',
+        '₹274.50 arrived, ₹274.50 less than the ₹549.00 reported. The amount that arrived is ' +
+        'kept for you: please contact support.',
     });
     await shop.until(order, 'OrderPaymentFailed');
   });
@@ -74,7 +75,7 @@ describe('the bank', () => {
       expect(failed.data.reason).toBe(expired.data.reason);
     }));
 
-  it('cannot be asked for longer than a payment lives: it does not expire, and is verified after all', () =>
+  it('is out for longer than a payment lives: it does not expire, and is verified after all', () =>
     withWorker({ PAYMENT_EXPIRY_MS: 0 }, async (patient) => {
       const { verifier } = patient.services;
       let asked = 0;

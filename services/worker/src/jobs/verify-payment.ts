@@ -19,7 +19,9 @@ export type VerifyPaymentServices = CommandServices & {
 
 type VerifyPaymentJob = Job<{ readonly referenceCode: string }>;
 
-/** Asks the bank of a payment until it knows, or until it still does not when the payment expires. */
+/**
+ * Asks the bank of a payment until it knows, or until it still does not when the payment expires.
+ */
 export const verifyPaymentJob = defineJob(
   z.object({ referenceCode: z.string() }),
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
@@ -109,7 +111,8 @@ const askAgain = (
       type: 'ExpirePayment',
       referenceCode: payment.referenceCode,
       reason:
-        'The bank has not confirmed this payment in time. If the money left your account, please contact support with the transaction id.',
+        'The bank has not confirmed this payment in time. If the money left your account, please ' +
+        'contact support with the transaction id.',
     });
   }
   return later(Math.min(waitMs(services, job), expiresAt - clock.now()));
@@ -120,4 +123,6 @@ const waitMs = ({ settings }: VerifyPaymentServices, { start }: VerifyPaymentJob
 
 /** Says what arrived, what is missing and where the money is. */
 const underpaid = (credited: Paise, claimed: Paise): string =>
-  `${formatRupees(credited)} arrived, ${formatRupees(claimed - credited)} less than the ${formatRupees(claimed)} reported. The amount that arrived is kept for you: please contact support.`;
+  `${formatRupees(credited)} arrived, ${formatRupees(claimed - credited)} less than the ` +
+  `${formatRupees(claimed)} reported. The amount that arrived is kept for you: please contact ` +
+  'support.';

@@ -44,7 +44,9 @@ const hand = async (
     .execute();
 };
 
-/** @returns how many rows were handed to their queues; workers never hand over the same row at once. */
+/**
+ * @returns how many rows were handed to their queues; workers never hand over the same row at once.
+ */
 export const publishUnpublished = (services: RelayServices): Promise<number> =>
   services.db.transaction().execute(async (transaction) => {
     const rows = await transaction

@@ -42,7 +42,7 @@ const order = async (id: string, lastTitle: string, minutesAgo: number): Promise
     .execute();
 };
 
-it('finds orders that are paid while nobody has asked the registrar, the oldest first', async () => {
+it('finds paid orders for which nobody has asked the registrar, the oldest first', async () => {
   await order('waits-for-the-bank', timelineTitles.matchingCredit, 60);
   await order('just-paid', timelineTitles.creditMatched, 4);
   await order('forgotten', timelineTitles.creditMatched, 6);

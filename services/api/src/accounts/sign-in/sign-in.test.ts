@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: loginMessages.fillAllFields } });
   });
 
-  it('hashes for an account that is not there as for one that is, so that time tells nothing', async () => {
+  it('hashes for an unknown account as for a known one, so that time tells nothing', async () => {
     const comparisons = async (form: object) => {
       vi.mocked(verify).mockClear();
       await login(form);

@@ -37,7 +37,7 @@ describe('searching a domain name', () => {
     });
   });
 
-  it('says why the check failed when the registrar does not answer, and asks again next time', async () => {
+  it('says why when the registrar does not answer, and asks again next time', async () => {
     const statuses = [
       { status: 'unknown', failed: true, description: 'timeout' },
       { status: 'available' },

@@ -216,7 +216,7 @@ describe('one payment', () => {
     expect(await types(domainNameStream('second.in'))).toEqual([]);
   });
 
-  it('still answers its order after the price of the name has changed, whichever was seen', async () => {
+  it('still answers its order after the price has changed, whichever was seen', async () => {
     const referenceCode = await asha.pay(549);
     const first = await asha.buy({ domain: 'cheap.in', price: 549, referenceCode });
     const dearer = {
@@ -239,7 +239,7 @@ describe('one payment', () => {
 });
 
 describe('a name that is held', () => {
-  it('by the same customer’s earlier order is answered with that order; the new payment stays free', async () => {
+  it('by the customer’s earlier order gets that order; the new payment stays free', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'twice.in', referenceCode: one });
     const second = await asha.buy({ domain: 'twice.in', referenceCode: two });

@@ -23,7 +23,9 @@ const ORDER_ID = /^HT-[0-9A-Z-]{1,60}$/;
 
 type Services = Pick<ApiContext, 'db' | 'store' | 'orderProgress' | 'settings'>;
 
-/** An order just placed may be in its stream and not yet in the read model: waits for it a little. */
+/**
+ * An order just placed may be in its stream and not yet in the read model: waits for it a little.
+ */
 const findPlacedOrder = async (services: Services, orderId: string, customerId: string) => {
   const { db, store, orderProgress, settings } = services;
   const found = await findOrder(db, orderId);

@@ -22,7 +22,8 @@ const PATH = '/api/payments/createInitial';
 const report = (form: Form, by = asha) => by.submit(PATH, form);
 const events = async (stream: string) => (await shop.store.read(stream)).events;
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+    '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 

@@ -22,7 +22,9 @@ const formSchema = createInitialFieldsSchema.extend({
 
 const LIMITS = { fileSize: SCREENSHOT_MAX_BYTES, files: 1, fields: 10, fieldSize: 1024 };
 
-/** `POST /api/payments/createInitial`: a customer reports a UPI payment and gets its reference code. */
+/**
+ * `POST /api/payments/createInitial`: a customer reports a UPI payment and gets its reference code.
+ */
 export const reportPaymentRoute: Slice = async (app, context) => {
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: LIMITS });
 

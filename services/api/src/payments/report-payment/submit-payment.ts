@@ -60,7 +60,9 @@ export const submitPayment = async (
   return { referenceCode, position: submitted.ok ? submitted.position : null };
 };
 
-/** @returns the reference code that the UTR stands under: a new one, or the first one of a repeat. */
+/**
+ * @returns the reference code that the UTR stands under: a new one, or the first one of a repeat.
+ */
 const claimUtr = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
   caller: Caller,

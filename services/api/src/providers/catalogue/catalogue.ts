@@ -10,7 +10,9 @@ export type CatalogueView = {
 };
 
 export type Catalogue = {
-  /** What is sold now; null when the provider fails and no good list is fresh enough. Never throws. */
+  /**
+   * What is sold now; null when the provider fails and no good list is fresh enough. Never throws.
+   */
   readonly current: () => Promise<CatalogueView | null>;
 };
 

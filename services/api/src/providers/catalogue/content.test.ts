@@ -5,7 +5,8 @@ import { cleanHtml, textOf } from './content.ts';
 describe('what a seller writes', () => {
   it('keeps its paragraphs, lists, tables and code', () => {
     const html =
-      '<p>Bills in <strong>two</strong> keys.</p><ul><li>Stock</li></ul><pre><code>npm start</code></pre>' +
+      '<p>Bills in <strong>two</strong> keys.</p><ul><li>Stock</li></ul><pre><code>npm ' +
+      'start</code></pre>' +
       '<table><tr><th scope="col">Plan</th><td>One</td></tr></table>';
     expect(cleanHtml(html)).toBe(html);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('tells the browser where to ask for its address, whom to pay and which nameservers are the default, and no secret', async () => {
+it('tells the address service, the payee and the default nameservers, and no secret', async () => {
   const { status, body } = await visit(shop.app).get('/api/settings');
   expect(status).toBe(200);
   expect(body).toEqual({

@@ -14,10 +14,12 @@ const IMAGE: PreviewImage = {
 
 const PERFECT: PageTags = {
   ...readTags(`<html lang="en-IN"><title>Cloth by the metre, from the loom</title>
-    <meta name="description" content="Cotton and silk from weavers in Kutch, cut to the length that you need.">
+    <meta name="description"
+      content="Cotton and silk from weavers in Kutch, cut to the length that you need.">
     <link rel="canonical" href="${URL_HERE}"><meta name="viewport" content="width=device-width">
     <link rel="icon" href="/i.png"><h1>Cloth</h1><meta property="og:title" content="Cloth">
-    <meta property="og:description" content="By the metre"><meta property="og:image" content="${IMAGE.url}">
+    <meta property="og:description" content="By the metre">
+    <meta property="og:image" content="${IMAGE.url}">
     <meta name="twitter:card" content="summary_large_image">`),
   charset: 'utf-8',
 };

@@ -22,7 +22,8 @@ const language: Check = ({ tags: { lang } }) => {
     return warning(
       'lang_missing',
       'The page does not say its language',
-      'Write it on the html element, such as lang="en-IN" or lang="hi": screen readers and translators need it.',
+      'Write it on the html element, such as lang="en-IN" or lang="hi": screen readers and ' +
+        'translators need it.',
     );
   }
   if (isLanguage(lang)) return fine;

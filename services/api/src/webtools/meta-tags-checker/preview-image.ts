@@ -21,7 +21,9 @@ type Fetched =
 
 const refused = (failure: string): Fetched => ({ ok: false, failure });
 
-/** A picture both by what its server says and by what it is: one of the two alone can be a disguise. */
+/**
+ * A picture both by what its server says and by what it is: one of the two alone can be a disguise.
+ */
 const pictureType = async ({ hops, body }: Arrived): Promise<string | null> => {
   const said = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';
   const type = (await fileTypeFromBuffer(body))?.mime ?? '';

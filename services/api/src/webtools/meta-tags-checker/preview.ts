@@ -27,8 +27,8 @@ export const imageOf = (tags: PageTags, pageUrl: string): URL | null => {
 };
 
 /**
- * What search engines and messengers show of a page, picture aside: what is meant for them, else what the page
- * says anyway, as Google's and Meta's documentation has it.
+ * What search engines and messengers show of a page, picture aside: what is meant for them, else
+ * what the page says anyway, as Google's and Meta's documentation has it.
  */
 export const previewOf = (tags: PageTags, pageUrl: string): Omit<PagePreview, 'image'> => {
   const { host } = new URL(pageUrl);

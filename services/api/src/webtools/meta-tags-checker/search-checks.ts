@@ -12,7 +12,8 @@ const answered: Check = ({ status }) =>
     : bad(
         'status',
         `The page answers with status ${status}`,
-        'Search engines leave such pages out, and messengers show no card. Let the server answer with 200.',
+        'Search engines leave such pages out, and messengers show no card. Let the server answer ' +
+          'with 200.',
       );
 
 const title: Check = ({ tags: { titles } }) => {
@@ -89,7 +90,8 @@ const canonical: Check = ({ url, tags: { canonicals } }) => {
     return warning(
       'canonical_missing',
       'There is no canonical link',
-      'Add <link rel="canonical"> with the one address of this page, so that copies with parameters do not compete with it.',
+      'Add <link rel="canonical"> with the one address of this page, so that copies with ' +
+        'parameters do not compete with it.',
     );
   }
   const target = URL.parse(first, url);
@@ -107,21 +109,24 @@ const canonical: Check = ({ url, tags: { canonicals } }) => {
     return bad(
       'canonical_other_site',
       `The canonical link points to another site, ${target.host}`,
-      'Search engines show that site in place of this page. Keep it only if this page is a copy of that one.',
+      'Search engines show that site in place of this page. Keep it only if this page is a copy ' +
+        'of that one.',
     );
   }
   if (target.href !== here.href) {
     return warning(
       'canonical_elsewhere',
       'The canonical link points to another page',
-      `Search engines show ${target.href} in place of this address. That is right only if both say the same.`,
+      `Search engines show ${target.href} in place of this address. That is right only if both ` +
+        'say the same.',
     );
   }
   if (URL.canParse(first)) return fine;
   return warning(
     'canonical_relative',
     'The canonical link is relative',
-    'Write the whole address: a relative one goes wrong when the page is copied or served under another name.',
+    'Write the whole address: a relative one goes wrong when the page is copied or served under ' +
+      'another name.',
   );
 };
 

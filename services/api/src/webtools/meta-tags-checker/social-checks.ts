@@ -10,7 +10,8 @@ const openGraph: Check = ({ tags }) => {
   return warning(
     'og_words_missing',
     `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`,
-    'Facebook, LinkedIn and WhatsApp then guess from the page. Write the words of the card yourself.',
+    'Facebook, LinkedIn and WhatsApp then guess from the page. Write the words of the card ' +
+      'yourself.',
   );
 };
 
@@ -20,7 +21,8 @@ const picture: Check = ({ url, tags, image }) => {
     return bad(
       'og_image_missing',
       'There is no preview image',
-      'Add og:image with a picture of 1200 x 630 pixels: a card without a picture is small and easily passed over.',
+      'Add og:image with a picture of 1200 x 630 pixels: a card without a picture is small and ' +
+        'easily passed over.',
     );
   }
   if (image === null) {
@@ -62,7 +64,8 @@ const card: Check = ({ tags }) =>
     : warning(
         'twitter_card_missing',
         'The kind of card for X is not chosen',
-        'Add <meta name="twitter:card" content="summary_large_image"> for a card with a large picture.',
+        'Add <meta name="twitter:card" content="summary_large_image"> for a card with a large ' +
+          'picture.',
       );
 
 /** What messengers and social networks look at. */

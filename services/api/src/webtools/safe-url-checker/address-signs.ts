@@ -15,7 +15,8 @@ const placeSigns = (host: Host): readonly Finding[] => {
       warning(
         'inside',
         'It leads into your own network, not to the public web',
-        'Such an address is a router, a printer or a program on your device. Open it only if you know which; our server did not visit it.',
+        'Such an address is a router, a printer or a program on your device. Open it only if you ' +
+          'know which; our server did not visit it.',
       ),
     ];
   }
@@ -37,7 +38,8 @@ const letterSigns = ({ shown, ascii }: Host): readonly Finding[] => {
       bad(
         'mixed_scripts',
         'Its name mixes letters of different scripts',
-        `${shown} is really ${ascii}. Letters that look alike are mixed to copy a name that you know.`,
+        `${shown} is really ${ascii}. Letters that look alike are mixed to copy a name that you ` +
+          'know.',
       ),
     ];
   }
@@ -130,7 +132,8 @@ const schemeSigns = ({ protocol }: URL): readonly Finding[] => {
       bad(
         'runs_something',
         `It is no web address: ${protocol} runs or opens something on your device`,
-        'Such a link can act in your name on the page that you are on, or open a file. Do not paste it either.',
+        'Such a link can act in your name on the page that you are on, or open a file. Do not ' +
+          'paste it either.',
       ),
     ];
   }
@@ -139,7 +142,8 @@ const schemeSigns = ({ protocol }: URL): readonly Finding[] => {
       warning(
         'starts_payment',
         'It opens your UPI app to pay somebody',
-        'Money never comes to you by paying or by entering your PIN. Check the name that the app shows.',
+        'Money never comes to you by paying or by entering your PIN. Check the name that the app ' +
+          'shows.',
       ),
     ];
   }

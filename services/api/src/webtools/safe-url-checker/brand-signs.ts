@@ -8,8 +8,10 @@ import { bad, warning } from './signs.ts';
 const SHORTEST_MISSPELT = 6;
 
 /** What swindlers catch people with, seldom part of a name otherwise. */
-const BAIT =
-  /kyc|verif|suspend|unlock|refund|reward|prize|winner|lottery|cashback|otp|login|signin|netbanking|customercare|challan|subsid/;
+const BAIT = new RegExp(
+  'kyc|verif|suspend|unlock|refund|reward|prize|winner|lottery|cashback|otp|login|signin' +
+    '|netbanking|customercare|challan|subsid',
+);
 /** Harmless in a name of one's own, bait beside somebody else's. */
 const BAIT_BESIDE_A_BRAND =
   /updat|secur|block|gift|bonus|wallet|recharge|helpdesk|support|account|claim|offer/;
@@ -19,7 +21,10 @@ const wordsOf = (text: string): readonly string[] =>
 
 const namesOf = ({ words = [], parts = [] }: Brand): readonly string[] => [...words, ...parts];
 
-/** Whose name a host is: by its registered domain, or by the same name under another country's ending. */
+/**
+ * Whose name a host is: by its registered domain, or by the same name under another country's
+ * ending.
+ */
 export const brandOwning = ({ domain, name, hasRegistryEnding }: Host): Brand | undefined =>
   BRANDS.find(
     (brand) =>
@@ -62,7 +67,8 @@ const signOf = (brand: Brand, host: Host): Finding | null => {
       ? bad(
           'brand_with_bait',
           says,
-          'A known name together with a word such as KYC, refund or verify is how most swindles look.',
+          'A known name together with a word such as KYC, refund or verify is how most swindles ' +
+            'look.',
         )
       : warning(
           'brand_in_name',
@@ -95,7 +101,10 @@ export const brandSigns = (host: Host): readonly Finding[] => {
   return [];
 };
 
-/** Words in a registered name that swindlers catch people with. One word alone is a name like any other. */
+/**
+ * Words in a registered name that swindlers catch people with. One word alone is a name like any
+ * other.
+ */
 export const baitSigns = (host: Host): readonly Finding[] => {
   if (brandOwning(host) || isReservedEnding(host.ascii)) return [];
   const words = wordsOf(host.name);

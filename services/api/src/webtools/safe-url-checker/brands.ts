@@ -12,9 +12,10 @@ export type Brand = {
 };
 
 /**
- * Whom the warnings of CERT-In, the Reserve Bank of India and the cyber crime portal name most: banks, UPI apps,
- * the government, shops. Domains as their owners publish them. Names below bank.in, gov.in and nic.in are given
- * to banks and the government alone, so they need no line here.
+ * Whom the warnings of CERT-In, the Reserve Bank of India and the cyber crime portal name most:
+ * banks, UPI apps, the government, shops. Domains as their owners publish them. Names below
+ * bank.in, gov.in and nic.in are given to banks and the government alone, so they need no line
+ * here.
  */
 export const BRANDS: readonly Brand[] = [
   {

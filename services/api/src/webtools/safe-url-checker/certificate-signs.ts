@@ -21,7 +21,8 @@ export const certificateFailureSign = ({ hostname }: URL, description: string): 
   return bad(
     'certificate',
     `The certificate of ${hostname} ${words}`,
-    'The site cannot prove who it is, so your browser will warn you as well. Do not click the warning away.',
+    'The site cannot prove who it is, so your browser will warn you as well. Do not click the ' +
+      'warning away.',
   );
 };
 

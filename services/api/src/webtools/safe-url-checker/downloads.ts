@@ -40,8 +40,8 @@ export type Download = {
 };
 
 /**
- * A file that can harm, by its type, by the name that the server gives it, or by its address where the server
- * says nothing of a page.
+ * A file that can harm, by its type, by the name that the server gives it, or by its address where
+ * the server says nothing of a page.
  */
 export const dangerousDownload = (answer: {
   readonly url: string;

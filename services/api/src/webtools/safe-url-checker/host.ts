@@ -21,7 +21,10 @@ export type Host = {
   readonly shownDomain: string;
   /** All but the ending, as people read it: "www.paytm". */
   readonly shownName: string;
-  /** True below an ending of the world's registries: not of a hosting company, not one that nobody has. */
+  /**
+   * True below an ending of the world's registries: not of a hosting company, not one that nobody
+   * has.
+   */
   readonly hasRegistryEnding: boolean;
 };
 

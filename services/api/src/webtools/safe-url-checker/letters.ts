@@ -1,4 +1,7 @@
-/** Letters of other scripts that look like Latin ones, the commonest of Unicode's confusables (UTS 39). */
+/**
+ * Letters of other scripts that look like Latin ones, the commonest of Unicode's confusables (UTS
+ * 39).
+ */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -92,7 +95,10 @@ const scriptOf = (letter: string): Script =>
 export const scriptsIn = (text: string): ReadonlySet<Script> =>
   new Set(text.match(/\p{L}/gu)?.map(scriptOf));
 
-/** True for one part of a name in letters of scripts that nobody mixes: the way to forge a known name. */
+/**
+ * True for one part of a name in letters of scripts that nobody mixes: the way to forge a known
+ * name.
+ */
 export const isUnusualMixture = (part: string): boolean => {
   const scripts = scriptsIn(part);
   if (scripts.size < 2) return false;
@@ -108,7 +114,9 @@ export const inLatinLetters = (text: string): string =>
     .map(base)
     .join('');
 
-/** Letters that nobody can tell from Latin ones by eye; those of LOOKS_LIKE merely remind of them. */
+/**
+ * Letters that nobody can tell from Latin ones by eye; those of LOOKS_LIKE merely remind of them.
+ */
 const TWINS = /^[асԁеһіјӏорԛѕԝхуѵ\d-]+$|^[ονρυα\d-]+$|^[օոսհ\d-]+$/;
 
 /** True when no letter is Latin, and yet nobody would notice. */
@@ -118,8 +126,8 @@ export const isLatinInDisguise = (part: string): boolean =>
 const DIGITS: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
 /**
- * The ways to read a word with digits and pairs of letters taken for the letters that they look like: a 1 may
- * be an l or an i.
+ * The ways to read a word with digits and pairs of letters taken for the letters that they look
+ * like: a 1 may be an l or an i.
  */
 export const readingsOf = (word: string): readonly string[] =>
   ['l', 'i'].map((one) =>
@@ -129,7 +137,9 @@ export const readingsOf = (word: string): readonly string[] =>
       .replace(/vv/g, 'w'),
   );
 
-/** True when two words differ by one letter: added, missing, changed, or swapped with its neighbour. */
+/**
+ * True when two words differ by one letter: added, missing, changed, or swapped with its neighbour.
+ */
 export const isOneSlipApart = (one: string, other: string): boolean => {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

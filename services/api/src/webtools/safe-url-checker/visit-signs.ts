@@ -45,7 +45,8 @@ const elsewhereSign = (from: URL, to: URL): readonly Finding[] => {
     warning(
       'redirects_elsewhere',
       `It leads on to another site, ${last.shown}`,
-      `You see ${first.shownDomain} in the link and end up at ${last.shownDomain}. Judge that name, not this one.`,
+      `You see ${first.shownDomain} in the link and end up at ${last.shownDomain}. Judge that ` +
+        'name, not this one.',
     ),
   ];
 };
@@ -116,12 +117,14 @@ const downloadSigns = ({ hops, contentType, disposition }: VisitFacts): readonly
   if (download === null) return [];
   if (download.danger === 'program') {
     const advice =
-      'A program can do all that you can. Take it from its maker alone, at an address that you typed yourself.';
+      'A program can do all that you can. Take it from its maker alone, at an address that you ' +
+      'typed yourself.';
     return [warning('program', `It downloads a program (.${download.ending})`, advice)];
   }
   const advice =
     download.ending === 'apk'
-      ? 'Apps from outside the store are how phones are taken over. No bank and no office sends one as a link.'
+      ? 'Apps from outside the store are how phones are taken over. No bank and no office sends ' +
+        'one as a link.'
       : 'Such a file acts as soon as it is opened. Serious sites do not send them.';
   return [bad('dangerous_file', `It downloads a file that runs (.${download.ending})`, advice)];
 };

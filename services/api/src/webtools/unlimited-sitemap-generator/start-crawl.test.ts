@@ -85,7 +85,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(statuses).toEqual([201, 429, 201]);
   });
 
-  it('answers a repeated command with the same crawl, also when the first answer was lost', async () => {
+  it('answers a repeated command with the same crawl, also after a lost answer', async () => {
     const again = { from: newCaller(), key: 'one-press' };
     const first = (await ask('https://shop.example', again)).json<CrawlAnswer>();
     await shop.connection.db.deleteFrom('idempotency_keys').execute();
@@ -120,7 +120,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(response.json()).toMatchObject({ error: crawlMessages.tooManyWaiting });
   });
 
-  it('stops who asks too often, while progress may be asked for as often as one likes', async () => {
+  it('stops who asks too often; progress may be asked for without limit', async () => {
     const settings = apiSettings({ LOOKUPS_PER_MINUTE: 2 });
     const app = await shop.reopen({ settings });
     const from = newCaller();

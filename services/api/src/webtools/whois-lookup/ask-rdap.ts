@@ -47,8 +47,8 @@ const pretty = (json: string): string | null => {
 };
 
 /**
- * Asks a registry's RDAP server about a domain, and the registrar's for the registrant's organisation, which
- * registries of thin endings such as .com do not know.
+ * Asks a registry's RDAP server about a domain, and the registrar's for the registrant's
+ * organisation, which registries of thin endings such as .com do not know.
  */
 export const askRdap = async (
   visitor: WebVisitor,

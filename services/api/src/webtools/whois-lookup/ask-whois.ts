@@ -21,8 +21,8 @@ const decoded = (bytes: Buffer): string => {
 };
 
 /**
- * One question to one WHOIS server (RFC 3912), whose address the caller has vetted. An answer that does not end
- * is cut off.
+ * One question to one WHOIS server (RFC 3912), whose address the caller has vetted. An answer that
+ * does not end is cut off.
  * @throws when it cannot be reached or has not said all in time.
  */
 export const askWhois = (

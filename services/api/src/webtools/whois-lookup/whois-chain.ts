@@ -32,8 +32,8 @@ const hostOf = (referral: string | null | undefined): string | null => {
 };
 
 /**
- * Asks a server by its name. Whoever wrote a referral may have written our own network's names: the connection
- * goes to an address that was vetted, at the port of WHOIS alone.
+ * Asks a server by its name. Whoever wrote a referral may have written our own network's names: the
+ * connection goes to an address that was vetted, at the port of WHOIS alone.
  * @returns null when it may not be asked, or does not answer.
  */
 const askServer = async (
@@ -55,7 +55,10 @@ const askServer = async (
 
 const headed = (server: string, text: string): string => `% ${server}\n\n${text.trim()}\n`;
 
-/** From IANA to the registry of the ending, and on to the registrar, which alone may know the registrant. */
+/**
+ * From IANA to the registry of the ending, and on to the registrar, which alone may know the
+ * registrant.
+ */
 export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<WhoisAnswer> => {
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   const root = await askServer(ROOT, ending, ways);

@@ -95,7 +95,8 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
 
   it('of a held name is not called free for its words about other things', () => {
     const text =
-      'Registrar: Names Ltd\nCreation Date: 2020-01-01\n% No data is free of mistakes\nNot found elsewhere';
+      'Registrar: Names Ltd\nCreation Date: 2020-01-01\n% No data is free of mistakes\nNot found ' +
+      'elsewhere';
     expect(readWhois('neelkhadi.com', text).state).toBe('registered');
   });
 });

@@ -13,8 +13,19 @@ export type WhoisReading =
   | { readonly state: 'unclear' };
 
 /** The sentences of registries for a name that nobody holds; some write them as a comment. */
-const FREE =
-  /^[%#*>\s]*(?:no match\b|(?:domain(?: name)? )?not found\b|no (?:data|entries|object|such domain|information)\b.*|nothing found\b|the queried object does not exist|object does not exist|(?:domain )?status:\s*(?:free|available)\b|.{0,80}\b(?:is free|is available for|is not registered|has not been registered|no match for)\b)/im;
+const FREE_SENTENCES = [
+  /no match\b/,
+  /(?:domain(?: name)? )?not found\b/,
+  /no (?:data|entries|object|such domain|information)\b.*/,
+  /nothing found\b/,
+  /the queried object does not exist|object does not exist/,
+  /(?:domain )?status:\s*(?:free|available)\b/,
+  /.{0,80}\b(?:is free|is available for|is not registered|has not been registered|no match for)\b/,
+];
+const FREE = new RegExp(
+  `^[%#*>\\s]*(?:${FREE_SENTENCES.map(({ source }) => source).join('|')})`,
+  'im',
+);
 
 const fieldsOf = (domain: string, text: string) => {
   try {

@@ -1,4 +1,7 @@
-/** A nameserver on this machine for tests: real packets over UDP and TCP, with the faults of real ones. */
+/**
+ * A nameserver on this machine for tests: real packets over UDP and TCP, with the faults of real
+ * ones.
+ */
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import {
@@ -60,7 +63,10 @@ type NameServerOptions = {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What a server with these records says: aliases first, then what is asked for; else the SOA of the zone. */
+/**
+ * What a server with these records says: aliases first, then what is asked for; else the SOA of the
+ * zone.
+ */
 const answerFrom = (records: readonly Answer[], { name, type }: Asked): Packet => {
   const answers: Answer[] = [];
   let at = name;
@@ -162,7 +168,10 @@ const listen = async (host: string, onTcp: Parameters<typeof createServer>[1]) =
   }
 };
 
-/** Answers from the records, as the zone's own server or, when asked so, as a resolver that knows them all. */
+/**
+ * Answers from the records, as the zone's own server or, when asked so, as a resolver that knows
+ * them all.
+ */
 export const startNameServer = async (
   records: readonly Answer[],
   { host = '127.0.0.1', manner = () => 'answer' }: NameServerOptions = {},

@@ -18,7 +18,9 @@ export const toPosition = (position: LogPosition | undefined): Position => {
     .join(':') as Position;
 };
 
-/** @throws RangeError for text that this engine never gave out, such as another engine's position. */
+/**
+ * @throws RangeError for text that this engine never gave out, such as another engine's position.
+ */
 export const fromPosition = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
   const [, commit, prepare] = /^(\d{20}):(\d{20})$/.exec(position) ?? [];

@@ -71,7 +71,7 @@ describe('an append whose answer is lost after the commit', () => {
     },
   );
 
-  it('is still told of a conflict, and the appends of its batch each get their own answer', async () => {
+  it('is still told of a conflict, and each append of its batch gets its own answer', async () => {
     const prefix = aPrefix();
     await write(direct, `${prefix}order-taken`, [anEvent()]);
     const lost = proxy.loseAnswerTo('append_events');
@@ -110,7 +110,7 @@ describe('a database that cannot be reached', () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 
-  it('leaves an append with an unknown outcome in the end; repeated later, it is written once', async () => {
+  it('leaves an append with an unknown outcome; repeated later, it is written once', async () => {
     const hasty = openPostgresEventStore({ connectionString: proxy.url, giveUpAfterMs: 150 });
     const stream = `${aPrefix()}order-1`;
     const events = [anEvent()];

@@ -11,7 +11,8 @@ const APART_MS = 5;
  * NOTIFY holds a lock of the whole cluster until its commit is on disk, and everybody else who
  * notifies (the queues do) would wait for that flush. A wake-up lost with this process is made
  * good by the listeners' slow poll.
- * @returns asks for a wake-up; what is asked for while one is sent, or shortly after, shares the next.
+ * @returns asks for a wake-up; what is asked for while one is sent, or shortly after, shares the
+ * next.
  */
 export const createNotifier = (pool: Pick<Pool, 'query'>, log: Log): (() => void) => {
   let isSending = false;

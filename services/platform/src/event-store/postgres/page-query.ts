@@ -7,7 +7,8 @@ const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, rec
 /**
  * Left to itself the planner likes to collect and sort everything that matches, for every page
  * anew, above all where it has no statistics yet. Made to keep to the order of an index, it reads
- * no further than the page. What is prepared is planned once for a connection: see {@link pageQuery}.
+ * no further than the page. What is prepared is planned once for a connection: see
+ * {@link pageQuery}.
  */
 export const READER_SETTINGS = `
   set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off; set jit = off;
@@ -42,8 +43,9 @@ const nameOf = (text: string): string =>
  * limit makes Postgres merge the branches as far as the page needs.
  *
  * Who comes from far behind gets a plan for this very page: which index is best depends on how rare
- * the types are. Who follows the head asks hundreds of times a second for a handful of events, where
- * every index will do and planning takes ten times as long as reading: that query is prepared.
+ * the types are. Who follows the head asks hundreds of times a second for a handful of events,
+ * where every index will do and planning takes ten times as long as reading: that query is
+ * prepared.
  */
 export const pageQuery = ({ after, limit, filter = {}, isFollowing }: PageRequest): PageQuery => {
   const values: string[] = [];
@@ -72,11 +74,15 @@ export const pageQuery = ({ after, limit, filter = {}, isFollowing }: PageReques
 
   const branches = conditions().map(
     (condition) =>
-      `(select ${COLUMNS} from events where position > ${from} and ${condition} order by position limit ${limit})`,
+      `(select ${COLUMNS} from events where position > ${from} and ${condition}
+        order by position limit ${limit})`,
   );
   const text = `
     with head as (select coalesce(max(position), 0) as head from events),
-    page as (select * from (${branches.join(' union all ')}) as matching order by position limit ${limit})
+    page as (
+      select * from (${branches.join(' union all ')}) as matching
+      order by position limit ${limit}
+    )
     select head, page.* from head left join page on true order by position`;
   return isFollowing ? { name: nameOf(text), text, values } : { text };
 };

@@ -6,7 +6,9 @@ const DIGITS = 19;
 export const toPosition = (position: bigint): Position =>
   (position === 0n ? START : position.toString().padStart(DIGITS, '0')) as Position;
 
-/** @throws RangeError for text that this engine never gave out, such as another engine's position. */
+/**
+ * @throws RangeError for text that this engine never gave out, such as another engine's position.
+ */
 export const fromPosition = (position: Position): bigint => {
   if (position === START) return 0n;
   if (!/^\d{19}$/.test(position)) {

@@ -21,14 +21,16 @@ create table if not exists events (
   constraint events_event_id_key unique (event_id)
 );
 create index if not exists events_type_position on events (type, position);
-create index if not exists events_category_position on events (split_part(stream, '-', 1), position);
+create index if not exists events_category_position
+  on events (split_part(stream, '-', 1), position);
 `;
 
 const appendOnly = `
 revoke update, delete, truncate on events from public;
 create or replace function refuse_to_change_events() returns trigger language plpgsql as $refuse$
 begin
-  raise exception 'events are append-only: % is refused', tg_op using errcode = 'insufficient_privilege';
+  raise exception 'events are append-only: % is refused', tg_op
+    using errcode = 'insufficient_privilege';
 end
 $refuse$;
 create or replace trigger events_append_only
@@ -70,9 +72,13 @@ declare
 begin
   perform pg_advisory_xact_lock(${APPEND_LOCK});
   -- Statements from here on see every append that was committed before the lock was given.
-  select coalesce(max(e.position), 0), clock_timestamp() into v_last_position, v_recorded_at from events e;
+  select coalesce(max(e.position), 0), clock_timestamp()
+    into v_last_position, v_recorded_at from events e;
   select array_agg(
-    coalesce((select e.revision from events e where e.stream = s.stream order by e.revision desc limit 1), -1)
+    coalesce((
+      select e.revision from events e where e.stream = s.stream
+      order by e.revision desc limit 1
+    ), -1)
     order by s.n
   ) into v_heads from unnest(p_streams) with ordinality s(stream, n);
 
@@ -98,7 +104,8 @@ begin
         from events e where e.event_id = any (v_ids) and e.stream = v_stream;
       if v_found = v_count then
         outcome := 'repeated';
-        select e.revision, e.position into revision, position from events e where e.event_id = v_ids[v_count];
+        select e.revision, e.position into revision, position
+          from events e where e.event_id = v_ids[v_count];
       elsif v_first_found then
         outcome := 'conflict';
       end if;
@@ -132,7 +139,8 @@ begin
 
   if v_written > 0 then
     insert into events (position, stream, revision, event_id, type, data, metadata, recorded_at)
-    select e.position, p_streams[e.owner], e.revision, e.id, e.type, e.data, e.metadata, v_recorded_at
+    select
+      e.position, p_streams[e.owner], e.revision, e.id, e.type, e.data, e.metadata, v_recorded_at
     from unnest(v_positions, p_owners, v_revisions, p_ids, p_types, p_data, p_metadata)
       as e(position, owner, revision, id, type, data, metadata)
     where e.position is not null;

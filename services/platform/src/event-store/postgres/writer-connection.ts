@@ -30,8 +30,8 @@ export const createWriterConnection = (
       await opening.connect();
       // Read committed, so that checks see what was committed while the append lock was waited for.
       // Synchronous commits, so that positions handed out are never handed out again after a crash.
-      // One plan for each statement of the append function, by its indexes whatever the tables hold:
-      // planning anew for each append took a fifth of the time that the append lock was held.
+      // One plan for each statement of the append function, by its indexes whatever the tables
+      // hold: planning anew for each append took a fifth of the time that the append lock was held.
       await opening.query(`
         set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set jit = off;
         set statement_timeout = ${timeoutMs};

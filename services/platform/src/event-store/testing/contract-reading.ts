@@ -62,7 +62,7 @@ export const describeReading = (store: () => EventStore): void => {
   describe('reading all streams', () => {
     const types = (events: readonly { type: string }[]) => events.map(({ type }) => type);
 
-    it('answers events in the order of their commits, at the positions the appends answered', async () => {
+    it('answers events in commit order, at the positions the appends answered', async () => {
       const prefix = aPrefix();
       const answered: Position[] = [];
       for (const number of [1, 2, 1, 3, 2]) {

@@ -39,7 +39,7 @@ export const describeSubscribing = (store: () => EventStore): void => {
       expect(revisions(events)).toEqual([3n, 4n]);
     });
 
-    it('yields an empty batch that has caught up when there is nothing yet, then what comes', async () => {
+    it('yields an empty, caught-up batch when there is nothing yet, then what comes', async () => {
       const prefix = aPrefix();
       const { position } = await write(store(), `${prefix}opening-1`, [anEvent()]);
       const filter = { streamPrefixes: [`${prefix}order-`] };

@@ -139,7 +139,9 @@ export const startEventStoreDbStandIn = async ({
     url: `esdb://127.0.0.1:${port}?tls=false`,
     /** Every append that arrived, also those that a fault swallowed. */
     received: received as readonly (typeof received)[number][],
-    /** Meets the next appends with these faults, one each, and no longer with those named before. */
+    /**
+     * Meets the next appends with these faults, one each, and no longer with those named before.
+     */
     failNextAppends: (...next: readonly AppendFault[]): void => {
       faults.splice(0, faults.length, ...next);
     },

@@ -41,7 +41,10 @@ export type Followed = {
   readonly batches: readonly EventBatch[];
 };
 
-/** Follows a subscription until `isEnough`, handling each batch with `handle` before the next is pulled. */
+/**
+ * Follows a subscription until `isEnough`, handling each batch with `handle` before the next is
+ * pulled.
+ */
 export const follow = async (
   store: EventStore,
   options: Omit<SubscribeOptions, 'signal'>,

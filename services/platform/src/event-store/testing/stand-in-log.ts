@@ -71,7 +71,10 @@ export const createLog = () => {
     });
   };
 
-  /** The events that a repeat would find, `conflict` when only some are there, undefined when it is none. */
+  /**
+   * The events that a repeat would find, `conflict` when only some are there, undefined when it is
+   * none.
+   */
   const findRepeat = (
     stream: string,
     proposed: readonly ProposedEvent[],

@@ -10,7 +10,9 @@ export type StoreSetup = {
 /** Long enough to pull a server's image. */
 const SETUP_TIMEOUT_MS = 180_000;
 
-/** Opens one store for the surrounding suite. Its tests keep apart by the names of their streams. */
+/**
+ * Opens one store for the surrounding suite. Its tests keep apart by the names of their streams.
+ */
 export const storeUnderTest = (setup: () => Promise<StoreSetup>): (() => EventStore) => {
   let opened: StoreSetup | undefined;
   beforeAll(async () => {

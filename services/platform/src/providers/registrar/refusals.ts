@@ -11,31 +11,48 @@ export const REASONS: Readonly<Record<FailureKind, string>> = {
   other: 'the registrar refused to register this domain name',
 };
 
+const anyOf = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
+
 /** The first match wins: a text about funds can name a domain, one about contacts a phone. */
 const PATTERNS: readonly (readonly [FailureKind, RegExp])[] = [
   [
     'auth',
-    /access denied|not author|unauthor|authenticat|invalid (credential|login)|api-?key|auth-userid|administrative rules|ip (address )?(is )?not/i,
+    anyOf(
+      /access denied|not author|unauthor|authenticat|invalid (credential|login)|api-?key/,
+      /auth-userid|administrative rules|ip (address )?(is )?not/,
+    ),
   ],
   ['funds', /\bfunds?\b|insufficient|credit limit|(low|account|available) balance/i],
   [
     'taken',
-    /already (been )?(registered|exists?|taken)|object exists|(not |un)available for regist|domain( name)? is not available|registered (through|with|by)|is taken/i,
+    anyOf(
+      /already (been )?(registered|exists?|taken)|object exists|(not |un)available for regist/,
+      /domain( name)? is not available|registered (through|with|by)|is taken/,
+    ),
   ],
   ['nameserver', /name ?servers?\b|\bns\b|\bns\d?:/i],
   [
     'contact',
-    /no entity|contact|registrant|address-line|address|zip ?code|postal|\bcity\b|\bstate\b|country|phone|company|e-?mail|customer/i,
+    anyOf(
+      /no entity|contact|registrant|address-line|address|zip ?code|postal|\bcity\b|\bstate\b/,
+      /country|phone|company|e-?mail|customer/,
+    ),
   ],
 ];
 
 /** A text like these means that the provider is in trouble, not that it has refused. */
-const TROUBLE =
-  /unexpected|internal|timed? ?out|time-out|temporar|try again|(service|server|system|registry) (is )?(currently )?(unavailable|down)|not respond|connection|maintenance/i;
+const TROUBLE = anyOf(
+  /unexpected|internal|timed? ?out|time-out|temporar|try again/,
+  /(service|server|system|registry) (is )?(currently )?(unavailable|down)/,
+  /not respond|connection|maintenance/,
+);
 
 /** A refusal whose cause is in the request itself, though it fits none of the kinds. */
-const DEFINITE =
-  /reserved|restricted|prohibited|premium|not (supported|allowed|permitted|offered)|invalid|required parameter|missing|minimum|maximum|blocked|policy|refused/i;
+const DEFINITE = anyOf(
+  /reserved|restricted|prohibited|premium|not (supported|allowed|permitted|offered)|invalid/,
+  /required parameter|missing|minimum|maximum|blocked|policy|refused/,
+);
 
 /** Names and addresses are taken out: "my-fund.com is already registered" is not about funds. */
 const withoutNames = (words: string): string =>

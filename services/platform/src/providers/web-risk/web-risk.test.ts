@@ -59,7 +59,8 @@ describe('Web Risk', () => {
   it('tells on which lists an address is', async () => {
     answer = (_request, response) =>
       response.end(
-        '{"threat":{"threatTypes":["MALWARE","SOCIAL_ENGINEERING"],"expireTime":"2026-11-21T12:00:00Z"}}',
+        '{"threat":{"threatTypes":["MALWARE","SOCIAL_ENGINEERING"],' +
+          '"expireTime":"2026-11-21T12:00:00Z"}}',
       );
     expect(await webRisk.reputationOf(LISTED)).toEqual({
       ok: true,

@@ -15,7 +15,8 @@ export const oneAtATime = <Result>(
 ): Promise<Result | 'busy'> =>
   db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ alone: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`registration of ${domain}`}, 0)) as alone,
+      select
+        pg_try_advisory_xact_lock(hashtextextended(${`registration of ${domain}`}, 0)) as alone,
         set_config('tcp_keepalives_idle', '15', true),
         set_config('tcp_keepalives_interval', '5', true),
         set_config('tcp_keepalives_count', '3', true),

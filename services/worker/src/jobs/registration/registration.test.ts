@@ -44,7 +44,7 @@ const REGISTERED = [
 ];
 
 describe('the registrar', () => {
-  it('has given the name to somebody else: the order fails and the name is free again', async () => {
+  it('gave the name to somebody else: the order fails and the name is free again', async () => {
     const bought = await shop.buy({ domain: 'taken-name.com' });
     const { order, name } = streamsOf(bought);
     const failed = await shop.until(order, 'DomainRegistrationFailed');
@@ -231,7 +231,7 @@ describe('the registrar', () => {
       expect(tries).toBe(1);
     }));
 
-  it('says "already registered" to a second try that came at the same moment: it is the first one', () =>
+  it('says "already registered" to a second try at the same moment: it is the first', () =>
     withWorker({}, async (racing) => {
       const { registrar } = racing.services;
       let blind = true;
