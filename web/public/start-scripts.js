@@ -19,23 +19,45 @@
   // What a visitor types and presses before the page has come to life is done again once it has.
   const typed = new Map();
   const pressed = new Map();
+  // A page that was rendered without its address's query is replaced when it comes to life. What was
+  // typed or pressed in it is meant for its like in the new one, if both pages have but one of it.
+  const nameOf = (element) =>
+    element.elements
+      ? [...element.elements].map(({ name }) => name).join()
+      : (element.getAttribute('aria-label') ?? (element.name || element.textContent));
+  const alike = (element) =>
+    [...document.getElementsByTagName(element.localName)].filter(
+      (other) => nameOf(other) === nameOf(element),
+    );
+  const onlyOnes = new Set();
+  const remember = (element) => {
+    if (alike(element).length === 1) onlyOnes.add(element);
+  };
+  const today = (element) => {
+    if (element.isConnected) return element;
+    const likes = onlyOnes.has(element) ? alike(element) : [];
+    return likes.length === 1 ? likes[0] : undefined;
+  };
   const isTicked = ({ type }) => type === 'radio' || type === 'checkbox';
   const onInput = ({ target }) => {
     // Of several radio buttons the last one counts, so it must be the last.
     typed.delete(target);
     typed.set(target, isTicked(target) ? target.checked : target.value);
+    remember(target);
   };
   const onClick = (event) => {
     const button = event.target.closest('button');
     if (!button || button.type === 'submit') return;
     event.stopImmediatePropagation();
-    pressed.set(button, () => button.click());
+    pressed.set(button, (it) => it.click());
+    remember(button);
   };
   const onSubmit = (event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { target: form, submitter } = event;
-    pressed.set(form, () => form.requestSubmit(submitter));
+    pressed.set(form, (it) => it.requestSubmit(it === form ? submitter : undefined));
+    remember(form);
   };
   const listeners = { input: onInput, click: onClick, submit: onSubmit };
   for (const [name, listener] of Object.entries(listeners)) {
@@ -61,7 +83,8 @@
       const reached = () => new Promise((resolve) => setTimeout(resolve));
       await reached();
       for (const field of [...typed.keys()]) {
-        if (field.isConnected) typeAgain(field, typed.get(field));
+        const it = today(field);
+        if (it) typeAgain(it, typed.get(field));
         await reached();
       }
       // Only now: until it was typed again, what somebody goes on typing replaces what is remembered,
@@ -69,7 +92,10 @@
       for (const [name, listener] of Object.entries(listeners)) {
         document.removeEventListener(name, listener, true);
       }
-      for (const [element, press] of pressed) if (element.isConnected) press();
+      for (const [element, press] of pressed) {
+        const it = today(element);
+        if (it) press(it);
+      }
     },
     { once: true },
   );

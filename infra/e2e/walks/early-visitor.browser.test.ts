@@ -102,6 +102,14 @@ it('a button that is pressed before opens what it opens, and stays open', async 
   expect(await hosting.getAttribute('aria-expanded')).toBe('true');
 });
 
+it('a button pressed in a page that its address then replaces is pressed there', async () => {
+  const release = await openSlowly('/codes?page=2');
+  await page.getByRole('button', { name: 'Next JS' }).click();
+  release();
+  await page.getByRole('article').filter({ hasText: 'Next blog starter' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?category=348');
+});
+
 it('who presses LOGIN early gets to log in', async () => {
   const release = await openSlowly('/');
   await page.getByRole('button', { name: 'LOGIN' }).click();
