@@ -10,7 +10,6 @@ import { verifyPayment } from './reactors/verify-payment.ts';
 
 export type ReactorSettings = Pick<Config, 'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS'>;
 
-/** Everything that the worker does because something happened. */
 export const createReactors = (settings: ReactorSettings): readonly Reactor[] => [
   verifyPayment,
   settleOrderPayment,

@@ -11,9 +11,7 @@ export type SecurityHeadersOptions = {
   readonly dist: string | undefined;
 };
 
-/**
- * Scripts that the web's build puts into the pages themselves; they are allowed by their content.
- */
+/** Scripts that the web's build puts into pages; allowed by the hash of their content. */
 const INLINE_SCRIPTS = ['colour-scheme.js', 'start-scripts.js'];
 
 const hashOf = async (file: string): Promise<readonly string[]> => {

@@ -56,10 +56,7 @@ type Trail = {
   readonly records: readonly DnsRecord[];
 };
 
-/**
- * Follows aliases until addresses come, or nothing more. A resolver has mostly followed them
- * itself.
- */
+/** Follows aliases until addresses come, or nothing. Resolvers have mostly done so already. */
 const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   const aliases = [name];
   for (let at = name; ; ) {

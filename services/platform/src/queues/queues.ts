@@ -29,10 +29,7 @@ export type JobHandler = (job: Job) => Promise<JobResult>;
 export type WorkerOptions = {
   /** Jobs at the same time; 4 unless given. */
   readonly concurrency?: number;
-  /**
-   * A job of a worker that died runs again after about this and two checks, in ms; 6,000 unless
-   * given.
-   */
+  /** A dead worker's job runs again after about this and two checks, in ms; 6,000 unless given. */
   readonly lockMs?: number;
   /** 2,000 unless given. */
   readonly stalledCheckMs?: number;
@@ -77,7 +74,7 @@ const jobOptions = ({ id, delayMs }: JobToAdd) => ({
   delay: delayMs,
   attempts: WITHOUT_END,
   backoff: { type: 'custom' },
-  // The outbox remembers what was done; a finished job has nothing more to say.
+  // The outbox remembers what was done, so finished jobs need not be kept.
   removeOnComplete: true,
   keepLogs: 0,
 });

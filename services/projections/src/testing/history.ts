@@ -12,7 +12,6 @@ import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/even
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
 
-/** An event and the stream it stands in. */
 export type Told = { readonly stream: string; readonly event: HaatEvent };
 
 const samplesOf = (module: Record<string, HaatEvent>): ReadonlyMap<string, HaatEvent> =>

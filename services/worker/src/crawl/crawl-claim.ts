@@ -3,7 +3,6 @@ import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CrawlToDo } from './crawl-site.ts';
 
-/** A crawl in the hands of one worker. */
 export type ClaimedCrawl = { readonly id: string; readonly runner: number };
 
 export type Claim =
