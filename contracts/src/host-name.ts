@@ -13,8 +13,7 @@ export const isHostLabel = (text: string): boolean => ONE_LABEL.test(text);
 
 /**
  * Reads a typed host name such as ns1.example.com; foreign letters must be in punycode.
- * @returns it as registrars take it, lower-case and without the dot at its end; null when it is
- * none.
+ * @returns the name in lower case without the dot at its end; null when it is none.
  */
 export const readHost = (typed: string): string | null => {
   const host = typed.trim().toLowerCase().replace(/\.$/, '');

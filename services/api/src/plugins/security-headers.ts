@@ -30,8 +30,7 @@ const inlineScripts = async (dist: string | undefined): Promise<readonly string[
 
 /**
  * What pages may load and do: only what comes from here. Styles may be inline, because the
- * component library writes its variables into style attributes; scripts may not, but for two of
- * ours.
+ * component library writes its variables into style attributes; scripts may not, but for our two.
  */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl, dist }) => {
   const allowedScripts = await inlineScripts(dist);

@@ -12,7 +12,7 @@ export type Claim =
   /** It has ended, was cancelled, or is not there any more. */
   | { readonly kind: 'over' };
 
-/** A crawl over which workers keep dying must not take the next one along. */
+/** A crawl is given up when its worker died more often: it may be what kills them. */
 const MAX_INTERRUPTIONS = 5;
 
 const pagesOf = (transaction: Transaction<Database>, id: string) =>
