@@ -16,10 +16,7 @@ export type PriceOfPlan = {
 
 const MONTHS_A_YEAR = 12;
 
-/**
- * @returns the plan's price for a period; null when it lacks one ('No available pricing
- * information').
- */
+/** @returns the price for a period; null without one ('No available pricing information'). */
 export const priceOfPlan = (
   { prices }: Pick<HostingPlan, 'prices'>,
   period: PlanPeriod,

@@ -161,7 +161,7 @@ export const refusalMessages = {
     `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
 } as const;
 
-/** The order's story in the customer's words (look: Timeline). */
+/** Titles of the lines of an order's timeline. */
 export const timelineTitles = {
   paymentReported: 'Payment reference received',
   orderPlaced: 'Order placed',
@@ -180,7 +180,7 @@ export const timelineTitles = {
   orderCancelled: 'Order cancelled',
 } as const;
 
-/** What the forms for bug reports, offers of code and requests for work say. */
+/** Of the forms for bug reports, offers of code and requests for work. */
 export const inboxMessages = {
   pageRequired: 'Please tell us which page it was: its address or its name.',
   happenedRequired: 'Please tell us what happened.',
@@ -209,7 +209,6 @@ export const inboxMessages = {
     'work.',
 } as const;
 
-/** Of the web tools that our server works for. */
 export const webToolMessages = {
   addressMissing: 'Please enter a web address.',
   addressTooLong: 'This address is too long. Please shorten it to 2,048 characters.',
@@ -228,7 +227,6 @@ export const webToolMessages = {
   badRedirect: 'The server redirects to something that is no web address.',
 } as const;
 
-/** Of a picture that a page shows when it is shared. */
 export const previewImageMessages = {
   status: (status: number) => `The server of the preview image answers with status ${status}.`,
   wrongType: 'The preview image is no PNG, JPEG, WebP or GIF.',

@@ -6,7 +6,6 @@
 /** An amount in integer paise, zero or more. */
 export type Paise = number;
 
-/** The only currency Haat takes. */
 export const CURRENCY = 'INR' as const;
 
 /**

@@ -7,9 +7,7 @@ export const REGISTRAR_PHONE_MAX_DIGITS = 12;
 /** @returns the digits of a phone number as it was typed, which is all that the registrar takes. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '');
 
-/**
- * @returns what keeps the registrar from taking the number, for the customer; undefined: nothing.
- */
+/** @returns why the registrar would not take the number, for the customer, if it would not. */
 export const registrarPhoneError = (phone: string): string | undefined => {
   const { length } = phoneDigits(phone);
   if (length > REGISTRAR_PHONE_MAX_DIGITS) return refusalMessages.phoneTooLong;

@@ -5,9 +5,7 @@ const UTR = /^\d{12}$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEAR_DAYS = 7;
 
-/**
- * "6325" for 21 November 2026 in India: the year's last digit and the day of the year, from 001.
- */
+/** "6325" for 21 November 2026 in India: last digit of the year, day of the year from 001. */
 const dayCode = (at: number): string => {
   const day = inIndia(at);
   const year = day.getUTCFullYear();

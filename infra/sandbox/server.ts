@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** How every provider sandbox is started. */
 export type SandboxOptions = {
   /** 0 takes a free one. */
   readonly port?: number;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from './event.ts';
 
-/**
- * Stream: `download-<id>`: one download, counted once however often it is broken off and resumed.
- */
+/** Stream: `download-<id>`: one download, counted once however often it is resumed. */
 export const downloadStream = (downloadId: string): string => `download-${downloadId}`;
 
 export const downloadStarted = defineEvent(

@@ -12,7 +12,7 @@ export type EventDefinition<Type extends string, Schema extends z.ZodObject> = {
   readonly upcasters: Readonly<Record<number, Upcaster>>;
 };
 
-/** Defines an event; names are past tense and stored verbatim. */
+/** Names of events are past tense and stored verbatim. */
 export const defineEvent = <Type extends string, Schema extends z.ZodObject>(
   type: Type,
   schema: Schema,

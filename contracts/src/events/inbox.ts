@@ -17,8 +17,7 @@ const message = z.object({
 
 /*
  * Free text is marked as personal too: people write their names, addresses and numbers into it.
- * What is chosen from a list is kept as text, so that a shorter list never makes an event
- * unreadable.
+ * What is chosen from a list is kept as text, so that old events outlive the list's entries.
  */
 
 export const bugReported = defineEvent(

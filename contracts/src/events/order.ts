@@ -23,9 +23,7 @@ export type DomainService = z.infer<typeof domainServiceSchema>;
 
 export const codeServiceSchema = z.object({
   kind: z.literal('code'),
-  /**
-   * The catalogue's id of the item; what follows is how it stood there at the moment of ordering.
-   */
+  /** The catalogue's id of the item; the fields below are as they stood when it was ordered. */
   itemId: z.int().positive(),
   title: z.string(),
   route: z.string(),

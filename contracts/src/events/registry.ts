@@ -8,7 +8,6 @@ import { invoiceEvents } from './invoice.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
 
-/** Every event that Haat stores. */
 export const allEvents = [
   ...customerEvents,
   ...emailEvents,

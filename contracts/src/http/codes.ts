@@ -7,9 +7,7 @@ import { z } from 'zod';
 export const codeItemSchema = z.object({
   id: z.int().positive(),
   type: z.literal('software'),
-  /**
-   * The category's id, its name, and its part of the address: `/codes/{category_route}/{route}`.
-   */
+  /** The category's id, name and part of the address: `/codes/{category_route}/{route}`. */
   category: z.int().positive(),
   category_name: z.string(),
   category_route: z.string(),

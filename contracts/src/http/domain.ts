@@ -27,10 +27,7 @@ export const tldPriceRowSchema = z.object({
   transferCost: z.number(),
 });
 
-/**
- * `GET /api/domain/prices`; an empty list when the provider cannot be read and nothing fresh is
- * kept.
- */
+/** `GET /api/domain/prices`; empty when the provider fails and nothing fresh is kept. */
 export const domainPricesAnswerSchema = z.object({
   currency: z.literal('INR'),
   /** When the list was read from the provider; null when there is none. */

@@ -27,17 +27,14 @@ export const hostingPlanSchema = z.object({
 });
 export type HostingPlan = z.infer<typeof hostingPlanSchema>;
 
-/**
- * `GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=`; the shared plans' category unless
- * given.
- */
+/** `GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=`; unless given, the shared plans. */
 export const plansQuerySchema = z.object({
   categoryId: z.coerce.number().int().positive().optional(),
 });
 
 /**
- * In the provider's order, without the excluded plan. 502 'Failed to fetch plans. Please try
- * again.'
+ * In the provider's order, without the excluded plan.
+ * 502 'Failed to fetch plans. Please try again.'
  */
 export const plansAnswerSchema = z.array(hostingPlanSchema);
 export type PlansAnswer = z.infer<typeof plansAnswerSchema>;

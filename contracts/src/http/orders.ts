@@ -68,7 +68,5 @@ export const domainBuyAnswerSchema = z.object({
 });
 export type DomainBuyAnswer = z.infer<typeof domainBuyAnswerSchema>;
 
-/**
- * Answered by commands, sent back on queries (`after=`), so that customers read their own writes.
- */
+/** Answered by commands; sent back as `after=`, so that customers read their own writes. */
 export const POSITION_HEADER = 'haat-position';

@@ -4,10 +4,7 @@ import { domainOrderMessages, paymentMessages, refusalMessages } from '../messag
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
 
-/**
- * The text fields of the multipart form of `POST /api/payments/createInitial`; `screenshot` is a
- * file.
- */
+/** The text fields of `POST /api/payments/createInitial` (multipart; `screenshot` is a file). */
 export const createInitialFieldsSchema = z.object({
   txn_id: z
     .string({ error: paymentMessages.transactionIdRequired })

@@ -1,4 +1,4 @@
-/** What the tests look for in a package's files; nothing here is lenient. */
+/** Reads a package's files for the tests. */
 import { parseSync } from '@swc/core';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { Engine } from 'php-parser';

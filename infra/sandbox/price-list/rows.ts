@@ -1,7 +1,6 @@
 /** Rupees: register, renewal, transfer. */
 type Prices = readonly [number, number, number];
 
-/** What the shop's names cost in rupees. */
 export const RUPEE_PRICES: Readonly<Record<string, Prices>> = {
   com: [899, 1099, 999],
   in: [549, 749, 749],

@@ -95,9 +95,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   };
 };
 
-/**
- * The API, ready to listen or to be injected into. What it was given stays the giver's to close.
- */
+/** Builds the API without listening. The caller closes the dependencies that it passed in. */
 export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyInstance> => {
   const { replayableDb, log, settings } = dependencies;
   const app = Fastify({

@@ -1,4 +1,4 @@
-/** What the routes work with: everything the outside gives, and what the app makes of it. */
+/** What routes are given: the injected dependencies, and what the app builds on them. */
 import type { Clock } from '@haat/platform/clock';
 import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
@@ -19,7 +19,7 @@ import type { Catalogue } from './providers/catalogue/catalogue.ts';
 import type { PriceList } from './providers/price-list/price-list.ts';
 import type { PublicWeb } from './webtools/public-web.ts';
 
-/** The settings that the API names for itself. */
+/** The settings that the app and its routes read; `main.ts` adds those of its connections. */
 export const API_SETTINGS = [
   'SESSION_SECRET',
   'SESSION_TTL_MS',
@@ -57,7 +57,7 @@ export const API_SETTINGS = [
 ] as const satisfies readonly (keyof Config)[];
 export type ApiSettings = Pick<Config, (typeof API_SETTINGS)[number]>;
 
-/** Everything from outside, so that a test can give its own. */
+/** Injected, so that a test can replace each. */
 export type ApiDependencies = {
   readonly store: EventStore;
   readonly db: Kysely<Database>;
@@ -84,7 +84,6 @@ export type ApiContext = ApiDependencies & {
 /** A use case's routes. */
 export type Slice = FastifyPluginAsync<ApiContext, RawServerDefault, ZodTypeProvider>;
 
-/** The context of a command that a customer gave. */
 export const customerCommand = (
   { commandId }: Pick<FastifyRequest, 'commandId'>,
   customerId: string,

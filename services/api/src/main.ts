@@ -12,7 +12,7 @@ import { createWisecpCatalogue } from './providers/catalogue/wisecp.ts';
 import { createPriceList } from './providers/price-list/price-list.ts';
 import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
 
-/** A customer waits for the answer: better told to try again than kept. */
+/** Short, because a customer waits: the answer then asks them to try again. */
 const APPEND_PATIENCE_MS = 5_000;
 
 const settings = readSettings([

@@ -7,9 +7,7 @@ export type RefusalDetails = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/**
- * A request that is answered with a sentence for the customer instead of with what it asked for.
- */
+/** Answers the request with a status and a sentence for the customer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

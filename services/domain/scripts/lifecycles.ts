@@ -1,6 +1,4 @@
-/**
- * Draws the transition tables: `npm run lifecycles -w services/domain` writes docs/lifecycles.md.
- */
+/** Draws docs/lifecycles.md: `npm run lifecycles -w services/domain`. */
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';

@@ -55,7 +55,6 @@ export type PlacedPhase =
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
 
-/** What was ordered, and how far it has come. */
 export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly phase: PlacedPhase;
   /** What the bank credited; null until the payment is confirmed. */

@@ -40,7 +40,6 @@ type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { 
 type SubmittedPhase = 'submitted' | 'verifying' | 'verified' | 'rejected' | 'expired';
 export type PaymentPhase = 'not_submitted' | SubmittedPhase;
 
-/** A payment that a customer reported: what was said, and what became of it. */
 export type SubmittedPayment = DataOf<'PaymentSubmitted'> & {
   readonly phase: SubmittedPhase;
   /** What the bank saw; null before its word, and for a credit it did not find. */
@@ -103,9 +102,7 @@ const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
   }
 };
 
-/**
- * The bank's word is final: what is verified is never rejected, what is rejected never verified.
- */
+/** The bank's word is final: a verified payment is never rejected, nor the reverse. */
 export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
   not_submitted: { PaymentSubmitted: 'submitted' },
   submitted: {

@@ -26,12 +26,12 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
-  /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://. */
+  /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
   DATABASE_URL: z.url(),
   EVENT_STORE_URL: z.url(),
   QUEUE_URL: z.url(),
 
-  /** The public address of the storefront and API. */
+  /** Where the API listens, with the storefront. */
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
   /** Where the worker and the projections answer /health/live and /health/ready. */
@@ -40,15 +40,11 @@ const schema = z.object({
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
-  /**
-   * Whom a visitor's browser asks for its public address; the one place outside that pages may ask.
-   */
+  /** Tells a visitor's browser its public address; the one place outside that pages may ask. */
   PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */
   ARTICLES_DIR: z.string().optional(),
-  /**
-   * The folder of the packages that customers download, `<route>.zip`; without it there are none.
-   */
+  /** The folder of the packages for download, `<route>.zip`; without it there are none. */
   DOWNLOADS_DIR: z.string().optional(),
   /** Downloads that one address may begin in a minute. */
   DOWNLOADS_PER_MINUTE: z.coerce.number().int().positive().default(60),
@@ -69,10 +65,7 @@ const schema = z.object({
   /** Availability checks per minute and address: each may cost a call to the registrar. */
   DOMAIN_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
 
-  /**
-   * Messages through the forms (bug reports, offers of code, requests for work) per minute and
-   * address.
-   */
+  /** Messages through the forms, per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
 
   /** Questions through the web tools that the server answers, per minute and address. */
@@ -82,10 +75,7 @@ const schema = z.object({
    * servers when empty.
    */
   DNS_SERVERS: list.default([]),
-  /**
-   * `address:port` with commas that the web tools may reach though it is not public; for tests
-   * alone.
-   */
+  /** `address:port` with commas that the web tools may reach though not public; for tests alone. */
   PUBLIC_WEB_EXCEPTIONS: list.default([]),
   /** Google Web Risk's `uris:search`, which knows bad addresses; nobody is asked without a key. */
   WEB_RISK_URL: z.url().default('https://webrisk.googleapis.com/v1/uris:search'),
@@ -108,10 +98,7 @@ const schema = z.object({
   CRAWLS_AT_ONCE: z.coerce.number().int().positive().default(2),
   /** How long a crawl and its sitemap are kept. */
   CRAWL_KEPT_MS: milliseconds.default(24 * 60 * 60 * 1000),
-  /**
-   * Where the nameservers and the WHOIS servers of the world listen; other than these in tests
-   * alone.
-   */
+  /** Where the nameservers and WHOIS servers of the world listen; others in tests alone. */
   NAMESERVER_PORT: port.default(53),
   WHOIS_PORT: port.default(43),
   /** Which RDAP server knows the names under an ending (RFC 9224). */

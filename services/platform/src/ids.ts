@@ -18,10 +18,8 @@ const code = (length: number): string => spelled(randomBytes(length));
 /** @returns a random UUID, for a command that came without an Idempotency-Key. */
 export const newCommandId = (): string => randomUUID();
 
-/** @returns a random UUID, for a signed-in session. */
 export const newSessionId = (): string => randomUUID();
 
-/** @returns a random UUID, for one download. */
 export const newDownloadId = (): string => randomUUID();
 
 /** @returns the same UUID for the same parts, in the same order. */

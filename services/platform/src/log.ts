@@ -107,5 +107,4 @@ export const createLog = ({ name, level = 'info', destination }: LogOptions): Lo
     destination ?? pino.destination({ fd: 1, sync: true }),
   );
 
-/** Writes nothing. */
 export const silentLog: Logger = pino({ level: 'silent' });

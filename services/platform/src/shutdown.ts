@@ -1,11 +1,7 @@
-/** Why a process was told to end. */
 export type ShutdownReason = 'SIGTERM' | 'SIGINT' | 'SIGHUP' | 'parent gone';
 
 export type ShutdownOptions = {
-  /**
-   * How long `close` may take, in ms, before the process exits with 1 all the same; 8,000 unless
-   * given.
-   */
+  /** Ms that `close` may take before the process exits with 1 all the same; 8,000 unless given. */
   readonly deadlineMs?: number;
   /** Told of a `close` that threw or came too late. */
   readonly onError?: (error: unknown) => void;
@@ -50,7 +46,7 @@ export const onShutdown = (
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
   if (process.send === undefined) return;
   process.once('disconnect', () => end('parent gone'));
-  // The channel is there to be lost, not to keep a process alive that has nothing left to do.
+  // The channel only tells of the parent's end: it must not keep this process alive.
   process.channel?.unref();
   // The parent may have gone while this process was still starting.
   if (!process.connected) setImmediate(() => end('parent gone'));

@@ -6,7 +6,6 @@ import { invoicesProjector } from './projectors/invoices.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { paymentsProjector } from './projectors/payments.ts';
 
-/** Every read model that Haat keeps. */
 export const projectors: readonly Projector[] = [
   ordersProjector,
   invoicesProjector,

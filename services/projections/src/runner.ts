@@ -14,7 +14,6 @@ export type RunnerServices = {
   readonly log: Log;
 };
 
-/** What a running projector says of itself. */
 export type RunnerState = {
   /** False from an error until the next batch that was written. */
   readonly isWell: () => boolean;

@@ -38,8 +38,5 @@ export const newTransactionId = (ending = '5567'): string => {
   return `${6}${String(reported).padStart(7, '0')}${ending}`;
 };
 
-/**
- * @param fault the sandbox's word for what shall go wrong at the registrar; without one, all is
- * well
- */
+/** @param fault the sandbox's word for what goes wrong at the registrar; none by default */
 export const newDomain = (fault = 'neelkhadi'): string => `${fault}-${randomUUID().slice(0, 8)}.in`;

@@ -7,10 +7,7 @@ import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes'
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { type Engines, openEngines } from './engines.ts';
 
-/**
- * A shop's engines and the providers it deals with; {@link openApi} and {@link openWorker} open on
- * it.
- */
+/** A shop's engines and providers, under {@link openApi} and {@link openWorker}. */
 export type Shop = Engines & {
   readonly registrar: RegistrarSandbox;
   readonly bank: BankSandbox;

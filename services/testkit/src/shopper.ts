@@ -7,7 +7,6 @@ import { type Answer, type Entrance, enter } from './door.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Somebody with a browser. */
 export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Answer>;
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;

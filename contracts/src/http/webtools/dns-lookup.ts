@@ -23,9 +23,7 @@ export const dnsLookupAnswerSchema = z.object({
   /** In ASCII. */
   name: z.string(),
   exists: z.boolean(),
-  /**
-   * Who answered: a nameserver of the name itself, or a resolver, perhaps with what it had kept.
-   */
+  /** Who answered: a nameserver of the name itself, or a resolver, perhaps from its cache. */
   source: z.enum(['authoritative', 'resolver']),
   /** The zone that the name is in; null when nobody says. */
   zone: z.string().nullable(),

@@ -33,10 +33,7 @@ const PRIVATE_ENDINGS: readonly string[] = [
 
 const refused = (error: string): HostNameReading => ({ ok: false, error });
 
-/**
- * Reads what a visitor typed or pasted as a name: of an address of the web or of e-mail it is the
- * host.
- */
+/** Reads what a visitor typed as a name: of a web or e-mail address it is the host. */
 export const readHostName = (input: string): HostNameReading => {
   const typed = input.trim();
   if (typed === '') return refused(nameToolMessages.nameMissing);

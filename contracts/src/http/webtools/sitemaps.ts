@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { crawlMessages } from '../../crawl-messages.ts';
 
-/** A crawl waits, runs, and ends in one of three ways. */
 export const CRAWL_STATUSES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type CrawlStatus = (typeof CRAWL_STATUSES)[number];
 

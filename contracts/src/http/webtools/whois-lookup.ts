@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { hostNameSchema } from './host-name.ts';
 
-/**
- * `GET /api/webtools/whois-lookup?domain=`; 400 for an ending by itself, 504 when no directory
- * answers.
- */
+/** `GET /api/webtools/whois-lookup?domain=`; 400 for an ending, 504 without any answer. */
 export const whoisLookupQuerySchema = z.object({ domain: hostNameSchema });
 
 /** What a directory says about a name that somebody holds; null and empty where it says nothing. */
@@ -23,10 +20,7 @@ export const registrationSchema = z.object({
   registeredAt: z.string().nullable(),
   expiresAt: z.string().nullable(),
   changedAt: z.string().nullable(),
-  /**
-   * EPP codes (RFC 5731, RFC 3915) such as `clientTransferProhibited`, else the directory's own
-   * words.
-   */
+  /** EPP codes (RFC 5731, RFC 3915), such as `clientTransferProhibited`, else as answered. */
   status: z.array(z.string()),
   nameservers: z.array(z.string()),
   /** DNSSEC. */

@@ -9,10 +9,7 @@ import { sha256 } from '@haat/platform/ids';
 /** An e-mail address belongs to one account, however it is spaced or capitalized. */
 export const emailHashOf = (email: string): string => sha256(email.trim().toLowerCase());
 
-/**
- * Reads the customer's own stream: what was just written is seen. Null when there is no such
- * account.
- */
+/** Reads the customer's stream, own writes included; null when there is no such account. */
 export const loadCustomer = async (
   store: EventStore,
   customerId: string,

@@ -14,9 +14,7 @@ export const isPassword = (passwordHash: string, password: string): Promise<bool
 
 let decoy: Promise<string> | undefined;
 
-/**
- * Takes as long as a real comparison, so that the answer's time does not tell who has an account.
- */
+/** Takes as long as a real comparison, so that timing does not tell who has an account. */
 export const pretendToCompare = async (password: string): Promise<void> => {
   decoy ??= hashPassword('no account has this password');
   await verify(await decoy, password);

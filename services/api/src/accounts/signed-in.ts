@@ -31,9 +31,7 @@ export const signedIn =
     await sessions.keepAlive(request, reply, session);
   };
 
-/**
- * An onRequest hook for routes that visitors may use too: knows a signed-in customer, asks nobody.
- */
+/** An onRequest hook for routes open to visitors: knows a signed-in customer, refuses nobody. */
 export const signedInOrNot =
   ({ sessions, store }: Pick<ApiContext, 'sessions' | 'store'>): Hook =>
   async (request, reply) => {

@@ -19,7 +19,7 @@ const readJson = async (folder: string, file: string): Promise<unknown> =>
 /**
  * Reads what the web's build has made of the articles: `index.json`, and `<id>.json` of each.
  * @param folder undefined where no articles are to be served.
- * @throws when a file is missing or holds something else: better at the start than at a reader.
+ * @throws when a file is missing or does not fit: at the start, not at a request.
  */
 export const openLibrary = async (folder: string | undefined): Promise<Library> => {
   if (folder === undefined) return { index: { articles: [] }, articles: new Map() };

@@ -1,14 +1,10 @@
 import type { Catalogue, CatalogueView } from '../providers/catalogue/catalogue.ts';
 import { Refusal } from '../refusal.ts';
 
-/**
- * What is sold changes by the day: a minute's age is harmless, the price is checked at the order.
- */
+/** The catalogue changes by the day, and an order checks the price: a minute's age is harmless. */
 export const CATALOGUE_CACHING = 'public, max-age=60, stale-while-revalidate=600';
 
-/**
- * @throws {Refusal} 502 with the given sentence when the provider fails and nothing good is kept.
- */
+/** @throws {Refusal} 502 with this sentence when the provider fails and nothing good is kept. */
 export const currentCatalogue = async (
   catalogue: Catalogue,
   whenNone: string,

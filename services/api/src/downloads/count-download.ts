@@ -13,10 +13,7 @@ export type Begun = {
   readonly bought: { readonly orderId: string; readonly customerId: string } | null;
 };
 
-/**
- * Puts the beginning of a download on record. An event store that fails costs nobody their
- * download.
- */
+/** Records a download. Never throws for the event store: the download goes on without it. */
 export const countDownload = async (
   { store, clock, log }: Pick<ApiContext, 'store' | 'clock' | 'log'>,
   { downloadId, itemId, route, bought }: Begun,

@@ -4,7 +4,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A package as it lies on the shelf. */
 export type Package = {
   readonly path: string;
   readonly bytes: number;

@@ -14,10 +14,7 @@ declare module 'fastify' {
 
 const REPEAT_AFTER_SECONDS = 1;
 
-/**
- * Zod says "Invalid input", "Invalid input: expected …" where a schema gives no sentence of its
- * own.
- */
+/** Zod says "Invalid input…" where a schema gives no sentence of its own. */
 const isOwnSentence = (message: string): boolean =>
   message !== '' &&
   !/^(?:Invalid input$|(?:Invalid \w+|Too \w+|Unrecognized keys?):)/.test(message);
@@ -46,9 +43,7 @@ const invalidInput = (issues: readonly Issue[]): Refusal => {
 /** The form parser's own errors carry no status: no boundary, a part or the form without an end. */
 const BROKEN_FORM = /^Multipart: |multipart data$/;
 
-/**
- * What Fastify and its plugins refuse before a handler runs: broken JSON, too large, wrong type.
- */
+/** Refused by Fastify or a plugin before a handler runs: broken JSON, too large, wrong type. */
 const fromFramework = (error: FastifyError): Refusal | null => {
   if (error.statusCode === undefined && BROKEN_FORM.test(error.message)) {
     return new Refusal(400, refusalMessages.unreadable);
@@ -87,10 +82,7 @@ const answer = (
     .type(PROBLEM_CONTENT_TYPE)
     .send(problemOf(status, error, fields));
 
-/**
- * Answers every failure with problem details; what nobody foresaw is logged and told in a plain
- * sentence.
- */
+/** Answers every failure with problem details; an unforeseen one is also logged. */
 export const errorHandler = fp(async (app) => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, request);

@@ -6,10 +6,7 @@ import { SESSION_COOKIE } from '../accounts/sessions.ts';
 
 const DOCS_PATH = '/api/docs';
 
-/**
- * OpenAPI 3.1, written from the routes' schemas: the document at /api/docs/json, pages at
- * /api/docs.
- */
+/** OpenAPI 3.1 from the routes' schemas: JSON at /api/docs/json, pages at /api/docs. */
 export const openapi = fp(async (app) => {
   await app.register(swagger, {
     openapi: {

@@ -11,9 +11,7 @@ export type SecurityHeadersOptions = {
   readonly dist: string | undefined;
 };
 
-/**
- * Scripts that the web's build puts into the pages themselves; they are allowed by their content.
- */
+/** Scripts that the web's build puts into pages; allowed by the hash of their content. */
 const INLINE_SCRIPTS = ['colour-scheme.js', 'start-scripts.js'];
 
 const hashOf = async (file: string): Promise<readonly string[]> => {
@@ -32,8 +30,7 @@ const inlineScripts = async (dist: string | undefined): Promise<readonly string[
 
 /**
  * What pages may load and do: only what comes from here. Styles may be inline, because the
- * component library writes its variables into style attributes; scripts may not, but for two of
- * ours.
+ * component library writes its variables into style attributes; scripts may not, but for our two.
  */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl, dist }) => {
   const allowedScripts = await inlineScripts(dist);

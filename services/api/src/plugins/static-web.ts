@@ -38,8 +38,8 @@ const isPage = (request: FastifyRequest): boolean => {
 };
 
 /**
- * Pages have their own addresses, as files they would be found twice. Files sent by us have no
- * slash.
+ * Pages are served at their own addresses; as `.html` files they would have a second one. A path
+ * without a leading slash is a file that this plugin sends itself.
  */
 const isFile = (path: string): boolean =>
   !path.startsWith('/') || !/\/$|\.html$|^\/routes\.json$/.test(path);

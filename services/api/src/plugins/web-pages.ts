@@ -58,9 +58,7 @@ export const findWebPage = (routes: Routes, path: string): WebPage => {
   return to !== '' && pageAt(routes, to).kind !== 'missing' ? { kind: 'moved', to } : page;
 };
 
-/**
- * Reads `routes.json` of the built web, anew whenever it was built anew; null while there is none.
- */
+/** Reads `routes.json` of the built web, again after each build; null while there is none. */
 export const readRoutes = (dist: string): (() => Promise<Routes | null>) => {
   const file = join(dist, 'routes.json');
   let known: { readonly builtAt: number; readonly routes: Routes } | undefined;

@@ -18,7 +18,6 @@ export type KeptList<Row> = {
   readonly current: () => Promise<KeptView<Row>>;
 };
 
-/** How a list is kept, and who is told of what goes wrong with it. */
 export type Keeping = {
   readonly clock: Clock;
   /** A list younger than this is served without asking. */
@@ -39,9 +38,7 @@ export type KeptListOptions<Row> = Keeping & {
 
 type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
 
-/**
- * A provider's list in memory: fetched once for all who ask, kept through the provider's failures.
- */
+/** A provider's list in memory: one fetch for all who ask, kept while the provider fails. */
 export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log } = options;
   let kept: Kept<Row> | null = null;

@@ -15,9 +15,7 @@ export type Failure = {
 
 const died = () => new EventStoreUnavailable('the process died here');
 
-/**
- * The store of a process that dies in the middle of a command, each time it comes to that point.
- */
+/** The store of a process that dies within a command, each time it comes to that point. */
 export const dyingStore = (store: EventStore, failure: Failure): EventStore => ({
   ...store,
   append: async (stream, events: readonly EventToAppend[], expected) => {

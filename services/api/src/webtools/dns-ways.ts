@@ -8,7 +8,6 @@ import { Refusal } from '../refusal.ts';
 
 const DNS_PORTS: ReadonlySet<number> = new Set([53]);
 
-/** How the tools ask the nameservers of the world. */
 export const dnsWays = ({ settings, publicWeb }: ApiContext): DnsWays => ({
   ask: createResolver(settings.DNS_SERVERS),
   names: publicWeb.names,

@@ -3,7 +3,6 @@ import { createNameResolver, type NameResolver } from '@haat/platform/public-web
 import { publicReach, type Reach } from '@haat/platform/public-web/reach';
 import { createWebVisitor, type WebVisitor } from '@haat/platform/public-web/web-visitor';
 
-/** The way of the web tools to the outside. */
 export type PublicWeb = {
   readonly names: NameResolver;
   readonly reach: Reach;

@@ -30,9 +30,7 @@ export type Execution<State, Event, Refusal> =
       readonly state: State;
       /** What this call added; empty for a repeat. */
       readonly events: readonly Event[];
-      /**
-       * The stream's last event: wait for it to read your own write. Null when the stream is empty.
-       */
+      /** The stream's last event, to wait for before a read. Null when the stream is empty. */
       readonly position: Position | null;
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly state: State };

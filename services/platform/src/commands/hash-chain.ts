@@ -1,7 +1,4 @@
-/**
- * The chain that makes a stream's history tamper-evident: each event carries its predecessor's
- * hash.
- */
+/** Makes tampering with a stream evident: each event carries its predecessor's hash. */
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { sha256 } from '../ids.ts';
 

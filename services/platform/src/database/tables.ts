@@ -1,7 +1,4 @@
-/**
- * The tables as queries see them. Read models are views that the projections keep (`orders` ->
- * `orders_v1`).
- */
+/** The tables as queries see them. Read models are views (`orders` -> `orders_v1`). */
 
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import type { TimelineEntry } from '@haat/contracts/http/orders';

@@ -40,8 +40,7 @@ const reverseName = async (address: string, ask: Ask): Promise<string | null> =>
   const name = reverseNameOf(address);
   try {
     const { answers } = await ask({ name, type: 'PTR' });
-    // Networks smaller than 256 addresses have theirs behind an alias (RFC 2317): the owner may
-    // differ.
+    // Networks below 256 addresses have theirs behind an alias (RFC 2317): the owner may differ.
     const pointer = answers.find((record) => record.type === 'PTR');
     return pointer?.type === 'PTR' ? pointer.data.replace(/\.$/, '') : null;
   } catch (error) {
@@ -56,10 +55,7 @@ type Trail = {
   readonly records: readonly DnsRecord[];
 };
 
-/**
- * Follows aliases until addresses come, or nothing more. A resolver has mostly followed them
- * itself.
- */
+/** Follows aliases until addresses come, or nothing. Resolvers have mostly done so already. */
 const followAliases = async (name: string, ask: Ask): Promise<Trail> => {
   const aliases = [name];
   for (let at = name; ; ) {

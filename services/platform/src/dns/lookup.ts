@@ -7,14 +7,13 @@ import { aliasTarget, type DnsRecord, recordsOf } from './records.ts';
 import { type Ask, askInTurn } from './resolver.ts';
 import { findZone, serversOf, type Zone } from './zone.ts';
 
-/** Ways to the nameservers of the world. */
 export type DnsWays = {
   /** The configured resolver. */
   readonly ask: Ask;
   readonly names: NameResolver;
   /** Which addresses may be asked as nameservers. */
   readonly reach: Reach;
-  /** Of nameservers; 53 but in tests. */
+  /** Where nameservers listen; 53 but in tests. */
   readonly port: number;
 };
 
@@ -38,10 +37,7 @@ export type CaaPolicy =
 const NAMESERVER_TIMEOUT_MS = 1_500;
 const MOST_PARENTS = 5;
 
-/**
- * A nameserver that was given up, or knows the zone from elsewhere only, is no better than a
- * resolver.
- */
+/** A nameserver without the zone, or with a copy from elsewhere, is no better than a resolver. */
 const isFromZone = ({ code, isAuthoritative }: Response): boolean =>
   isAuthoritative && (code === 'NOERROR' || code === 'NXDOMAIN');
 
@@ -69,10 +65,7 @@ const askAll = async (name: string, ask: Ask): Promise<Answered> => {
 const byPriority = (one: DnsRecord, other: DnsRecord): number =>
   one.type === other.type ? (one.priority ?? 0) - (other.priority ?? 0) : 0;
 
-/**
- * RFC 8659, section 3: the records of the nearest name above count where the name has none of its
- * own.
- */
+/** RFC 8659, section 3: a name without CAA records has those of the nearest name above. */
 const findCaa = async (name: string, ask: Ask): Promise<CaaPolicy> => {
   const labels = name.split('.');
   const above = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));

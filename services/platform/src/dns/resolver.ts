@@ -5,10 +5,7 @@ import type { Question, Response } from './message.ts';
 /** Answers a question by whatever way it has. @throws {NoAnswer} */
 export type Ask = (question: Question) => Promise<Response>;
 
-/**
- * What a server says about a name is worth something: the name has records, has none, or does not
- * exist.
- */
+/** Usable answers: the name has records, has none, or does not exist. */
 const isUsable = ({ code }: Response): boolean => code === 'NOERROR' || code === 'NXDOMAIN';
 
 /**

@@ -12,10 +12,7 @@ import { openPostgresEventStore } from './postgres/open.ts';
 export const connectEventStore = (
   url: string,
   options: {
-    /**
-     * How long an append is tried again before its outcome is reported as unknown; 15 s unless
-     * given.
-     */
+    /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
     readonly giveUpAfterMs?: number;
     readonly log?: Log;
   } = {},

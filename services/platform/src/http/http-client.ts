@@ -56,7 +56,7 @@ export type HttpClientOptions = {
 const DEFAULT_MAX_BYTES = 4 * 1024 * 1024;
 /** Below what servers keep: a connection that the other side is closing loses a request. */
 const KEEP_ALIVE_MS = 4_000;
-/** A shorter secret is no secret, and taking it out of a body would spoil the body. */
+/** In characters; a shorter one stands in bodies by chance, which taking it out would spoil. */
 const SHORTEST_SECRET_IN_A_BODY = 8;
 
 const encode = (params: Params): URLSearchParams =>

@@ -16,7 +16,6 @@ export class NoAddress extends Error {
   readonly code = 'NO_ADDRESS';
 }
 
-/** What a connection turned out to be. */
 export type Connection = {
   readonly address: string;
   readonly tls: Tls | null;

@@ -1,6 +1,5 @@
 import { Resolver } from 'node:dns/promises';
 
-/** Finds the addresses of host names. */
 export type NameResolver = {
   /** Every IPv4 and IPv6 address of the name; none when it has none or does not exist. */
   readonly addressesOf: (host: string) => Promise<readonly string[]>;
@@ -20,8 +19,7 @@ const orNone = async (asked: Promise<string[]>): Promise<string[]> => {
 };
 
 /**
- * Asks DNS itself, never the machine's hosts file: a visitor has no business with what is written
- * there.
+ * Asks DNS itself, never the machine's hosts file, whose names are not for visitors.
  * @param servers `address` or `address:port`; the machine's own when empty.
  */
 export const createNameResolver = (servers: readonly string[] = []): NameResolver => {

@@ -15,10 +15,7 @@ import type { QueueBackend } from './backend.ts';
 const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 8;
 
-/**
- * Reading the ledger takes no locks; only a schema that is behind is migrated (under BullMQ's
- * lock).
- */
+/** Reading the ledger takes no locks; only an old schema is migrated (under a lock of BullMQ). */
 const bringUpToDate = async (client: pg.PoolClient): Promise<void> => {
   const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
     if (error instanceof SchemaMigrationRequiredError) return 0;

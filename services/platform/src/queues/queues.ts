@@ -19,7 +19,7 @@ export type Job = {
   readonly start: number;
 };
 
-/** `later`: the same job runs again after a wait; the wait is no failure. */
+/** `later`: the same job runs again after `delayMs`, without counting as failed. */
 export type JobResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly delayMs: number };
@@ -29,12 +29,9 @@ export type JobHandler = (job: Job) => Promise<JobResult>;
 export type WorkerOptions = {
   /** Jobs at the same time; 4 unless given. */
   readonly concurrency?: number;
-  /**
-   * A job of a worker that died runs again after about this and two checks, in ms; 6,000 unless
-   * given.
-   */
+  /** A dead worker's job runs again after about this and two checks, in ms; 6,000 unless given. */
   readonly lockMs?: number;
-  /** 2,000 unless given. */
+  /** How often jobs of dead workers are looked for, in ms; 2,000 unless given. */
   readonly stalledCheckMs?: number;
   /** First and longest wait after an unexpected error, in ms. */
   readonly retryMs?: number;
@@ -62,14 +59,10 @@ export type Queues = {
   close(): Promise<void>;
 };
 
-/**
- * An unexpected error is tried again for ever; int4 is what the Postgres backend keeps attempts in.
- */
+/** Errors are retried for ever; the Postgres backend keeps attempts in an int4. */
 const WITHOUT_END = 2_000_000_000;
 
-/**
- * A bulk insert on Postgres makes temporary tables, which take as long as adding some twenty jobs.
- */
+/** A bulk insert on Postgres makes temporary tables, at the cost of some twenty single jobs. */
 const BULK_FROM = 20;
 
 const jobOptions = ({ id, delayMs }: JobToAdd) => ({
@@ -77,7 +70,7 @@ const jobOptions = ({ id, delayMs }: JobToAdd) => ({
   delay: delayMs,
   attempts: WITHOUT_END,
   backoff: { type: 'custom' },
-  // The outbox remembers what was done; a finished job has nothing more to say.
+  // The outbox remembers what was done, so finished jobs need not be kept.
   removeOnComplete: true,
   keepLogs: 0,
 });
@@ -145,8 +138,7 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
           stalledInterval: options.stalledCheckMs ?? 2_000,
           // Every job may be run again: one whose worker died is never given up.
           maxStalledCount: WITHOUT_END,
-          // After a refused connection; BullMQ's own 15 s would outlast the engine's restart by
-          // far.
+          // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.
           runRetryDelay: 1_000,
           settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
         },

@@ -12,7 +12,6 @@ type CustomerRow = {
   readonly updated_at: string;
 };
 
-/** Who shops here. */
 export const customersProjector = defineProjector({
   name: 'customers',
   key: 'id',

@@ -13,7 +13,6 @@ import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/even
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
 
-/** An event and the stream it stands in. */
 export type Told = { readonly stream: string; readonly event: HaatEvent };
 
 /** A sample of each event, by its type. */

@@ -3,7 +3,6 @@ import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CrawlToDo } from './crawl-site.ts';
 
-/** A crawl in the hands of one worker. */
 export type ClaimedCrawl = { readonly id: string; readonly runner: number };
 
 export type Claim =
@@ -13,7 +12,7 @@ export type Claim =
   /** It has ended, was cancelled, or is not there any more. */
   | { readonly kind: 'over' };
 
-/** A crawl over which workers keep dying must not take the next one along. */
+/** A crawl is given up when its worker died more often: it may be what kills them. */
 const MAX_INTERRUPTIONS = 5;
 
 const pagesOf = (transaction: Transaction<Database>, id: string) =>

@@ -25,10 +25,7 @@ export const openCrawlRecord = (
   db: Kysely<Database>,
   { id, runner }: ClaimedCrawl,
 ): CrawlRecord => {
-  /**
-   * The comparison refuses what a worker writes that was taken for dead, and whatever comes after a
-   * cancel.
-   */
+  /** The comparison refuses writes of a worker taken for dead, and any after a cancel. */
   const ours = (connection: Kysely<Database>) =>
     connection
       .updateTable('site_crawls')

@@ -6,10 +6,7 @@ export type KnownPage = {
   readonly foundOn: number | null;
 };
 
-/**
- * The pages of a crawl that are known, visited in the order in which they were found: breadth
- * first.
- */
+/** The known pages of a crawl, visited in the order of being found: breadth first. */
 export type Frontier = {
   /** The next page to visit; undefined when there is none. */
   readonly next: () => KnownPage | undefined;

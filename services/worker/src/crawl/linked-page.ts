@@ -14,9 +14,8 @@ const NO_PAGE = new RegExp(
 /**
  * @param href as it stands in a page
  * @param base the page's own address, or what its `<base>` says
- * @returns the address to crawl; null for what is no page of this site: another origin, another
- * scheme, a
- * login in the address, a file that cannot be a page, or too long.
+ * @returns the address to crawl; null for what is no page of this site (another origin or scheme, a
+ * login in the address, a file that cannot be a page) or too long.
  */
 export const linkedPage = (href: string, base: string, origin: string): string | null => {
   const url = URL.parse(href.trim(), base);

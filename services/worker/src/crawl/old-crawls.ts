@@ -11,8 +11,7 @@ type OldCrawlServices = {
 };
 
 /**
- * Removes crawls with all that came of them, whatever became of them, once they are older than
- * `keptMs`.
+ * Removes crawls older than `keptMs`, with all that came of them, however they ended.
  * @returns how many there were.
  */
 export const removeOldCrawls = async (

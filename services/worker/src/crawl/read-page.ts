@@ -29,10 +29,7 @@ export type PageRead = {
 
 const SNIFFED_BYTES = 1024;
 
-/**
- * The encoding's label: from the header, else from a `<meta>` near the top (HTML standard,
- * sniffing).
- */
+/** The label of the encoding: from the header, else from an early `<meta>` (HTML standard). */
 const labelOf = (contentType: string, body: Uint8Array): string => {
   const start = Buffer.from(body.subarray(0, SNIFFED_BYTES)).toString('latin1');
   const [, label] =

@@ -39,9 +39,7 @@ export const completeOrderJob = defineJob(
   },
 );
 
-/**
- * Nothing that can happen to an order leads here: the job is tried again, and its error is seen.
- */
+/** A refusal that no order's history should lead to: the job runs again, its error is logged. */
 class Refused extends Error {
   override readonly name = 'Refused';
   constructor(wanted: string, refusal: { readonly reason: string }) {

@@ -1,6 +1,5 @@
 import type { Paise } from '@haat/contracts/money';
 
-/** A customer's claim to have paid. */
 export type PaymentClaim = {
   /** The bank's reference (UTR, transaction id), normalized. */
   readonly utr: string;

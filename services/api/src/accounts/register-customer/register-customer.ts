@@ -66,10 +66,7 @@ export const registerCustomer = async (
   return registered.state;
 };
 
-/**
- * @returns the customer id that the e-mail is claimed for, by this registration or an abandoned
- * one.
- */
+/** @returns the customer id that the e-mail is claimed for, perhaps by an abandoned try. */
 const claimEmail = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
   request: Pick<FastifyRequest, 'commandId'>,

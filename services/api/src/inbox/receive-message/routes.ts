@@ -45,7 +45,7 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
     const { kind, decoy, said, commandUnder } = message;
     reply.code(201).header('cache-control', 'no-store');
     if (decoy) {
-      // A program that learns that it was found out comes back better disguised.
+      // Answered as if it were kept, so that the program does not learn that it was found out.
       request.log.info({ kind }, 'message from a program, not kept');
       const number = inboxNumber(kind, request.commandId, 0);
       return { number, message: said(number) };

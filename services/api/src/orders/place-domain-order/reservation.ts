@@ -10,7 +10,6 @@ import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
 
-/** A domain name wanted for an order. */
 export type Claim = {
   readonly domain: string;
   readonly orderId: string;

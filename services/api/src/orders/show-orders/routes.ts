@@ -23,9 +23,7 @@ const ORDER_ID = /^HT-[0-9A-Z-]{1,60}$/;
 
 type Services = Pick<ApiContext, 'db' | 'store' | 'orderProgress' | 'settings'>;
 
-/**
- * An order just placed may be in its stream and not yet in the read model: waits for it a little.
- */
+/** Waits a little for an order that is in its stream and not yet in the read model. */
 const findPlacedOrder = async (services: Services, orderId: string, customerId: string) => {
   const { db, store, orderProgress, settings } = services;
   const found = await findOrder(db, orderId);

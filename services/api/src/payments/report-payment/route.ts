@@ -22,14 +22,12 @@ const formSchema = createInitialFieldsSchema.extend({
 
 const LIMITS = { fileSize: SCREENSHOT_MAX_BYTES, files: 1, fields: 10, fieldSize: 1024 };
 
-/**
- * `POST /api/payments/createInitial`: a customer reports a UPI payment and gets its reference code.
- */
+/** `POST /api/payments/createInitial`: answers the reference code of a reported payment. */
 export const reportPaymentRoute: Slice = async (app, context) => {
   await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: LIMITS });
 
   const { PAYMENT_REPORTS_PER_MINUTE } = context.settings;
-  // Before the body is read: what is too much is not even taken in.
+  // Counted before the body is read, so that no upload is received for a refusal.
   const limit = perMinute(
     app,
     PAYMENT_REPORTS_PER_MINUTE,

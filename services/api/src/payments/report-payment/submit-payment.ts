@@ -60,9 +60,7 @@ export const submitPayment = async (
   return { referenceCode, position: submitted.ok ? submitted.position : null };
 };
 
-/**
- * @returns the reference code that the UTR stands under: a new one, or the first one of a repeat.
- */
+/** @returns the reference code of the UTR: a new one, or a repeat's first one. */
 const claimUtr = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
   caller: Caller,

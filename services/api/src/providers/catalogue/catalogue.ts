@@ -10,9 +10,7 @@ export type CatalogueView = {
 };
 
 export type Catalogue = {
-  /**
-   * What is sold now; null when the provider fails and no good list is fresh enough. Never throws.
-   */
+  /** What is sold now; null without a list that is good and fresh enough. Never throws. */
   readonly current: () => Promise<CatalogueView | null>;
 };
 

@@ -13,7 +13,6 @@ export type PlanProductPrice = {
   readonly discountPercent: number;
 };
 
-/** A hosting plan as the provider sells it. */
 export type PlanProduct = {
   readonly kind: 'plan';
   readonly id: number;

@@ -1,7 +1,6 @@
 import type { Finding } from '@haat/contracts/http/webtools/finding';
 import type { PageTags, PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
 
-/** What is known of a page when it is judged. */
 export type PageFacts = {
   /** After every redirect. */
   readonly url: string;
@@ -10,7 +9,6 @@ export type PageFacts = {
   readonly image: PreviewImage | null;
 };
 
-/** Looks for one kind of mistake. */
 export type Check = (page: PageFacts) => readonly Finding[];
 
 export const bad = (code: string, title: string, advice: string): readonly Finding[] => [
@@ -23,6 +21,6 @@ export const warning = (code: string, title: string, advice: string): readonly F
 
 export const fine: readonly Finding[] = [];
 
-/** Signs that a reader sees, not the bytes or halves of them that a computer counts. */
+/** @returns the number of graphemes: what a reader counts as one sign is one. */
 export const signsIn = (text: string): number =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;

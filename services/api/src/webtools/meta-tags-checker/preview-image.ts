@@ -22,7 +22,8 @@ type Fetched =
 const refused = (failure: string): Fetched => ({ ok: false, failure });
 
 /**
- * A picture both by what its server says and by what it is: one of the two alone can be a disguise.
+ * @returns the type by the first bytes; null unless the content-type says image too, since either
+ * alone can be forged.
  */
 const pictureType = async ({ hops, body }: Arrived): Promise<string | null> => {
   const said = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';

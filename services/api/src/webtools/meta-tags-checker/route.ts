@@ -51,10 +51,7 @@ const sendPicture = (reply: FastifyReply, { type, body }: Picture & { ok: true }
     .header('content-disposition', 'inline')
     .send(Buffer.from(body));
 
-/**
- * `GET /api/webtools/meta-tags-checker?url=`, and `…/image?url=` for the picture that the page
- * names.
- */
+/** `GET /api/webtools/meta-tags-checker?url=`, and `…/image?url=` for its preview image. */
 export const metaTagsChecker: Slice = async (app, { publicWeb }) => {
   app.get(
     '/api/webtools/meta-tags-checker',

@@ -4,7 +4,7 @@ import type { Host } from './host.ts';
 import { inLatinLetters, isOneSlipApart, readingsOf } from './letters.ts';
 import { bad, warning } from './signs.ts';
 
-/** Shorter words are one slip away from half the dictionary. */
+/** Shorter words are one letter away from too many ordinary ones. */
 const SHORTEST_MISSPELT = 6;
 
 /** What swindlers catch people with, seldom part of a name otherwise. */
@@ -21,10 +21,7 @@ const wordsOf = (text: string): readonly string[] =>
 
 const namesOf = ({ words = [], parts = [] }: Brand): readonly string[] => [...words, ...parts];
 
-/**
- * Whose name a host is: by its registered domain, or by the same name under another country's
- * ending.
- */
+/** The brand that holds a host: by registered domain, or by name under another country's ending. */
 export const brandOwning = ({ domain, name, hasRegistryEnding }: Host): Brand | undefined =>
   BRANDS.find(
     (brand) =>
@@ -101,10 +98,7 @@ export const brandSigns = (host: Host): readonly Finding[] => {
   return [];
 };
 
-/**
- * Words in a registered name that swindlers catch people with. One word alone is a name like any
- * other.
- */
+/** Finds words that swindlers use, in a registered name of two words or more. */
 export const baitSigns = (host: Host): readonly Finding[] => {
   if (brandOwning(host) || isReservedEnding(host.ascii)) return [];
   const words = wordsOf(host.name);

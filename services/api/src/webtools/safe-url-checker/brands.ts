@@ -1,4 +1,3 @@
-/** Somebody whom swindlers like to pass for. */
 export type Brand = {
   readonly name: string;
   /** Counts as a whole word of a host name alone: too short, or a word of its own. */

@@ -15,7 +15,6 @@ const REASONS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/revoked/, 'was taken back'],
 ];
 
-/** Why nobody should go on to a site that cannot prove who it is. */
 export const certificateFailureSign = ({ hostname }: URL, description: string): Finding => {
   const words = REASONS.find(([pattern]) => pattern.test(description))?.[1] ?? 'cannot be trusted';
   return bad(

@@ -2,7 +2,6 @@ import { domainToUnicode } from 'node:url';
 import { isPublicAddress } from '@haat/platform/public-web/reach';
 import { parse } from 'tldts-experimental';
 
-/** What is known of a host by its name alone. */
 export type Host = {
   /** As a nameserver is asked: in ASCII, without brackets. */
   readonly ascii: string;
@@ -21,10 +20,7 @@ export type Host = {
   readonly shownDomain: string;
   /** All but the ending, as people read it: "www.paytm". */
   readonly shownName: string;
-  /**
-   * True below an ending of the world's registries: not of a hosting company, not one that nobody
-   * has.
-   */
+  /** True below a registry's ending: not a hosting company's, and none that does not exist. */
   readonly hasRegistryEnding: boolean;
 };
 

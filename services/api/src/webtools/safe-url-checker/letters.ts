@@ -1,7 +1,4 @@
-/**
- * Letters of other scripts that look like Latin ones, the commonest of Unicode's confusables (UTS
- * 39).
- */
+/** Letters of other scripts that look Latin, the commonest of UTS 39 (confusables). */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -95,10 +92,7 @@ const scriptOf = (letter: string): Script =>
 export const scriptsIn = (text: string): ReadonlySet<Script> =>
   new Set(text.match(/\p{L}/gu)?.map(scriptOf));
 
-/**
- * True for one part of a name in letters of scripts that nobody mixes: the way to forge a known
- * name.
- */
+/** True for a part of a name that mixes scripts as no language does: a way to forge a name. */
 export const isUnusualMixture = (part: string): boolean => {
   const scripts = scriptsIn(part);
   if (scripts.size < 2) return false;
@@ -114,9 +108,7 @@ export const inLatinLetters = (text: string): string =>
     .map(base)
     .join('');
 
-/**
- * Letters that nobody can tell from Latin ones by eye; those of LOOKS_LIKE merely remind of them.
- */
+/** Letters that cannot be told from Latin ones by eye; those of LOOKS_LIKE are only similar. */
 const TWINS = /^[асԁеһіјӏорԛѕԝхуѵ\d-]+$|^[ονρυα\d-]+$|^[օոսհ\d-]+$/;
 
 /** True when no letter is Latin, and yet nobody would notice. */
@@ -137,9 +129,7 @@ export const readingsOf = (word: string): readonly string[] =>
       .replace(/vv/g, 'w'),
   );
 
-/**
- * True when two words differ by one letter: added, missing, changed, or swapped with its neighbour.
- */
+/** True when two words differ by a letter added, missing, changed or swapped with the next. */
 export const isOneSlipApart = (one: string, other: string): boolean => {
   if (one === other || Math.abs(one.length - other.length) > 1) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -2,10 +2,7 @@ import { Parser } from 'htmlparser2';
 
 /** What a page asks for, and where it leads by itself. */
 export type PageForms = {
-  /**
-   * Where passwords that are typed into the page are sent; the page itself for a field outside a
-   * form.
-   */
+  /** Where passwords are sent; the page itself for a field outside a form. */
   readonly passwordsGoTo: readonly URL[];
   /** Where the page goes on to without a click. */
   readonly goesOnTo: URL | null;

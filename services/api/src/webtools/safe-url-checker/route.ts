@@ -72,10 +72,7 @@ const judgePage = async (
   };
 };
 
-/**
- * `GET /api/webtools/safe-url-checker?url=`: warning signs of a link, never a promise that it is
- * safe.
- */
+/** `GET /api/webtools/safe-url-checker?url=`: warning signs of a link. */
 export const safeUrlChecker: Slice = async (app, context) => {
   const webRisk = openWebRisk(context);
   app.addHook('onClose', async () => webRisk?.close());

@@ -13,10 +13,7 @@ export const sortedFindings = (all: readonly Finding[]): Finding[] => {
   return ORDER.flatMap((level) => [...first.values()].filter((one) => one.level === level));
 };
 
-/**
- * One reason against is enough; without any, nothing is known against it, which is not the same as
- * safe.
- */
+/** One bad finding is enough; without any the link is not called safe. */
 export const verdictOf = (findings: readonly Finding[]): Verdict => {
   if (findings.some(({ level }) => level === 'bad')) return 'do_not_open';
   return findings.some(({ level }) => level === 'warning') ? 'be_careful' : 'no_warning_signs';

@@ -10,7 +10,6 @@ import type { PageForms } from './read-forms.ts';
 import { linkOf } from './read-link.ts';
 import { bad, note, warning } from './signs.ts';
 
-/** What a visit to a link brought to light. */
 export type VisitFacts = {
   /** Each request, the last of them the page. */
   readonly hops: readonly { readonly url: string; readonly status: number }[];
@@ -151,7 +150,6 @@ const statusSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
   return [note('status', `The page answers with status ${status}`, advice)];
 };
 
-/** What a visit gives away. */
 export const visitSigns = (facts: VisitFacts): readonly Finding[] => [
   ...failureSigns(facts),
   ...waySigns(facts),

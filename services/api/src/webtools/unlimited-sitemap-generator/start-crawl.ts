@@ -20,10 +20,7 @@ import { findCrawl } from './find-crawl.ts';
 /** More would wait for hours. */
 const MOST_WAITING = 100;
 
-/**
- * An address that is private by its own letters is refused at once; names are vetted where they are
- * visited.
- */
+/** Refuses literal private addresses at once; names are vetted at each connection. */
 const refuseInside = ({ hostname, port, protocol }: URL, reach: Reach): void => {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) === 0) return;
@@ -41,9 +38,7 @@ const refuseWhenFull = async ({ db }: Pick<ApiContext, 'db'>): Promise<void> => 
   if (waiting >= MOST_WAITING) throw new Refusal(429, crawlMessages.tooManyWaiting);
 };
 
-/**
- * `POST /api/webtools/sitemaps`: a crawl begins in the background. One at a time for each visitor.
- */
+/** `POST /api/webtools/sitemaps`: queues a crawl, one at a time for each visitor. */
 export const startCrawl: Slice = async (app, { db, clock, settings, publicWeb }) => {
   /** Addresses of visitors are kept nowhere. */
   const visitorOf = (caller: string): string =>

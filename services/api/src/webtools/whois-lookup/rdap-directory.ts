@@ -14,9 +14,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 type Servers = ReadonlyMap<string, string>;
 
 export type RdapDirectory = {
-  /**
-   * The base of the server that knows a domain; null when there is none or the list cannot be had.
-   */
+  /** The base of a domain's RDAP server; null when there is none or the list cannot be had. */
   readonly serverOf: (domain: string, visitor: WebVisitor) => Promise<URL | null>;
 };
 

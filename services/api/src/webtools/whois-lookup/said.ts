@@ -18,9 +18,7 @@ export const webAddress = (text: string | null | undefined): string | null => {
   return isWeb ? url.href : null;
 };
 
-/**
- * RFC 8056: RDAP's "client transfer prohibited" is EPP's clientTransferProhibited, "active" is ok.
- */
+/** RFC 8056: "client transfer prohibited" is EPP's clientTransferProhibited, "active" is ok. */
 export const eppStatus = (said: string): string => {
   // WHOIS puts the address of an explanation after it.
   const status = said.replace(/\s*\(?https?:\/\/\S*$/i, '').trim();

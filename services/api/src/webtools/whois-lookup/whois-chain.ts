@@ -55,10 +55,7 @@ const askServer = async (
 
 const headed = (server: string, text: string): string => `% ${server}\n\n${text.trim()}\n`;
 
-/**
- * From IANA to the registry of the ending, and on to the registrar, which alone may know the
- * registrant.
- */
+/** Asks IANA, the registry of the ending, then the registrar, who alone may know the registrant. */
 export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<WhoisAnswer> => {
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   const root = await askServer(ROOT, ending, ways);

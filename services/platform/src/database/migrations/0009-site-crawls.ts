@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The sitemap generator's crawls, their pages and what came of them; all of it is removed after a
- * day.
- */
+/** The sitemap generator's crawls, their pages and sitemaps; all are removed after a day. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table site_crawls (

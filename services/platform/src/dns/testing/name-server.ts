@@ -1,7 +1,4 @@
-/**
- * A nameserver on this machine for tests: real packets over UDP and TCP, with the faults of real
- * ones.
- */
+/** A nameserver for tests: real packets over UDP and TCP, with the faults of real ones. */
 import { createSocket } from 'node:dgram';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import {
@@ -63,10 +60,7 @@ type NameServerOptions = {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/**
- * What a server with these records says: aliases first, then what is asked for; else the SOA of the
- * zone.
- */
+/** Aliases first, then what is asked for; else the SOA of the zone. */
 const answerFrom = (records: readonly Answer[], { name, type }: Asked): Packet => {
   const answers: Answer[] = [];
   let at = name;
@@ -168,10 +162,7 @@ const listen = async (host: string, onTcp: Parameters<typeof createServer>[1]) =
   }
 };
 
-/**
- * Answers from the records, as the zone's own server or, when asked so, as a resolver that knows
- * them all.
- */
+/** Answers as the zone's own server or, when asked to, as a resolver that knows all records. */
 export const startNameServer = async (
   records: readonly Answer[],
   { host = '127.0.0.1', manner = () => 'answer' }: NameServerOptions = {},

@@ -52,8 +52,7 @@ export const createAppender = ({
     if (silent !== client || closed) return;
     client = openClient(url);
     // Ending the old client's stream rejects all pending appends, also those of the new client,
-    // and an answer to one of those would then crash the process: none may be sent before it is
-    // over.
+    // and an answer to one of those would then crash the process: none may be sent before that.
     replacing = closeClient(silent);
   };
 

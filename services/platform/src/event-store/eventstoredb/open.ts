@@ -11,9 +11,7 @@ import { createReader } from './reader.ts';
 export type EventStoreDbOptions = {
   /** How long the server may take to answer one try of an append; 5 s unless given. */
   readonly appendTimeoutMs?: number;
-  /**
-   * How long an append is tried again before its outcome is reported as unknown; 15 s unless given.
-   */
+  /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
   readonly giveUpAfterMs?: number;
   /** How long a read may go without hearing from the server; 10 s unless given. */
   readonly readTimeoutMs?: number;

@@ -28,7 +28,10 @@ export type Appender = {
   close(): Promise<void>;
 };
 
-/** Bound the lock's holding time and the statement's size. One append alone may be larger. */
+/**
+ * Bound the lock's holding time and the statement's size. One append alone may be larger.
+ * LARGEST_BATCH is in UTF-16 code units of data and metadata.
+ */
 const MOST_EVENTS_IN_BATCH = 1_000;
 const LARGEST_BATCH = 4 * 1024 * 1024;
 
@@ -60,11 +63,11 @@ export const createAppender = ({
     let size = 0;
     let isFull = false;
     for (const append of waiting) {
-      // The same event twice in one statement would break the unique id instead of being
-      // recognised as a repeat: the second waits until the first is committed.
       isFull ||=
         batch.length > 0 &&
         (ids.size + append.ids.length > MOST_EVENTS_IN_BATCH || size + append.size > LARGEST_BATCH);
+      // The same event twice in one statement would break the unique id instead of being
+      // recognised as a repeat: the second waits until the first is committed.
       if (isFull || append.ids.some((id) => ids.has(id))) left.push(append);
       else {
         batch.push(append);

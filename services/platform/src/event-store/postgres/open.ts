@@ -13,9 +13,7 @@ export type PostgresEventStoreOptions = {
   readonly connectionString: string;
   /** How long the database may take to answer one try of an append; 5 s unless given. */
   readonly appendTimeoutMs?: number;
-  /**
-   * How long an append is tried again before its outcome is reported as unknown; 15 s unless given.
-   */
+  /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
   readonly giveUpAfterMs?: number;
   /** How often a waiting subscription looks for events without being told; 1 s unless given. */
   readonly pollMs?: number;

@@ -161,7 +161,6 @@ export const eventStoreSchema = [
   appendEvents,
 ].join('\n');
 
-/** Runs {@link eventStoreSchema}; any number of processes may. */
 export const createEventStoreSchema = async (database: ClientBase | Pool): Promise<void> => {
   await database.query(eventStoreSchema);
 };

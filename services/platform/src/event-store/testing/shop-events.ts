@@ -41,10 +41,7 @@ export type Followed = {
   readonly batches: readonly EventBatch[];
 };
 
-/**
- * Follows a subscription until `isEnough`, handling each batch with `handle` before the next is
- * pulled.
- */
+/** Follows a subscription until `isEnough`; `handle` ends before the next batch is pulled. */
 export const follow = async (
   store: EventStore,
   options: Omit<SubscribeOptions, 'signal'>,

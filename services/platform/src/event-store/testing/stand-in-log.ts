@@ -71,10 +71,7 @@ export const createLog = () => {
     });
   };
 
-  /**
-   * The events that a repeat would find, `conflict` when only some are there, undefined when it is
-   * none.
-   */
+  /** The events that a repeat finds; `conflict` when only some are there, undefined for none. */
   const findRepeat = (
     stream: string,
     proposed: readonly ProposedEvent[],

@@ -76,7 +76,6 @@ export type Registration =
   | Failed
   | OutcomeUnknown;
 
-/** A customer or a contact at the registrar. */
 export type Ensured = { readonly kind: 'ensured'; readonly id: string } | Failed | OutcomeUnknown;
 
 export type RegisterRequest = {

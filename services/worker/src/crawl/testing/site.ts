@@ -26,12 +26,10 @@ export type Site = {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** A page with links. */
 export const linking = (...hrefs: readonly string[]): Answer => ({
   body: hrefs.map((href) => `<a href="${href}">${href}</a>`).join('\n'),
 });
 
-/** A site on loopback. */
 export const openSite = async (
   pages: Pages,
   { timeoutMs = 2_000 }: { readonly timeoutMs?: number } = {},
