@@ -1,8 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { barriers, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { barriers, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
 
-const PHONE = { width: 390, height: 844 };
 const TOOL_CATEGORIES = [
   'common',
   'hosting',

@@ -1,18 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { webToolMessages } from '@haat/contracts/messages';
-import { launchBrowser } from '@haat/testkit/browser';
-import { createTestDatabase } from '@haat/testkit/database';
-import { type RunningStack, startStack } from '@haat/testkit/stack';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { needsBackstage, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { openSite, type Site } from './sites.ts';
 
-let site: Server;
+let site: Site;
 let origin: string;
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 
@@ -34,7 +29,7 @@ const files: Readonly<Record<string, readonly [type: string, body: string | Buff
 };
 
 beforeAll(async () => {
-  site = createServer(({ url = '' }, response) => {
+  site = await openSite('127.0.0.3', ({ url = '' }, response) => {
     const [type, body] = files[url] ?? [];
     if (url === '/old') response.writeHead(301, { Location: '/' }).end();
     else if (url === '/none.png') response.writeHead(404).end();
@@ -45,28 +40,17 @@ beforeAll(async () => {
         .end('<title>Loom</title>');
     }
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}` },
-  });
-  browser = await launchBrowser();
+  ({ origin } = site);
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
   site?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: stack.baseUrl });
-  page = await context.newPage();
+  ({ context, page } = await shop.newVisitor());
 });
 afterEach(() => context.close());
 
@@ -99,7 +83,11 @@ const violations = async (): Promise<readonly string[]> => {
   return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 
+const SITE = 'a site that the tests opened for it to read';
+
 describe('HTTP headers lookup', () => {
+  needsBackstage(SITE);
+
   it('shows each step of a redirect, and keeps the question in the address', async () => {
     await page.goto('/webtools/http-headers-lookup');
     await ask('Web address', `${origin}/old`);
@@ -135,6 +123,8 @@ describe('HTTP headers lookup', () => {
 });
 
 describe('Meta tags checker', () => {
+  needsBackstage(SITE);
+
   const open = () => page.goto('/webtools/meta-tags-checker');
 
   it.each(SIZES)('shows a page as others do, at %i px, %s', async (width, scheme) => {
@@ -187,6 +177,8 @@ describe('Meta tags checker', () => {
 });
 
 describe('Safe URL checker', () => {
+  needsBackstage(SITE);
+
   const open = () => page.goto('/webtools/safe-url-checker');
 
   it.each(SIZES)('warns of a swindle, at %i px, %s', async (width, scheme) => {
