@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
 import { newPerson, registerAccount } from './customer.ts';
 import { scriptWeight } from './page-weight.ts';
 import { DESK, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
@@ -11,7 +11,6 @@ import { representativePages } from './web-routes.ts';
 const SCREENSHOTS = '.screenshots/every-page';
 /** A page must also hold together at the narrowest phone and on a wide screen. */
 const OTHER_WIDTHS = { [PHONE.width]: 360, [DESK.width]: 1920 };
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const AT_ONCE = 3;
 
 let shop: ShopWindow;
@@ -88,10 +87,7 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   const canonical = await page.locator('link[rel="canonical"]').first().getAttribute('href');
   if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);
 
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-  for (const { id, nodes } of violations) {
-    wrong.push(`${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }
+  wrong.push(...(await barriers(page)));
   await page.screenshot({ path: `${folder}/${fileName(path)}.png`, fullPage: true });
 
   const { width, height } = page.viewportSize() ?? DESK;
@@ -216,8 +212,7 @@ it('a customer’s own pages are as quiet and accessible', async () => {
   for (const tab of ['dashboard', 'profile', 'orders', 'invoices', 'tickets']) {
     await page.goto(`/user/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-    found.push(...violations.map(({ id }) => `${tab}: ${id}`));
+    found.push(...(await barriers(page)).map((barrier) => `${tab}: ${barrier}`));
     if (await goesSideways(page)) found.push(`${tab} scrolls sideways`);
     await page.screenshot({ path: `${SCREENSHOTS}/account-${tab}.png`, fullPage: true });
   }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { barriers, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { barriers } from './accessibility.ts';
+import { openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
 
 const TOOL_CATEGORIES = [
   'common',

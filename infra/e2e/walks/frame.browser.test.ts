@@ -2,8 +2,9 @@ import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import { launchBrowser } from '@haat/testkit/browser';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
 import { newPerson, registerAccount } from './customer.ts';
-import { barriers, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
 
 const USER_MENU = [
   'Dashboard Home',

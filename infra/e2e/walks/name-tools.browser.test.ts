@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { nameToolMessages } from '@haat/contracts/messages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
 import {
-  barriers,
   behindTheShop,
   copied,
   lookAround,

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { webToolMessages } from '@haat/contracts/messages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
 import { needsBackstage, openShopWindow, type ShopWindow } from './shop-window.ts';
 import { openSite, type Site } from './sites.ts';
 
@@ -77,12 +77,6 @@ const WIDTHS = "[...document.querySelectorAll('figure img')].map((image) => imag
 const sidewaysBy = (): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-const violations = async (): Promise<readonly string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const result = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
-
 const SITE = 'a site that the tests opened for it to read';
 
 describe('HTTP headers lookup', () => {
@@ -96,7 +90,7 @@ describe('HTTP headers lookup', () => {
     await page.getByText('X-Content-Type-Options is there').waitFor();
     await page.getByText('Content-Security-Policy is missing').waitFor();
     expect(new URL(page.url()).searchParams.get('url')).toBe(`${origin}/old`);
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'Step 2: 200 OK' }).waitFor();
   });
@@ -106,7 +100,7 @@ describe('HTTP headers lookup', () => {
     await ask('Web address', 'http://127.0.0.1/');
     await page.getByText(webToolMessages.notPublic).waitFor();
     expect(await page.getByLabel('Web address').getAttribute('aria-invalid')).toBe('true');
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await ask('Web address', `${origin}/`);
     await page.getByRole('heading', { name: '200 OK' }).waitFor();
   });
@@ -140,7 +134,7 @@ describe('Meta tags checker', () => {
     expect(await shown.getByRole('img').count()).toBe(2);
     await expect.poll(() => page.evaluate(WIDTHS)).toEqual([1, 1]);
     await page.getByRole('button', { name: 'Copy all tags' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     expect(await sidewaysBy()).toBe(0);
   });
 
@@ -162,7 +156,7 @@ describe('Meta tags checker', () => {
     await page.getByText('/card.png is no web page but image/png').waitFor();
     await ask('Web address', 'http://127.0.0.1/', 'Check');
     await page.getByText(webToolMessages.notPublic).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('lets a visitor try again when Haat did not answer', async () => {
@@ -190,7 +184,7 @@ describe('Safe URL checker', () => {
     await page.getByText('It leads to 192.168.0.1, not to paytm.com').waitFor();
     await page.getByText('Not checked against a list of known bad addresses').waitFor();
     await page.getByRole('button', { name: 'Copy what we found' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     expect(await sidewaysBy()).toBe(0);
   });
 
@@ -199,7 +193,7 @@ describe('Safe URL checker', () => {
     await ask('Link', 'http://192.168.0.1/', 'Check');
     await page.getByRole('heading', { name: 'Be careful' }).waitFor();
     await page.getByText('It leads into your own network').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await ask('Link', `${origin}/login`, 'Check');
     await page.getByText('It asks for a password without encryption').waitFor();
   });
@@ -231,7 +225,7 @@ describe('Safe URL checker', () => {
     expect(
       await page.getByRole('region', { name: 'Where it leads' }).getByRole('listitem').count(),
     ).toBe(2);
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('says what is wrong with what is no link, and lets a visitor try again', async () => {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { sharedBrowser } from '@haat/testkit/browser';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
+import { barriers } from './accessibility.ts';
 import { PUBLIC_IP, type WalkingShop } from './walking-shop.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -120,16 +120,6 @@ export const behindTheShop = (): NonNullable<WalkingShop['backstage']> => {
   const { backstage } = inject('walkingShop');
   if (!backstage) throw new Error('Nothing is known of what stands behind the shop at WALK_URL.');
   return backstage;
-};
-
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** @returns what WCAG 2.2 A and AA find wrong with the page as it stands, in words. */
-export const barriers = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
-  );
 };
 
 /** Colours change by and by; on the way they are neither the ones nor the others. */
