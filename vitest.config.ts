@@ -16,8 +16,8 @@ const ownShop = '**/*.stack.test.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
 const postgres = 'services/testkit/src/global-setup.ts';
-/** Much of what they do is waiting: for commits, for each other, for the clock. */
-const atOnce = Math.min(4, Math.max(2, availableParallelism()));
+/** One more than there are cores: much of what they do is waiting, for commits, timers, pages. */
+const atOnce = Math.min(4, availableParallelism() + 1);
 
 /** A shop that runs already, such as `http://localhost:3000`, for the walks to walk in. */
 const visited = process.env.WALK_URL;

@@ -123,8 +123,8 @@ export const behindTheShop = (): NonNullable<WalkingShop['backstage']> => {
 };
 
 /** Colours change by and by; on the way they are neither the ones nor the others. */
-const COLOURS_CHANGED = `Promise.allSettled(document.getAnimations()
-  .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => undefined)`;
+const CHANGING = `document.getAnimations().filter(
+  (one) => one instanceof CSSTransition && one.playState === 'running').length`;
 
 /**
  * Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways.
@@ -138,7 +138,7 @@ export const lookAround = async (page: Page, picture: string): Promise<void> => 
       await expect
         .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
         .toBe(colorScheme);
-      await page.evaluate(COLOURS_CHANGED);
+      await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
       await page.screenshot({ path: `${picture}.${shape}.${colorScheme}.png`, fullPage: true });
       expect(await barriers(page)).toEqual([]);
       const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
