@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { sharedBrowser } from '@haat/testkit/browser';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
@@ -109,10 +110,11 @@ export const openOwnShop = async (env: Readonly<Record<string, string>>): Promis
  * @param what they need behind the shop
  */
 export const needsBackstage = (what: string): void => {
-  beforeEach(({ skip }) => {
-    const { backstage } = inject('walkingShop');
-    if (!backstage) skip(`needs ${what}, which the shop at WALK_URL does not have`);
-  });
+  const { backstage } = inject('walkingShop');
+  if (backstage) return;
+  const why = `needs ${what}, which the shop at WALK_URL does not have`;
+  process.stderr.write(`Skipped in ${basename(expect.getState().testPath ?? '')}: ${why}.\n`);
+  beforeEach(({ skip }) => skip(why));
 };
 
 /** What stands behind the shared shop, in tests that {@link needsBackstage}. */
