@@ -1,14 +1,35 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What a file needs stands in its name:
+ * - `*.test.ts`: below contracts, services/domain and web nothing; elsewhere the embedded Postgres.
+ * - `*.isolated.test.ts`: as above, in a process of its own, because it replaces a module.
+ * - `*.browser.test.ts`: a browser, mostly before the one shop that all walks share.
+ * - `*.walk.test.ts`: that shared shop, without a browser.
+ * - `*.stack.test.ts`: a whole shop of its own, to kill or restart it or to give it other settings.
+ */
+const withoutPostgres = '{contracts,services/domain,web}';
+const isolated = '**/*.isolated.test.ts';
+const walks = '**/*.{browser,walk,stack}.test.ts';
+const ownShop = '**/*.stack.test.ts';
+
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
-const oneAtATime = '**/*.{browser,stack}.test.ts';
-const roots = '{contracts,services,web,infra,docs}';
-const pages = 'web/**/*.test.{ts,tsx}';
+const postgres = 'services/testkit/src/global-setup.ts';
+/** One more than there are cores: much of what they do is waiting, for commits, timers, pages. */
+const atOnce = Math.min(4, availableParallelism() + 1);
+
+/** A shop that runs already, such as `http://localhost:3000`, for the walks to walk in. */
+const visited = process.env.WALK_URL;
+if (visited) {
+  process.stderr.write(
+    `Walking in ${visited}. Files named *.stack.test.ts are left out: each kills, restarts or ` +
+      'sets up a shop of its own.\n',
+  );
+}
 
 export default defineConfig({
   test: {
-    // One Postgres for the whole run; tests clone a database each from its template.
-    globalSetup: ['services/testkit/src/global-setup.ts'],
     restoreMocks: true,
     // What is waited for comes when it comes: a busy machine is no failure.
     expect: { poll: { timeout: 15_000 } },
@@ -18,30 +39,47 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'main',
-          include: [`${roots}/**/*.test.{ts,tsx}`],
-          exclude: [...exclude, oneAtATime, pages],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          include: [pages],
-          exclude: [...exclude, oneAtATime],
-          // They leave nothing behind, and a library of components is slow to load for each anew.
+          name: 'unit',
+          include: [`${withoutPostgres}/**/*.test.{ts,tsx}`],
+          exclude: [...exclude, walks],
+          // One process for many files: each would load the same modules again.
           isolate: false,
         },
       },
       {
         extends: true,
         test: {
-          name: 'serial',
-          include: [`${roots}/${oneAtATime}`],
-          exclude,
-          // Browser walks and whole stacks fill a small machine alone: one at a time, after the rest.
-          fileParallelism: false,
+          name: 'services',
+          include: ['{services,infra,docs}/**/*.test.ts'],
+          exclude: [...exclude, 'services/domain/**', isolated, walks],
+          globalSetup: [postgres],
+          isolate: false,
+          maxWorkers: atOnce,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'services-isolated',
+          include: [`{services,infra}/${isolated}`],
+          exclude,
+          globalSetup: [postgres],
+          maxWorkers: atOnce,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'walks',
+          include: [`{services,infra}/${walks}`],
+          exclude: visited ? [...exclude, ownShop] : exclude,
+          globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/walks/walking-shop.ts'],
+          // The files that a process works off share its browser.
+          isolate: false,
+          maxWorkers: atOnce,
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

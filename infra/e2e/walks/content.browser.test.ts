@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
-import { barriers, copied, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { copied, openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/content';
 

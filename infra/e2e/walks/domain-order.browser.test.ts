@@ -21,11 +21,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  shop = await openShopWindow({
-    SANDBOX_SETTLE_MS: '6000',
-    VERIFICATION_RETRY_MS: '300',
-    REGISTRATION_POLL_MS: '300',
-  });
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {

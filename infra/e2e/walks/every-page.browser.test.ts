@@ -1,54 +1,34 @@
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
-import { launchBrowser } from '@haat/testkit/browser';
 import { registration } from '@haat/testkit/customer';
-import { createTestDatabase } from '@haat/testkit/database';
-import { type RunningStack, startStack } from '@haat/testkit/stack';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type IpService, startIpService } from './ip-service.ts';
+import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
 import { scriptWeight } from './page-weight.ts';
+import { DESK, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { PUBLIC_IP } from './walking-shop.ts';
 import { representativePages } from './web-routes.ts';
 
 const SCREENSHOTS = '.screenshots/every-page';
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 /** A page must also hold together at the narrowest phone and on a wide screen. */
 const OTHER_WIDTHS = { [PHONE.width]: 360, [DESK.width]: 1920 };
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const PUBLIC_IP = '203.0.113.7';
 const AT_ONCE = 3;
 
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let paths: readonly string[];
-let ipService: IpService;
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  ipService = await startIpService(PUBLIC_IP);
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { PUBLIC_IP_URL: ipService.url },
-  });
-  browser = await launchBrowser();
+  shop = await openShopWindow();
   paths = representativePages();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
-  ipService?.close();
+  await shop?.close();
 });
 
-type ContextOptions = Parameters<Browser['newContext']>[0];
-const open = (options: ContextOptions): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: stack.baseUrl, timezoneId: 'Asia/Kolkata', ...options });
+type Traits = Parameters<ShopWindow['newVisitor']>[0];
+const open = (traits: Traits) => shop.newVisitor({ timezoneId: 'Asia/Kolkata', ...traits });
 
 /** What went wrong on the page since: script errors, hydration mismatches, failed requests. */
 const complaintsOf = (page: Page): string[] => {
@@ -108,10 +88,7 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   const canonical = await page.locator('link[rel="canonical"]').first().getAttribute('href');
   if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);
 
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-  for (const { id, nodes } of violations) {
-    wrong.push(`${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  }
+  wrong.push(...(await barriers(page)));
   await page.screenshot({ path: `${folder}/${fileName(path)}.png`, fullPage: true });
 
   const { width, height } = page.viewportSize() ?? DESK;
@@ -150,7 +127,7 @@ describe.each([
   ['desk', DESK],
 ])('every public page on a %s', (name, viewport) => {
   it('is complete, quiet, accessible and no wider than the screen', async () => {
-    const context = await open({ viewport });
+    const { context } = await open({ viewport });
     const found = await inspectAll(context, paths, `${SCREENSHOTS}/${name}`);
     await context.close();
     expect(found).toEqual([]);
@@ -158,7 +135,7 @@ describe.each([
 });
 
 it('some pages in the dark, far west of India, are as right', async () => {
-  const context = await open({
+  const { context } = await open({
     viewport: PHONE,
     colorScheme: 'dark',
     timezoneId: 'America/Los_Angeles',
@@ -178,7 +155,7 @@ it('pages are light: the home page loads at most 170 kB of script, no page adds 
 it('no two pages call themselves the same', async () => {
   const titles = await Promise.all(
     paths.map(async (path) => {
-      const response = await fetch(`${stack.baseUrl}${path}`);
+      const response = await fetch(`${shop.baseUrl}${path}`);
       return /<title>([^<]*)<\/title>/.exec(await response.text())?.[1];
     }),
   );
@@ -186,16 +163,14 @@ it('no two pages call themselves the same', async () => {
 });
 
 it('the home page finds the visitor’s address where the settings say', async () => {
-  const context = await open({ viewport: DESK });
-  const page = await context.newPage();
+  const { context, page } = await open({ viewport: DESK });
   await page.goto('/');
   await page.getByText(PUBLIC_IP).waitFor();
   await context.close();
 });
 
 it('who loses the connection is told so until it is back', async () => {
-  const context = await open({ viewport: PHONE });
-  const page = await context.newPage();
+  const { context, page } = await open({ viewport: PHONE });
   await page.goto('/domains/domains-prices', { waitUntil: 'networkidle' });
   const notice = page.getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);
@@ -207,10 +182,10 @@ it('who loses the connection is told so until it is back', async () => {
 });
 
 it('the sitemap names every public page, and robots find it', async () => {
-  const robots = await (await fetch(`${stack.baseUrl}/robots.txt`)).text();
+  const robots = await (await fetch(`${shop.baseUrl}/robots.txt`)).text();
   expect(robots).toMatch(/^Disallow: \/user\/$/m);
   const address = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
-  const sitemap = await (await fetch(`${stack.baseUrl}${new URL(address).pathname}`)).text();
+  const sitemap = await (await fetch(`${shop.baseUrl}${new URL(address).pathname}`)).text();
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = '']) => new URL(url).pathname,
   );
@@ -220,8 +195,7 @@ it('the sitemap names every public page, and robots find it', async () => {
 });
 
 it('an address that nobody meant says so, with status 404', async () => {
-  const context = await open({ viewport: PHONE });
-  const page = await context.newPage();
+  const { context, page } = await open({ viewport: PHONE });
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
   await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -231,8 +205,7 @@ it('an address that nobody meant says so, with status 404', async () => {
 });
 
 it('a customer’s own pages are as quiet and accessible', async () => {
-  const context = await open({ viewport: PHONE });
-  const page = await context.newPage();
+  const { context, page } = await open({ viewport: PHONE });
   await page.goto('/');
   await registerAccount(page, registration());
   const complaints = complaintsOf(page);
@@ -240,8 +213,7 @@ it('a customer’s own pages are as quiet and accessible', async () => {
   for (const tab of ['dashboard', 'profile', 'orders', 'invoices', 'tickets']) {
     await page.goto(`/user/dashboard?tab=${tab}`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-    found.push(...violations.map(({ id }) => `${tab}: ${id}`));
+    found.push(...(await barriers(page)).map((barrier) => `${tab}: ${barrier}`));
     if (await goesSideways(page)) found.push(`${tab} scrolls sideways`);
     await page.screenshot({ path: `${SCREENSHOTS}/account-${tab}.png`, fullPage: true });
   }

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { barriers, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { barriers } from './accessibility.ts';
+import { openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
 
-const PHONE = { width: 390, height: 844 };
 const TOOL_CATEGORIES = [
   'common',
   'hosting',
@@ -65,14 +65,21 @@ it('who scrolls before the page comes to life stays there, and a new page begins
   await page.getByRole('heading', { name: 'Shared hosting' }).waitFor();
   await page.evaluate("scrollTo({ top: 1200, behavior: 'instant' })");
   await expect.poll(() => page.evaluate('scrollY')).toBe(1200);
-  // Not for a moment either: a press that begins before and ends after would miss what it was meant for.
-  await page.evaluate(
-    "globalThis.passed = []; addEventListener('scroll', () => passed.push(scrollY))",
-  );
+  // Not for a moment either: a press that begins before and ends after would miss what it was meant
+  // for. What counts is where things are on the screen, though something above them has grown.
+  await page.evaluate(`{
+    const topOf = (one) => one.getBoundingClientRect().top;
+    const mark = [...document.querySelectorAll('h2')].find((one) => topOf(one) > 0);
+    const place = () => topOf(mark);
+    const before = place();
+    globalThis.moved = () => Math.abs(place() - before);
+    globalThis.passed = [];
+    addEventListener('scroll', () => passed.push(moved()));
+  }`);
   release();
   await page.waitForLoadState('networkidle');
-  const seen = await page.evaluate<readonly number[]>('[scrollY, ...passed]');
-  expect(new Set(seen)).toEqual(new Set([1200]));
+  const moved = await page.evaluate<readonly number[]>('[moved(), ...passed]');
+  expect(Math.max(...moved)).toBeLessThan(1);
   await page.getByRole('link', { name: /^All codes/ }).click();
   await page.waitForURL('**/codes');
   await expect.poll(() => page.evaluate('scrollY')).toBe(0);

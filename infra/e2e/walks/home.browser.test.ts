@@ -1,8 +1,8 @@
 import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startIpService } from './ip-service.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import { PUBLIC_IP } from './walking-shop.ts';
 
 const SLOGANS: readonly (string | null)[] = [
   'Your name, on the web by tonight.',
@@ -10,21 +10,17 @@ const SLOGANS: readonly (string | null)[] = [
   'Buy the code, run it today.',
   '28 tools, and no sign-up.',
 ];
-const PUBLIC_IP = '203.0.113.7';
 
 let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
-let ipService: { readonly url: string; close(): void };
 
 beforeAll(async () => {
-  ipService = await startIpService(PUBLIC_IP);
-  shop = await openShopWindow({ PUBLIC_IP_URL: ipService.url });
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
   await shop?.close();
-  ipService?.close();
 });
 
 const begin = async (traits: Parameters<ShopWindow['newVisitor']>[0] = {}): Promise<void> => {
@@ -59,13 +55,15 @@ describe('the strip under the hero', () => {
   });
 
   it('says that the address is unavailable when the look-up fails', async () => {
-    await page.route(ipService.url, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.route(inject('walkingShop').publicIpUrl, (route) =>
+      route.fulfill({ status: 500, body: 'no' }),
+    );
     await home();
     await strip().getByText('Unavailable').waitFor();
   });
 
   it('waits no longer than 3 s for the address', async () => {
-    await page.route(ipService.url, () => undefined);
+    await page.route(inject('walkingShop').publicIpUrl, () => undefined);
     await page.goto('/');
     await strip().getByText('Looking...').waitFor();
     const since = Date.now();

@@ -2,36 +2,46 @@ import { mkdirSync } from 'node:fs';
 import { nameToolMessages } from '@haat/contracts/messages';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NameWorld, startNameWorld } from './name-world.ts';
-import { barriers, copied, lookAround, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { barriers } from './accessibility.ts';
+import {
+  behindTheShop,
+  copied,
+  lookAround,
+  needsBackstage,
+  openShopWindow,
+  type ShopWindow,
+} from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/name-tools';
 
-let world: NameWorld;
 let shop: ShopWindow;
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 let page: Page;
-let complaints: string[];
+let complaints: string[] = [];
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  world = await startNameWorld();
-  shop = await openShopWindow(world.settings);
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
   await shop?.close();
-  await world?.close();
 });
 
+needsBackstage('nameservers and directories that know the names of the tests');
+
+/** Whether the nameservers answer; nobody else asks them. */
+const becomeSilent = (silent: boolean): Promise<Response> =>
+  fetch(behindTheShop().silenceUrl, { method: 'POST', body: String(silent) });
+
 beforeEach(async () => {
-  world.becomeSilent(false);
+  await becomeSilent(false);
   const permissions = ['clipboard-read', 'clipboard-write'];
   ({ context, page, complaints } = await shop.newVisitor({ permissions }));
 });
 
 afterEach(async () => {
-  await context.close();
+  await context?.close();
   expect(complaints).toEqual([]);
 });
 
@@ -112,7 +122,7 @@ describe('DNS lookup', () => {
 
   it('shows the wait, and asks again when nobody answered', async () => {
     await page.goto('/webtools/dns-lookup');
-    world.becomeSilent(true);
+    await becomeSilent(true);
     const waiting = Promise.withResolvers<void>();
     await page.route('**/api/webtools/**', async (route) => {
       await waiting.promise;
@@ -123,7 +133,7 @@ describe('DNS lookup', () => {
     waiting.resolve();
     await page.getByText(nameToolMessages.nobodyAnswered('haat.example')).waitFor();
     expect(await barriers(page)).toEqual([]);
-    world.becomeSilent(false);
+    await becomeSilent(false);
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
   });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { startNameServer } from '@haat/platform/dns/testing/name-server';
 import { records, zone } from '@haat/platform/dns/testing/zones';
 import { startRdapServer } from '../../testing/rdap-server.ts';
@@ -6,8 +8,11 @@ import { startWhoisServers } from '../../testing/whois-server.ts';
 /** Nameservers and directories of names, all on this machine. */
 export type NameWorld = {
   /** With these the web tools ask here, and nobody else. */
-  readonly settings: Readonly<Record<string, string>>;
-  readonly becomeSilent: (silent: boolean) => void;
+  readonly settings: Readonly<Record<string, string>> & { readonly PUBLIC_WEB_EXCEPTIONS: string };
+  /** POSTing `true` makes the nameservers fall silent, `false` makes them speak again. */
+  readonly silenceUrl: string;
+  /** Where that address listens. */
+  readonly port: number;
   readonly close: () => Promise<void>;
 };
 
@@ -57,6 +62,23 @@ const registered = (ldhName: string) => ({
   secureDNS: { delegationSigned: true },
 });
 
+/** What one process decides and another carries out: a switch that is told `true` or `false`. */
+const startSwitch = async (turn: (on: boolean) => void) => {
+  const server = createServer(async (request, response) => {
+    const words: Buffer[] = [];
+    for await (const word of request) words.push(word);
+    turn(Buffer.concat(words).toString() === 'true');
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port, url: `http://127.0.0.1:${port}/`, close };
+};
+
 export const startNameWorld = async (): Promise<NameWorld> => {
   let isSilent = false;
   const nameserver = await startNameServer(HAAT);
@@ -79,6 +101,9 @@ export const startNameWorld = async (): Promise<NameWorld> => {
         'Name Server: NS1.HAAT.EXAMPLE',
       ].join('\r\n'),
   });
+  const silence = await startSwitch((on) => {
+    isSilent = on;
+  });
   const exceptions = [nameserver.at, rdap.at, `127.0.0.1:${whois.port}`, `127.0.0.2:${whois.port}`];
   return {
     settings: {
@@ -87,12 +112,11 @@ export const startNameWorld = async (): Promise<NameWorld> => {
       WHOIS_PORT: String(whois.port),
       RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl,
       PUBLIC_WEB_EXCEPTIONS: exceptions.join(','),
-      LOOKUPS_PER_MINUTE: '1000',
     },
-    becomeSilent: (silent) => {
-      isSilent = silent;
-    },
+    silenceUrl: silence.url,
+    port: silence.port,
     close: async () => {
+      silence.close();
       rdap.close();
       whois.close();
       await Promise.all([nameserver.close(), resolver.close()]);

@@ -1,18 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import { webToolMessages } from '@haat/contracts/messages';
-import { launchBrowser } from '@haat/testkit/browser';
-import { createTestDatabase } from '@haat/testkit/database';
-import { type RunningStack, startStack } from '@haat/testkit/stack';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
+import { needsBackstage, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { openSite, type Site } from './sites.ts';
 
-let site: Server;
+let site: Site;
 let origin: string;
-let database: { url: string; drop(): Promise<void> };
-let stack: RunningStack;
-let browser: Browser;
+let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 
@@ -34,7 +29,7 @@ const files: Readonly<Record<string, readonly [type: string, body: string | Buff
 };
 
 beforeAll(async () => {
-  site = createServer(({ url = '' }, response) => {
+  site = await openSite('127.0.0.3', ({ url = '' }, response) => {
     const [type, body] = files[url] ?? [];
     if (url === '/old') response.writeHead(301, { Location: '/' }).end();
     else if (url === '/none.png') response.writeHead(404).end();
@@ -45,28 +40,17 @@ beforeAll(async () => {
         .end('<title>Loom</title>');
     }
   });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    web: true,
-    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}` },
-  });
-  browser = await launchBrowser();
+  ({ origin } = site);
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-  await database?.drop();
+  await shop?.close();
   site?.close();
 });
 
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: stack.baseUrl });
-  page = await context.newPage();
+  ({ context, page } = await shop.newVisitor());
 });
 afterEach(() => context.close());
 
@@ -93,13 +77,11 @@ const WIDTHS = "[...document.querySelectorAll('figure img')].map((image) => imag
 const sidewaysBy = (): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-const violations = async (): Promise<readonly string[]> => {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const result = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
+const SITE = 'a site that the tests opened for it to read';
 
 describe('HTTP headers lookup', () => {
+  needsBackstage(SITE);
+
   it('shows each step of a redirect, and keeps the question in the address', async () => {
     await page.goto('/webtools/http-headers-lookup');
     await ask('Web address', `${origin}/old`);
@@ -108,7 +90,7 @@ describe('HTTP headers lookup', () => {
     await page.getByText('X-Content-Type-Options is there').waitFor();
     await page.getByText('Content-Security-Policy is missing').waitFor();
     expect(new URL(page.url()).searchParams.get('url')).toBe(`${origin}/old`);
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'Step 2: 200 OK' }).waitFor();
   });
@@ -118,7 +100,7 @@ describe('HTTP headers lookup', () => {
     await ask('Web address', 'http://127.0.0.1/');
     await page.getByText(webToolMessages.notPublic).waitFor();
     expect(await page.getByLabel('Web address').getAttribute('aria-invalid')).toBe('true');
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await ask('Web address', `${origin}/`);
     await page.getByRole('heading', { name: '200 OK' }).waitFor();
   });
@@ -135,6 +117,8 @@ describe('HTTP headers lookup', () => {
 });
 
 describe('Meta tags checker', () => {
+  needsBackstage(SITE);
+
   const open = () => page.goto('/webtools/meta-tags-checker');
 
   it.each(SIZES)('shows a page as others do, at %i px, %s', async (width, scheme) => {
@@ -150,7 +134,7 @@ describe('Meta tags checker', () => {
     expect(await shown.getByRole('img').count()).toBe(2);
     await expect.poll(() => page.evaluate(WIDTHS)).toEqual([1, 1]);
     await page.getByRole('button', { name: 'Copy all tags' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     expect(await sidewaysBy()).toBe(0);
   });
 
@@ -172,7 +156,7 @@ describe('Meta tags checker', () => {
     await page.getByText('/card.png is no web page but image/png').waitFor();
     await ask('Web address', 'http://127.0.0.1/', 'Check');
     await page.getByText(webToolMessages.notPublic).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('lets a visitor try again when Haat did not answer', async () => {
@@ -187,6 +171,8 @@ describe('Meta tags checker', () => {
 });
 
 describe('Safe URL checker', () => {
+  needsBackstage(SITE);
+
   const open = () => page.goto('/webtools/safe-url-checker');
 
   it.each(SIZES)('warns of a swindle, at %i px, %s', async (width, scheme) => {
@@ -198,7 +184,7 @@ describe('Safe URL checker', () => {
     await page.getByText('It leads to 192.168.0.1, not to paytm.com').waitFor();
     await page.getByText('Not checked against a list of known bad addresses').waitFor();
     await page.getByRole('button', { name: 'Copy what we found' }).waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     expect(await sidewaysBy()).toBe(0);
   });
 
@@ -207,7 +193,7 @@ describe('Safe URL checker', () => {
     await ask('Link', 'http://192.168.0.1/', 'Check');
     await page.getByRole('heading', { name: 'Be careful' }).waitFor();
     await page.getByText('It leads into your own network').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
     await ask('Link', `${origin}/login`, 'Check');
     await page.getByText('It asks for a password without encryption').waitFor();
   });
@@ -239,7 +225,7 @@ describe('Safe URL checker', () => {
     expect(
       await page.getByRole('region', { name: 'Where it leads' }).getByRole('listitem').count(),
     ).toBe(2);
-    expect(await violations()).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
   });
 
   it('says what is wrong with what is no link, and lets a visitor try again', async () => {

@@ -1,12 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { launchBrowser } from '@haat/testkit/browser';
+import { basename } from 'node:path';
+import { sharedBrowser } from '@haat/testkit/browser';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeEach, expect, inject } from 'vitest';
+import { barriers } from './accessibility.ts';
+import { PUBLIC_IP, type WalkingShop } from './walking-shop.ts';
 
-const DESK = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A busy machine makes a page slow, not wrong. */
+const PATIENCE_MS = 60_000;
 
 type ContextOptions = Parameters<Browser['newContext']>[0];
 
@@ -17,55 +22,111 @@ export type Visitor = {
   readonly complaints: string[];
 };
 
-/** A whole shop of its own, and a browser in front of it. */
+/** A shop, and a browser in front of it. */
 export type ShopWindow = {
-  readonly stack: RunningStack;
-  readonly browser: Browser;
+  readonly baseUrl: string;
   /** Somebody who was never here before; on a desktop unless the options say otherwise. */
   readonly newVisitor: (options?: ContextOptions) => Promise<Visitor>;
+  /** Sends home the visitors who are still there. */
   readonly close: () => Promise<void>;
 };
 
-/** @param env settings that differ from those of `npm start`. */
-export const openShopWindow = async (env: Record<string, string> = {}): Promise<ShopWindow> => {
-  const database = await createTestDatabase();
-  const stack = await startStack({ databaseUrl: database.url, web: true, env });
-  const browser = await launchBrowser();
+const windowOn = async (
+  baseUrl: string,
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined,
+): Promise<ShopWindow> => {
+  const browser = await sharedBrowser();
+  const contexts = new Set<BrowserContext>();
   return {
-    stack,
-    browser,
+    baseUrl,
     newVisitor: async (options) => {
-      const context = await browser.newContext({
-        baseURL: stack.baseUrl,
-        viewport: DESK,
-        ...options,
-      });
+      const context = await browser.newContext({ baseURL: baseUrl, viewport: DESK, ...options });
+      contexts.add(context);
+      context.once('close', () => contexts.delete(context));
+      context.setDefaultTimeout(PATIENCE_MS);
+      await prepare(context);
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       return { context, page, complaints };
     },
     close: async () => {
-      await browser.close();
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
+  };
+};
+
+/** Adds to a visitor's complaints what the browser's console says; refusals by the server apart. */
+export const listenToConsole = ({
+  page,
+  complaints,
+}: Pick<Visitor, 'page' | 'complaints'>): void => {
+  page.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) {
+      complaints.push(message.text());
+    }
+  });
+};
+
+/** A shop that was started elsewhere sends browsers outside for their address; here it is known. */
+const tellPublicIp =
+  ({ publicIpUrl }: WalkingShop) =>
+  (context: BrowserContext): Promise<unknown> =>
+    context.route(publicIpUrl, (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { ip: PUBLIC_IP },
+      }),
+    );
+
+/** Onto the shop that all walks share. */
+export const openShopWindow = (): Promise<ShopWindow> => {
+  const shop = inject('walkingShop');
+  return windowOn(shop.baseUrl, shop.backstage ? undefined : tellPublicIp(shop));
+};
+
+export type OwnShop = ShopWindow & { readonly stack: RunningStack };
+
+/** Onto a shop of this walk alone, for one that kills or restarts its processes. */
+export const openOwnShop = async (env: Readonly<Record<string, string>>): Promise<OwnShop> => {
+  const database = await createTestDatabase();
+  const stack = await startStack({ databaseUrl: database.url, web: true, env });
+  const window = await windowOn(stack.baseUrl);
+  return {
+    ...window,
+    stack,
+    close: async () => {
+      await window.close();
       await stack.stop();
       await database.drop();
     },
   };
 };
 
-const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/**
+ * Skips the tests of the file or group, in words, where the walks visit a shop that was started
+ * elsewhere.
+ * @param what they need behind the shop
+ */
+export const needsBackstage = (what: string): void => {
+  const { backstage } = inject('walkingShop');
+  if (backstage) return;
+  const why = `needs ${what}, which the shop at WALK_URL does not have`;
+  process.stderr.write(`Skipped in ${basename(expect.getState().testPath ?? '')}: ${why}.\n`);
+  beforeEach(({ skip }) => skip(why));
+};
 
-/** @returns what WCAG 2.2 A and AA find wrong with the page as it stands, in words. */
-export const barriers = async (page: Page): Promise<readonly string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_2_2_AA).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
-  );
+/** What stands behind the shared shop, in tests that {@link needsBackstage}. */
+export const behindTheShop = (): NonNullable<WalkingShop['backstage']> => {
+  const { backstage } = inject('walkingShop');
+  if (!backstage) throw new Error('Nothing is known of what stands behind the shop at WALK_URL.');
+  return backstage;
 };
 
 /** Colours change by and by; on the way they are neither the ones nor the others. */
-const COLOURS_CHANGED = `Promise.allSettled(document.getAnimations()
-  .filter((one) => one instanceof CSSTransition).map((one) => one.finished)).then(() => undefined)`;
+const CHANGING = `document.getAnimations().filter(
+  (one) => one instanceof CSSTransition && one.playState === 'running').length`;
 
 /**
  * Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways.
@@ -79,7 +140,7 @@ export const lookAround = async (page: Page, picture: string): Promise<void> => 
       await expect
         .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
         .toBe(colorScheme);
-      await page.evaluate(COLOURS_CHANGED);
+      await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
       await page.screenshot({ path: `${picture}.${shape}.${colorScheme}.png`, fullPage: true });
       expect(await barriers(page)).toEqual([]);
       const beyond = 'document.documentElement.scrollWidth - window.innerWidth';

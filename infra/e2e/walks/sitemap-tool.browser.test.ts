@@ -1,60 +1,47 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { copied, lookAround, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { linkedSite, PAGES } from './linked-site.ts';
+import {
+  copied,
+  listenToConsole,
+  lookAround,
+  needsBackstage,
+  openShopWindow,
+  type ShopWindow,
+} from './shop-window.ts';
+import { openSite, type Site } from './sites.ts';
 
 const SCREENSHOTS = '.screenshots/sitemap-tool';
 const TOOL = '/webtools/unlimited-sitemap-generator';
-const PAGES = 60;
+const HOST = '127.0.0.4';
 
-let site: Server;
+let site: Site;
 let origin: string;
 /** Paths that the crawler has asked for since the test began. */
 let asked: string[];
 let shop: ShopWindow;
-let context: BrowserContext;
+let context: BrowserContext | undefined;
 let page: Page;
-let complaints: string[];
+let complaints: string[] = [];
 let visitors = 0;
-
-/** A shop whose pages lead from one to the next, with a dead link, a moved page and a private part. */
-const answerOf = (path: string): { status: number; location?: string; body: string } => {
-  if (path === '/robots.txt') return { status: 200, body: 'User-agent: *\nDisallow: /private\n' };
-  if (path === '/gone') return { status: 404, body: '' };
-  if (path === '/old') return { status: 301, location: '/page/2', body: '' };
-  const number = path === '/' ? 0 : Number(/^\/page\/(\d+)$/.exec(path)?.[1] ?? Number.NaN);
-  if (Number.isNaN(number)) return { status: 404, body: '' };
-  const next = number < PAGES ? `<a href="/page/${number + 1}">next</a>` : '';
-  const more =
-    number === 0 ? '<a href="/gone"></a><a href="/old"></a><a href="/private/x"></a>' : '';
-  return { status: 200, body: `<title>${number}</title><a href="/">home</a>${next}${more}` };
-};
 
 beforeAll(async () => {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  site = createServer(({ url = '/' }, response) => {
-    asked.push(url);
-    const { status, location, body } = answerOf(url);
-    const type = url.endsWith('.txt') ? 'text/plain' : 'text/html; charset=utf-8';
-    const headers = { 'content-type': type, ...(location === undefined ? {} : { location }) };
-    response.writeHead(status, headers).end(body);
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
-  shop = await openShopWindow({
-    PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port}`,
-    CRAWL_PAUSE_MS: '200',
-    TRUST_PROXY: 'true',
-  });
+  site = await openSite(
+    HOST,
+    linkedSite((path) => asked.push(path)),
+  );
+  ({ origin } = site);
+  shop = await openShopWindow();
 });
 
 afterAll(async () => {
   await shop?.close();
   site?.close();
 });
+
+needsBackstage('a site that the tests opened for it to crawl');
 
 beforeEach(async () => {
   asked = [];
@@ -65,15 +52,12 @@ beforeEach(async () => {
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${visitors}` },
     permissions: ['clipboard-read', 'clipboard-write'],
   }));
-  page.on('console', (message) => {
-    // Refusals are what some of these tests are about; the browser notes each of them.
-    const isRefusal = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isRefusal)
-      complaints.push(message.text());
-  });
+  // Refusals are what some of these tests are about; the browser notes each of them.
+  listenToConsole({ page, complaints });
 });
 
 afterEach(async () => {
+  if (!context) return;
   // The next test's crawl of the same site would wait for this one.
   const id = crawlInAddress();
   if (id !== '') await page.request.post(`/api/webtools/sitemaps/${id}/cancel`, { data: {} });
@@ -101,7 +85,7 @@ describe('a visitor who wants a sitemap', () => {
     await page.goto(TOOL);
     await look('start');
     await begin(origin);
-    await page.getByRole('heading', { name: /^Crawling 127\.0\.0\.1/ }).waitFor();
+    await page.getByRole('heading', { name: `Crawling ${HOST}` }).waitFor();
     await expect.poll(focused).toMatch(/^Crawling/);
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(3);
     await page.getByText(/^\/page\/\d+$/).waitFor();
@@ -147,7 +131,7 @@ describe('a visitor who wants a sitemap', () => {
     await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(1);
     await cancelButton().click();
     await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
-    await expect.poll(focused).toMatch(/^127\.0\.0\.1/);
+    await expect.poll(focused).toContain(HOST);
     await page.reload();
     await page.getByText(/^Cancelled after \d+ pages?\.$/).waitFor();
     await look('cancelled');
@@ -197,20 +181,5 @@ describe('a visitor who wants a sitemap', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await cancelButton().click();
     await page.getByText(/^Cancelled after/).waitFor();
-  });
-});
-
-describe('a worker that is killed with -9 in the middle of a crawl', () => {
-  it('is followed by one that goes on where it was', async () => {
-    await page.goto(TOOL);
-    await begin(origin);
-    await expect.poll(() => figure('Visited'), SOON).toBeGreaterThan(8);
-    await shop.stack.kill('worker');
-    await shop.stack.restart('worker');
-    await page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`).waitFor({ timeout: 60_000 });
-    // The rules are read again, and perhaps the page that was under way.
-    const twice = asked.filter((path, index) => asked.indexOf(path) < index);
-    expect(twice).toContain('/robots.txt');
-    expect(twice.filter((path) => path !== '/robots.txt').length).toBeLessThanOrEqual(1);
   });
 });

@@ -13,11 +13,15 @@ import type {} from './database.ts';
 const TEMPLATE = 'haat_template';
 
 const PREFIX = 'haat-test-';
+/** Of `startStack`: logs, packed downloads and what the sandboxes were told. */
+const STACK_PREFIX = 'haat-stack-';
 const LEFT_BEHIND_AFTER_MS = 60 * 60 * 1000;
 
 /** Deletes the data of runs that were killed: a server ends then by itself, its folder stays. */
 const sweep = async (): Promise<void> => {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  const names = (await readdir(tmpdir())).filter(
+    (name) => name.startsWith(PREFIX) || name.startsWith(STACK_PREFIX),
+  );
   for (const path of names.map((name) => join(tmpdir(), name))) {
     const found = await stat(path).catch(() => undefined);
     const isOld = found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS;
@@ -28,8 +32,9 @@ const sweep = async (): Promise<void> => {
   }
 };
 
-/** One Postgres for the whole run, with a migrated template; gone when the run ends or is killed. */
-const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+type TestCluster = { readonly url: string; readonly stop: () => Promise<void> };
+
+const startTestCluster = async (): Promise<TestCluster> => {
   await sweep();
   const stateDir = await mkdtemp(join(tmpdir(), PREFIX));
   // As root, another account runs Postgres: it must be able to enter.
@@ -40,19 +45,41 @@ const setup = async (project: TestProject): Promise<() => Promise<void>> => {
     durable: false,
     log: () => undefined,
   });
-  const teardown = async (): Promise<void> => {
+  const stop = async (): Promise<void> => {
     await cluster.stop();
     await removeCluster(stateDir, () => undefined);
   };
   try {
     await migrate(await ensureDatabase(cluster.url, TEMPLATE));
   } catch (error) {
-    await teardown();
+    await stop();
     throw error;
   }
+  return { url: cluster.url, stop };
+};
+
+type Shared = { readonly started: Promise<TestCluster>; users: number };
+/** Each project of a run loads this file anew: what they share is found by its name alone. */
+const SHARED = Symbol.for('haat.test-cluster');
+const shared = globalThis as { [SHARED]?: Shared | undefined };
+
+/**
+ * One Postgres for the whole run, with a migrated template. It starts with the first project that
+ * needs it and is gone when the last one is done, or when the run is killed.
+ */
+const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  shared[SHARED] ??= { started: startTestCluster(), users: 0 };
+  const own = shared[SHARED];
+  own.users += 1;
+  const cluster = await own.started;
   project.provide('clusterUrl', cluster.url);
   project.provide('templateDatabase', TEMPLATE);
-  return teardown;
+  return async () => {
+    own.users -= 1;
+    if (own.users > 0) return;
+    shared[SHARED] = undefined;
+    await cluster.stop();
+  };
 };
 
 export default setup;

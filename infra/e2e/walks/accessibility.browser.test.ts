@@ -1,0 +1,44 @@
+import { sharedBrowser } from '@haat/testkit/browser';
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
+
+let context: BrowserContext;
+beforeEach(async () => {
+  context = await (await sharedBrowser()).newContext();
+});
+afterEach(() => context.close());
+
+const found = async (body: string, ...more: readonly string[]): Promise<readonly string[]> => {
+  const page = await context.newPage();
+  await page.setContent(`<!doctype html><html lang="en"><title>Loom</title>${body}</html>`);
+  return barriers(page, ...more);
+};
+
+const PICTURE = '<img src="data:,">';
+
+describe('the look for barriers', () => {
+  it('finds none where there is none', async () => {
+    expect(await found('<main><h1>Cloth</h1></main>')).toEqual([]);
+  });
+
+  it('names each element that bars the way', async () => {
+    expect(await found(`<main><h1>Cloth</h1>${PICTURE}${PICTURE}</main>`)).toEqual([
+      expect.stringMatching(/^image-alt: .*<img/),
+      expect.stringMatching(/^image-alt: .*<img/),
+    ]);
+  });
+
+  it('looks into frames', async () => {
+    const frame = `<iframe title="Inside" srcdoc='<html lang="en"><title>In</title>${PICTURE}'></iframe>`;
+    expect(await found(`<main><h1>Cloth</h1>${frame}</main>`)).toEqual([
+      expect.stringMatching(/^image-alt: /),
+    ]);
+  });
+
+  it('keeps to WCAG unless asked for more', async () => {
+    const outside = '<h1>Cloth</h1><p>By the metre</p>';
+    expect(await found(outside)).toEqual([]);
+    expect((await found(outside, 'best-practice')).join()).toContain('region: ');
+  });
+});

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
+
+/**
+ * @param more rules beside those of WCAG 2.2 A and AA, by axe's tags, e.g. `best-practice`
+ * @returns what they find wrong with the page as it stands, in words.
+ */
+export const barriers = async (page: Page, ...more: readonly string[]): Promise<string[]> => {
+  const axe = new AxeBuilder({ page })
+    // Nobody reads what was right: it would be described, element by element, and sent here.
+    .options({ resultTypes: ['violations'] })
+    .withTags([...WCAG_2_2_AA, ...more])
+    // A page without frames needs no second page to put the frames' results together.
+    .setLegacyMode(page.frames().length === 1);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
+  );
+};

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { Client, escapeIdentifier } from 'pg';
+
+export type TestDatabase = {
+  readonly url: string;
+  /** Deletes the database, cutting connections that are still open. */
+  drop(): Promise<void>;
+};
+
+export type Template = {
+  /** Of the run's cluster, its maintenance database. */
+  readonly clusterUrl: string;
+  /** The migrated database that every test database is cloned from. */
+  readonly templateDatabase: string;
+};
+
+/** A migrated, empty database of its own; `createTestDatabase` is this one for a test file. */
+export const cloneTemplate = async (template: Template): Promise<TestDatabase> => {
+  const onCluster = async (sql: string): Promise<void> => {
+    const client = new Client({ connectionString: template.clusterUrl });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const source = escapeIdentifier(template.templateDatabase);
+  await onCluster(`create database ${name} template ${source}`);
+  const url = new URL(template.clusterUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: () => onCluster(`drop database if exists ${name} with (force)`),
+  };
+};
