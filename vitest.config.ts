@@ -30,6 +30,8 @@ if (visited) {
 
 export default defineConfig({
   test: {
+    // What was asked for may be among what a running shop leaves out.
+    passWithNoTests: visited !== undefined,
     restoreMocks: true,
     // What is waited for comes when it comes: a busy machine is no failure.
     expect: { poll: { timeout: 15_000 } },

@@ -1,4 +1,4 @@
-import { readSettings } from '@haat/platform/config';
+import { InvalidConfig, readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { createLog } from '@haat/platform/log';
@@ -7,7 +7,18 @@ import { rebuild } from './rebuild.ts';
 
 /** `npm run projections:rebuild -- <name> [--accept-differences]` */
 const [name, ...flags] = process.argv.slice(2);
-const settings = readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+const readEngines = () => {
+  try {
+    return readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+  } catch (error) {
+    if (!(error instanceof InvalidConfig)) throw error;
+    process.stderr.write(
+      `${error.message}\nSay where they are: docs/deployment.md#rebuilding-a-read-model\n`,
+    );
+    process.exit(2);
+  }
+};
+const settings = readEngines();
 const log = createLog({ name: 'rebuild', level: settings.LOG_LEVEL });
 const projector = projectors.find((candidate) => candidate.name === name);
 
