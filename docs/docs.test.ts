@@ -1,4 +1,6 @@
-/** Holds what the pages say of the tree to the tree: links, paths, scripts; and runs what is short. */
+/**
+ * Holds what the pages say of the tree to the tree: links, paths, scripts; and runs what is short.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

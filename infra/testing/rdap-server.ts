@@ -13,7 +13,9 @@ export type RdapServer = {
 type RdapAnswers = {
   /** Endings that the list says this server knows. */
   readonly endings: readonly string[];
-  /** What is said about a domain; a status alone for a failure, 404 for a name that nobody holds. */
+  /**
+   * What is said about a domain; a status alone for a failure, 404 for a name that nobody holds.
+   */
   readonly domainOf: (domain: string) => object | number;
 };
 

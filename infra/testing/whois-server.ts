@@ -11,7 +11,10 @@ export type WhoisServers = {
   readonly close: () => void;
 };
 
-/** WHOIS servers (RFC 3912) at loopback addresses, such as 127.0.0.1 for the root and 127.0.0.2 for a registry. */
+/**
+ * WHOIS servers (RFC 3912) at loopback addresses, such as 127.0.0.1 for the root and 127.0.0.2 for
+ * a registry.
+ */
 export const startWhoisServers = async (
   replies: Readonly<Record<string, WhoisReply>>,
 ): Promise<WhoisServers> => {

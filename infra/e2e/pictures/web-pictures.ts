@@ -1,6 +1,6 @@
 /**
- * `node infra/e2e/pictures/web-pictures.ts`: draws the social card and the app icons into web/public,
- * from the wordmark, the tokens and the typefaces of the storefront.
+ * `node infra/e2e/pictures/web-pictures.ts`: draws the social card and the app icons into
+ * web/public, from the wordmark, the tokens and the typefaces of the storefront.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

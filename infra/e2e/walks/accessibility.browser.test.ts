@@ -30,7 +30,8 @@ describe('the look for barriers', () => {
   });
 
   it('looks into frames', async () => {
-    const frame = `<iframe title="Inside" srcdoc='<html lang="en"><title>In</title>${PICTURE}'></iframe>`;
+    const inside = `<html lang="en"><title>In</title>${PICTURE}`;
+    const frame = `<iframe title="Inside" srcdoc='${inside}'></iframe>`;
     expect(await found(`<main><h1>Cloth</h1>${frame}</main>`)).toEqual([
       expect.stringMatching(/^image-alt: /),
     ]);

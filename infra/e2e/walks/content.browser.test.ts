@@ -70,7 +70,7 @@ describe('a reader', () => {
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   });
 
-  it('who comes by a wrong ending is sent to the article, by a wrong number to all of them', async () => {
+  it('a wrong ending leads to the article all the same, a wrong number to all of them', async () => {
     await page.goto('/articles/2/something-else');
     await page.waitForURL('**/articles/2/pay-by-upi');
     await page.goto('/articles/999/pay-by-upi');
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     expect(await page.getByLabel('What happened').inputValue()).toBe('');
   });
 
-  it('offers code, keeps what was typed while the shop is out of reach, and sends it once', async () => {
+  it('offers code, keeps what was typed while the shop is away, and sends it once', async () => {
     await page.goto('/sell-code');
     await page.getByLabel('Title').fill('Loom ledger');
     await page.getByLabel('Kind').selectOption('PHP script or CMS');
@@ -149,7 +149,7 @@ describe('a visitor', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('finds the lessons to watch elsewhere or to read here, and nothing of Youtube is loaded', async () => {
+  it('finds lessons to watch elsewhere or read here, and nothing of Youtube is loaded', async () => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (/youtube|ytimg|google/.test(new URL(request.url()).hostname)) {

@@ -86,7 +86,7 @@ describe('a customer who buys a domain', () => {
     await picture('my-orders');
   });
 
-  it('sees “under review” while the bank and then the registrar take their time, to completed', async () => {
+  it('sees “under review” while bank and registrar take their time, then completed', async () => {
     const domain = newDomain('locked');
     await walkToPayment(domain);
     await reportPayment(page, newTransactionId('9999'));

@@ -80,7 +80,7 @@ describe('a name that is free', () => {
     expect(await all.getAttribute('target')).toBe('_blank');
   });
 
-  it('bounces a hint that leads to the prices, and keeps it still for who wants no motion', async () => {
+  it('bounces a hint that leads to the prices, and keeps it still without motion', async () => {
     await ask(newDomain('hint'));
     const hint = page.getByRole('link', { name: 'Scroll down to the pricing' });
     await hint.waitFor();

@@ -146,7 +146,7 @@ it('some pages in the dark, far west of India, are as right', async () => {
   expect(found).toEqual([]);
 });
 
-it('pages are light: the home page loads at most 170 kB of script, no page adds more than 60 kB', () => {
+it('pages are light: home loads at most 170 kB of script, no page adds more than 60 kB', () => {
   expect(scriptWeight('/').all).toBeLessThanOrEqual(170_000);
   const heavy = paths.filter((path) => path !== '/' && scriptWeight(path).own > 60_000);
   expect(heavy).toEqual([]);

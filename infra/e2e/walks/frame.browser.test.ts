@@ -197,7 +197,7 @@ describe('a customer on a desk', () => {
 });
 
 describe('LOGIN', () => {
-  it('says what is wrong, then that it went well, and leads to the dashboard after 1 s', async () => {
+  it('says what is wrong, then that it went well, and leads on after 1 s', async () => {
     const person = registration();
     await come('/youtube');
     await registerAccount(page, person);

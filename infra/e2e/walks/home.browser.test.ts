@@ -108,7 +108,7 @@ describe('the slogans', () => {
     await expect.poll(afterAStep).not.toBe(stood);
   });
 
-  it('stand still for who wants no motion, and are swapped without any when asked to play', async () => {
+  it('stand still for who wants no motion, and change without any when played', async () => {
     await begin({ reducedMotion: 'reduce' });
     await page.clock.install();
     await home();
@@ -191,7 +191,7 @@ describe('light and dark', () => {
   const PAPER = 'rgb(245, 241, 232)';
   const NIGHT = 'rgb(16, 18, 35)';
 
-  it('follow the system until the visitor chooses, and then the choice, on every page', async () => {
+  it('follow the system until the visitor chooses, then the choice, on every page', async () => {
     await begin({ colorScheme: 'dark' });
     await home();
     await expect.poll(scheme).toBe(NIGHT);

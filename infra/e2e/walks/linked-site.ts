@@ -3,7 +3,9 @@ import type { RequestListener } from 'node:http';
 /** How many pages follow the first. */
 export const PAGES = 60;
 
-/** A shop whose pages lead from one to the next, with a dead link, a moved page and a private part. */
+/**
+ * A shop whose pages lead from one to the next, with a dead link, a moved page and a private part.
+ */
 const answerOf = (path: string): { status: number; location?: string; body: string } => {
   if (path === '/robots.txt') return { status: 200, body: 'User-agent: *\nDisallow: /private\n' };
   if (path === '/gone') return { status: 404, body: '' };

@@ -140,7 +140,7 @@ describe('DNS lookup', () => {
 });
 
 describe('Domain IP finder', () => {
-  it('shows the addresses behind an alias, what they are called, and which are not public', async () => {
+  it('shows the addresses behind an alias, their names, and which are not public', async () => {
     await page.goto('/webtools/domain-ip-finder');
     await page.getByText('Enter a name to see the addresses behind it.').waitFor();
     await ask('Name', 'shop.haat.example', 'Find');

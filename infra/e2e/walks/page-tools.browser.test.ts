@@ -12,13 +12,16 @@ let context: BrowserContext;
 let page: Page;
 
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+    '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 const SHARED = `<html lang="en-IN"><title>Cloth by the metre, from the loom</title>
-  <meta name="description" content="Cotton and silk from weavers in Kutch, cut to the length that you need.">
-  <meta property="og:title" content="Cloth by the metre"><meta property="og:site_name" content="Loom">
+  <meta name="description"
+    content="Cotton and silk from weavers in Kutch, cut to the length that you need.">
+  <meta property="og:title" content="Cloth by the metre">
+  <meta property="og:site_name" content="Loom">
   <meta property="og:image" content="/card.png"><h1>Cloth</h1>`;
 
 const files: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {

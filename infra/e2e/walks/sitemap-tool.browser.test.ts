@@ -81,7 +81,7 @@ const cancelButton = () => page.getByRole('button', { name: 'Cancel', exact: tru
 const allPages = ['/', ...Array.from({ length: PAGES }, (_, n) => `/page/${n + 1}`)];
 
 describe('a visitor who wants a sitemap', () => {
-  it('sees the crawl move, comes back to it after a reload, and gets XML, problems and a download', async () => {
+  it('sees the crawl move, also after a reload, and gets XML, problems and a file', async () => {
     await page.goto(TOOL);
     await look('start');
     await begin(origin);

@@ -37,7 +37,9 @@ export const SITE_HOSTS = ['127.0.0.3', '127.0.0.4'] as const;
 /** What every visitor's public address is. */
 export const PUBLIC_IP = '203.0.113.7';
 
-/** Everybody comes from one address, and nobody waits longer than what is shown takes to be seen. */
+/**
+ * Everybody comes from one address, and nobody waits longer than what is shown takes to be seen.
+ */
 const SETTINGS = {
   LOGIN_ATTEMPTS_PER_MINUTE: '1000',
   REGISTRATIONS_PER_MINUTE: '1000',

@@ -34,7 +34,8 @@ export const installedBinaries = (): Binaries => {
     entry = require.resolve(name);
   } catch {
     throw new Error(
-      `Postgres for ${system}-${process.arch} is not installed (${name}). Run npm ci with optional packages, or set DATABASE_URL, EVENT_STORE_URL and QUEUE_URL.`,
+      `Postgres for ${system}-${process.arch} is not installed (${name}). ` +
+        'Run npm ci with optional packages, or set DATABASE_URL, EVENT_STORE_URL and QUEUE_URL.',
     );
   }
   const home = dirname(dirname(entry));

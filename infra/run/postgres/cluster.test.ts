@@ -142,7 +142,7 @@ describe('after kill -9', () => {
     await cluster.stop();
   });
 
-  it('of the launcher and its keeper, the orphaned Postgres is ended before another starts', async () => {
+  it('of launcher and keeper, the orphaned Postgres is ended before another starts', async () => {
     const first = await start({ durable: true });
     await query(first.url, 'create table kept as select 7 as paise');
     const orphan = server();
@@ -196,7 +196,7 @@ describe('after kill -9', () => {
 });
 
 describe.runIf(isRoot())('as root', () => {
-  it('runs as another account, below the state directory where that account can enter', async () => {
+  it('runs as another account, below the state directory where that one can enter', async () => {
     const cluster = await start();
     const status = await readFile(`/proc/${cluster.pid}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\t0\t/m);
@@ -204,7 +204,7 @@ describe.runIf(isRoot())('as root', () => {
     await cluster.stop();
   });
 
-  it('runs from a folder that others cannot enter: data lies elsewhere, the state directory says where', async () => {
+  it('runs from a closed folder: data lies elsewhere, the state directory says where', async () => {
     await chmod(folder, 0o700);
     const first = await start();
     const home = readRecord(dataDir)?.home ?? '';

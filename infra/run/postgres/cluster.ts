@@ -10,7 +10,10 @@ import { readRecord } from './placement.ts';
 import { clearRemains, endPostmaster, isReady, runningPostmaster } from './postmaster.ts';
 
 export type ClusterOptions = {
-  /** Where the cluster's state belongs, usually `.haat/postgres`; its `cluster.json` tells where data lies. */
+  /**
+   * Where the cluster's state belongs, usually `.haat/postgres`; its `cluster.json` tells where
+   * data lies.
+   */
   readonly dataDir: string;
   /** First port to try; 54329 unless given. The next free one is taken where it is not free. */
   readonly port?: number;
@@ -149,7 +152,10 @@ const running = (child: ChildProcess, pid: number, port: number, data: DataDirec
   };
 };
 
-/** Deletes the cluster of a state directory with all its data, ending a server that still runs on it. */
+/**
+ * Deletes the cluster of a state directory with all its data, ending a server that still runs on
+ * it.
+ */
 export const removeCluster = async (
   stateDir: string,
   log: (line: string) => void,

@@ -71,7 +71,8 @@ export const prepareDataDirectory = async (
   const wanted = majorVersion(placement.binaries);
   if (made !== wanted) {
     throw new Error(
-      `The data in ${path} was made by Postgres ${made}, this is ${wanted}. Upgrade it, or begin anew with --fresh.`,
+      `The data in ${path} was made by Postgres ${made}, this is ${wanted}. ` +
+        'Upgrade it, or begin anew with --fresh.',
     );
   }
   return { placement, path, password };

@@ -60,7 +60,10 @@ type ClusterRecord = { readonly home: string; readonly password: string };
 
 const recordFile = (stateDir: string): string => join(stateDir, 'cluster.json');
 
-/** @returns where the cluster of a state directory lies and its superuser's password, once it has any. */
+/**
+ * @returns where the cluster of a state directory lies and its superuser's password, once it has
+ * any.
+ */
 export const readRecord = (stateDir: string): ClusterRecord | undefined => {
   try {
     const record = JSON.parse(readFileSync(recordFile(stateDir), 'utf8')) as ClusterRecord;

@@ -15,7 +15,9 @@ const lockLines = (dataDir: string): readonly string[] => {
   }
 };
 
-/** The postmaster works inside its data directory; a process that merely inherited the pid does not. */
+/**
+ * The postmaster works inside its data directory; a process that merely inherited the pid does not.
+ */
 const serves = (pid: number, dataDir: string): boolean => {
   try {
     if (existsSync('/proc/self/cwd')) {

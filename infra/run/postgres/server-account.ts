@@ -55,7 +55,8 @@ export const serverAccount = (
     if (account && account.uid !== 0) return account;
   }
   throw new Error(
-    'Postgres does not run as root, and no other account could be found or made. Start as an ordinary user.',
+    'Postgres does not run as root, and no other account could be found or made. ' +
+      'Start as an ordinary user.',
   );
 };
 

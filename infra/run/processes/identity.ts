@@ -25,7 +25,9 @@ const birthOf = (pid: number): string | undefined => {
   }
 };
 
-/** @returns the identity of a running process, or undefined when there is none (a zombie is none). */
+/**
+ * @returns the identity of a running process, or undefined when there is none (a zombie is none).
+ */
 export const identify = (pid: number): ProcessIdentity | undefined => {
   const birth = birthOf(pid);
   return birth ? { pid, birth } : undefined;

@@ -4,11 +4,16 @@ import { createServer } from 'node:net';
 /** Taken means taken on any address of this machine. */
 const ANYWHERE = '0.0.0.0';
 
-/** Below the range that systems give to outgoing connections: those would steal a port just found free. */
+/**
+ * Below the range that systems give to outgoing connections: those would steal a port just found
+ * free.
+ */
 const CHOSEN_FROM = 20_000;
 const CHOSEN_TO = 32_000;
 
-/** False when something listens on the port, or this user may not. An absent address family is free. */
+/**
+ * False when something listens on the port, or this user may not. An absent address family is free.
+ */
 export const isPortFree = (port: number, host: string = ANYWHERE): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

@@ -51,7 +51,9 @@ export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   catalogue: loopback(ports.catalogue),
 });
 
-/** Both sides of each provider's credentials; the sandboxes are told them like a real one would be. */
+/**
+ * Both sides of each provider's credentials; the sandboxes are told them like a real one would be.
+ */
 const CREDENTIALS = {
   REGISTRAR_USER_ID: '100100',
   REGISTRAR_API_KEY: 'sandbox-registrar-key',

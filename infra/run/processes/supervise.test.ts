@@ -28,7 +28,8 @@ const HEALTHY = `
   import { createServer } from 'node:http';
   import { onShutdown } from ${JSON.stringify(SHUTDOWN)};
   console.log('born', process.pid);
-  createServer((request, response) => response.end(process.env.GREETING)).listen(Number(process.env.PORT));
+  const greet = (request, response) => response.end(process.env.GREETING);
+  createServer(greet).listen(Number(process.env.PORT));
   onShutdown(() => console.log('closed in order'));
 `;
 
@@ -119,7 +120,7 @@ it('fails to start with its own last words when it keeps crashing', async () => 
   expect((await logged()).match(/missing/g)).toHaveLength(3);
 });
 
-it('fails to start at once where one attempt is all, and knows a later start from an earlier', async () => {
+it('fails to start at once where one attempt is all, and tells starts apart', async () => {
   const one = await program(`console.error('Not yet'); process.exit(3);`, {
     backOffMs: [10, 100],
     attempts: 1,
@@ -141,7 +142,8 @@ it('does not outlive a supervisor that is killed with -9', async () => {
      await supervise({
        name: 'grandchild', entry: ${JSON.stringify(join(folder, 'program.mjs'))},
        env: { PORT: process.env.INNER, GREETING: 'inner' },
-       healthUrls: ['http://127.0.0.1:' + process.env.INNER], logFile: ${JSON.stringify(join(folder, 'inner.log'))},
+       healthUrls: ['http://127.0.0.1:' + process.env.INNER],
+       logFile: ${JSON.stringify(join(folder, 'inner.log'))},
      }).start();
      createServer((request, response) => response.end()).listen(Number(process.env.PORT));`,
   );

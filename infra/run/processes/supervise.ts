@@ -39,7 +39,9 @@ export type SupervisedProcess = {
    * @throws Error with the end of its log when it ends before that, or is not ready in time
    */
   start(): Promise<void>;
-  /** Resolves when it is ready; waits out restarts. Throws as {@link SupervisedProcess.start} does. */
+  /**
+   * Resolves when it is ready; waits out restarts. Throws as {@link SupervisedProcess.start} does.
+   */
   untilReady(): Promise<void>;
   /** kill -9. It stays down until it is started again. */
   kill(): Promise<void>;

@@ -40,7 +40,9 @@ const pages = join(WEB_DIST, 'routes.json');
 const isOlder = (made: string, changedMs: number): boolean =>
   !existsSync(made) || statSync(made).mtimeMs < changedMs;
 
-/** True when the storefront must be bundled: never was, broken off, or its sources changed since. */
+/**
+ * True when the storefront must be bundled: never was, broken off, or its sources changed since.
+ */
 export const isWebStale = (): boolean => {
   if (existsSync(unfinishedMark)) return true;
   const sources = ['web', 'contracts', 'package-lock.json'].map((path) => join(ROOT, path));

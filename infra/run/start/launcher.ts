@@ -52,7 +52,8 @@ export const createLauncher = (
   settings: LauncherSettings,
   { say, onFailure }: LauncherOptions,
 ): Launcher => {
-  const address = `http://${isAnywhere(settings.host) ? 'localhost' : settings.host}:${settings.port}`;
+  const name = isAnywhere(settings.host) ? 'localhost' : settings.host;
+  const address = `http://${name}:${settings.port}`;
   const ends: (() => Promise<void> | void)[] = [];
   const aborter = new AbortController();
   const processes: SupervisedProcess[] = [];

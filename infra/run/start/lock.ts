@@ -71,7 +71,9 @@ export const takeLock = async (
       });
       if (!gone) {
         throw new Error(
-          `Haat already runs from this folder at ${other.address} (process ${other.launcher.pid}). End it first, with Ctrl-C or kill ${other.launcher.pid}.`,
+          `Haat already runs from this folder at ${other.address} ` +
+            `(process ${other.launcher.pid}). End it first, with Ctrl-C or ` +
+            `kill ${other.launcher.pid}.`,
         );
       }
     }

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { removeCluster } from '../postgres/cluster.ts';
 
-/** Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json names one more place). */
+/**
+ * Where `npm start` keeps everything (for root in a folder closed to others, postgres/cluster.json
+ * names one more place).
+ */
 export type State = {
   readonly folder: string;
   /** Says that a launcher runs, which one, and what it started. */
@@ -37,13 +40,16 @@ export const openState = (folder: string): State => {
     mkdirSync(state.logs, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new Error(
-      `${state.folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Start as the user it belongs to, or remove it.`,
+      `${state.folder} cannot be written ` +
+        `(${(error as NodeJS.ErrnoException).code}). Start as the user it belongs to, or remove it.`,
     );
   }
   return state;
 };
 
-/** Deletes every trace of earlier runs except the lock that this one holds. Nothing may run on it. */
+/**
+ * Deletes every trace of earlier runs except the lock that this one holds. Nothing may run on it.
+ */
 export const beginAnew = async (state: State, log: (line: string) => void): Promise<void> => {
   await removeCluster(state.postgres, log);
   for (const name of readdirSync(state.folder)) {
@@ -53,7 +59,10 @@ export const beginAnew = async (state: State, log: (line: string) => void): Prom
   openState(state.folder);
 };
 
-/** The secret that signs sessions: made once, readable by the owner only, so that logins outlive a restart. */
+/**
+ * The secret that signs sessions: made once, readable by the owner only, so that logins outlive a
+ * restart.
+ */
 export const sessionSecret = (state: State): string => {
   if (!existsSync(state.sessionSecret)) {
     writeFileSync(state.sessionSecret, randomBytes(32).toString('hex'), { mode: 0o600 });

@@ -77,7 +77,9 @@ export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this process, launched once; it ends with the process, or when it crashed anew. */
+/**
+ * The browser of this process, launched once; it ends with the process, or when it crashed anew.
+ */
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;

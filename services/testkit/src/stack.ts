@@ -22,7 +22,10 @@ import {
 } from '@haat/infra/run/processes/web-build';
 
 export type RunningStack = {
-  /** Of the API, and of the pages when `web` was asked for: `http://127.0.0.1:…`, no slash at the end. */
+  /**
+   * Of the API, and of the pages when `web` was asked for: `http://127.0.0.1:…`, no slash at the
+   * end.
+   */
   readonly baseUrl: string;
   readonly sandboxUrls: SandboxUrls;
   /** kill -9; it stays down until {@link RunningStack.restart}. */
@@ -37,7 +40,9 @@ export type RunningStack = {
 export type StackRequest = {
   /** Events, queues and read models, all three; from `createTestDatabase()`. */
   readonly databaseUrl: string;
-  /** True: builds the storefront and renders its pages when its sources are newer, and serves it. */
+  /**
+   * True: builds the storefront and renders its pages when its sources are newer, and serves it.
+   */
   readonly web?: boolean;
   /** Settings for every process, e.g. `SANDBOX_SETTLE_MS`. */
   readonly env?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /**
  * Commands with fields from small pools of ids and amounts, so that random sequences meet: the same
- * order twice, another customer's code, a price just above what was paid. A new command needs a pool
- * only for a field that no other command has.
+ * order twice, another customer's code, a price just above what was paid. A new command needs a
+ * pool only for a field that no other command has.
  */
 import type { ContactDetails } from '@haat/contracts/address';
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
