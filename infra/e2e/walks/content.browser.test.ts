@@ -70,7 +70,7 @@ describe('a reader', () => {
     expect(await page.evaluate('window.isSamePage')).toBe(true);
   });
 
-  it('a wrong ending leads to the article all the same, a wrong number to all of them', async () => {
+  it('a wrong ending leads to the article, a wrong number to all of them', async () => {
     await page.goto('/articles/2/something-else');
     await page.waitForURL('**/articles/2/pay-by-upi');
     await page.goto('/articles/999/pay-by-upi');
@@ -149,7 +149,7 @@ describe('a visitor', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('finds lessons to watch elsewhere or read here, and nothing of Youtube is loaded', async () => {
+  it('finds lessons to watch or to read, and nothing of Youtube is loaded', async () => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (/youtube|ytimg|google/.test(new URL(request.url()).hostname)) {

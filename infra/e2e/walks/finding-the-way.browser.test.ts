@@ -51,7 +51,7 @@ it('who has no pointer skips the menus', async () => {
   await isFocused(page.getByRole('main').getByRole('link').first());
 });
 
-it('who scrolls before the page comes to life stays there, a new page begins at its start', async () => {
+it('who scrolls before a page comes to life stays, a new page begins at its start', async () => {
   await come('/youtube');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

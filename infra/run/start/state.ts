@@ -41,7 +41,8 @@ export const openState = (folder: string): State => {
   } catch (error) {
     throw new Error(
       `${state.folder} cannot be written ` +
-        `(${(error as NodeJS.ErrnoException).code}). Start as the user it belongs to, or remove it.`,
+        `(${(error as NodeJS.ErrnoException).code}). ` +
+        'Start as the user it belongs to, or remove it.',
     );
   }
   return state;
