@@ -16,8 +16,6 @@ import type { LauncherSettings } from './settings.ts';
 import { beginAnew, openState, type State, sessionSecret } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
-/** First port tried for each process inside; the next free one is taken where it is in use. */
-const INNER_PORTS_FROM = 3_101;
 const BACK_OFF_MS = [500, 15_000] as const;
 const READY_WITHIN_MS = 90_000;
 const LOOPBACK = '127.0.0.1';
@@ -113,7 +111,7 @@ export const createLauncher = (
       priceList = 0,
       catalogue = 0,
       api = 0,
-    ] = await freePortsFrom(INNER_PORTS_FROM, 7);
+    ] = await freePortsFrom(settings.innerPortsFrom, 7);
     const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,

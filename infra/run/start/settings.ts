@@ -8,6 +8,8 @@ export type LauncherSettings = {
   readonly host: string;
   /** Where everything is kept; `.haat` of the checkout unless set. */
   readonly stateFolder: string;
+  /** First port tried for each process inside; the next free one where it is in use. */
+  readonly innerPortsFrom: number;
   /** Deletes what earlier runs kept, first. */
   readonly fresh: boolean;
   /** Pages from Vite, and processes that start again when their files change. */
@@ -25,6 +27,7 @@ export type LauncherSettings = {
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
   HOST: z.string().optional(),
+  HAAT_INNER_PORTS: z.coerce.number().int().min(1).max(65_000).default(3_101),
   HAAT_STATE_DIR: z.string().default(join(ROOT, '.haat')),
   DATABASE_URL: z.url().optional(),
   EVENT_STORE_URL: z.url().optional(),
@@ -53,6 +56,7 @@ export const readSettings = (
     port: data.PORT,
     // What Vite serves is for who writes it, unless they say otherwise.
     host: data.HOST ?? (dev ? '127.0.0.1' : '0.0.0.0'),
+    innerPortsFrom: data.HAAT_INNER_PORTS,
     stateFolder: resolve(data.HAAT_STATE_DIR),
     fresh: args.includes('--fresh'),
     dev,

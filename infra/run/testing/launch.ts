@@ -41,6 +41,7 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'haat-start-'));
   await chmod(folder, 0o711);
   const port = await anyFreePort();
+  const innerPorts = await anyFreePort();
   const launched: ChildProcess[] = [];
   const seen = new Map<number, ProcessIdentity>();
   const everything = (): readonly ProcessIdentity[] => [...seen.values()];
@@ -55,7 +56,14 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
     launch: (...args) => {
       const { npm_lifecycle_event: _, ...env } = process.env;
       const child = spawn(process.execPath, [MAIN, ...args], {
-        env: { ...env, NODE_ENV: 'test', PORT: String(port), HAAT_STATE_DIR: folder },
+        env: {
+          ...env,
+          NODE_ENV: 'test',
+          PORT: String(port),
+          HAAT_STATE_DIR: folder,
+          // Two launchers that look for free ports at once would find the same ones.
+          HAAT_INNER_PORTS: String(innerPorts),
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       launched.push(child);
