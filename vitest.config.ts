@@ -13,6 +13,8 @@ const withoutPostgres = '{contracts,services/domain,web}';
 const isolated = '**/*.isolated.test.ts';
 const walks = '**/*.{browser,walk,stack}.test.ts';
 const ownShop = '**/*.stack.test.ts';
+/** `npm start` and `npm run dev` bundle and render into the checkout that the walks look at. */
+const launcher = 'infra/run/**/*.stack.test.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
 const postgres = 'services/testkit/src/global-setup.ts';
@@ -76,12 +78,25 @@ export default defineConfig({
         test: {
           name: 'walks',
           include: [`{services,infra}/${walks}`],
-          exclude: visited ? [...exclude, ownShop] : exclude,
+          exclude: [...exclude, launcher, ...(visited ? [ownShop] : [])],
           globalSetup: [...(visited ? [] : [postgres]), 'infra/e2e/walks/walking-shop.ts'],
           // The files that a process works off share its browser.
           isolate: false,
           maxWorkers: atOnce,
           sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'launcher',
+          include: [launcher],
+          exclude: visited ? ['**'] : exclude,
+          globalSetup: [postgres],
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
