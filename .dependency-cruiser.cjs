@@ -32,7 +32,7 @@ const declared = rooms.flatMap(({ path, manifest }) => {
   ];
 });
 
-const SERVICES = '^services/(api|worker|projections)/';
+const SERVICES = '^services/(api|worker|projections|webtools)/';
 
 module.exports = {
   forbidden: [

@@ -46,6 +46,7 @@ const config: KnipConfig = {
     },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/worker': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
+    'services/webtools': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/projections': {
       entry: ['src/main.ts!', 'src/rebuild/main.ts!'],
       ...product('**/*.ts!'),

@@ -2,6 +2,8 @@
 export const crawlMessages = {
   oneAtATime: 'Your last sitemap is still being made. Wait until it is done, or cancel it.',
   tooManyWaiting: 'Many sitemaps are being made right now. Please try again in a few minutes.',
+  networkWaits:
+    'Several sitemaps from your network wait already. Please try again in a few minutes.',
   notFound: 'This sitemap is not there any more. Results are kept for 24 hours.',
   notReady: 'This sitemap is not ready yet.',
   blocked: (host: string) =>

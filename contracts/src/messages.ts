@@ -215,6 +215,7 @@ export const webToolMessages = {
   addressInvalid: 'This is not a web address. Use one such as https://example.com/page.',
   addressNotWeb: 'Only addresses with http:// or https:// can be visited.',
   addressWithLogin: 'Please take the user name and password out of the address.',
+  away: 'This tool is being restarted. Please try again in a few seconds.',
   notPublic:
     'This address does not lead to the public web, so our server does not visit it. Try a public ' +
     'site.',

@@ -24,8 +24,8 @@ afterAll(async () => {
   site?.close();
 });
 
-describe('a worker that is killed with -9 in the middle of a crawl', () => {
-  it('is followed by one that goes on where it was', async () => {
+describe('the tools, killed with -9 in the middle of a crawl', () => {
+  it('go on where they were when they are back', async () => {
     const visitor = await shop.newVisitor();
     listenToConsole(visitor);
     const { page, complaints } = visitor;
@@ -35,8 +35,8 @@ describe('a worker that is killed with -9 in the middle of a crawl', () => {
     await page.getByRole('button', { name: 'Make the sitemap' }).click();
     const visited = page.locator('dt', { hasText: 'Visited' }).locator('xpath=../dd');
     await expect.poll(async () => Number(await visited.textContent())).toBeGreaterThan(8);
-    await shop.stack.kill('worker');
-    await shop.stack.restart('worker');
+    await shop.stack.kill('webtools');
+    await shop.stack.restart('webtools');
     await page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`).waitFor({ timeout: 60_000 });
     // The rules are read again, and perhaps the page that was under way.
     const twice = asked.filter((path, index) => asked.indexOf(path) < index);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startNameServer } from '@haat/platform/dns/testing/name-server';
-import { records, zone } from '@haat/platform/dns/testing/zones';
-import { startRdapServer } from '../../testing/rdap-server.ts';
-import { startWhoisServers } from '../../testing/whois-server.ts';
+import { startNameServer } from '@haat/webtools/dns/testing/name-server';
+import { records, zone } from '@haat/webtools/dns/testing/zones';
+import { startRdapServer } from '@haat/webtools/testing/rdap-server';
+import { startWhoisServers } from '@haat/webtools/testing/whois-server';
 
 /** Nameservers and directories of names, all on this machine. */
 export type NameWorld = {

@@ -49,7 +49,7 @@ describe('npm run dev', () => {
     expect(await isHealthy(`${address}/health/ready`)).toBe(true);
     expect(JSON.parse(await textOf('/api/articles')).articles).not.toEqual([]);
     expect((await fetch(`${address}/demos/ca-office/`)).status).toBe(200);
-    expect(await site.lookAtProcesses()).toHaveLength(6);
+    expect(await site.lookAtProcesses()).toHaveLength(7);
   });
 
   it('refuses npm start from the same folder', async () => {
@@ -90,7 +90,7 @@ describe('npm run dev', () => {
   it('leaves nothing running when it is killed with -9', async () => {
     shop = site.launch('--dev');
     await shop.says('Haat is open');
-    expect(await site.lookAtProcesses()).toHaveLength(6);
+    expect(await site.lookAtProcesses()).toHaveLength(7);
     shop.child.kill('SIGKILL');
     expect(await site.isAllGone()).toBe(true);
   });

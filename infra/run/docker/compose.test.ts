@@ -57,6 +57,7 @@ describe('docker-compose.yml', () => {
       'projections',
       'redis',
       'sandbox',
+      'webtools',
       'worker',
     ]);
   });
@@ -71,6 +72,19 @@ describe('docker-compose.yml', () => {
       expect(settingNames).toEqual(expect.arrayContaining(Object.keys(environment)));
     },
   );
+
+  it('hands the web tools no secret of the shop’s, and a database role of their own', () => {
+    const environment = compose.services.webtools?.environment ?? {};
+    expect(Object.keys(environment).toSorted()).toEqual([
+      'LOG_LEVEL',
+      'NODE_ENV',
+      'WEBTOOLS_DATABASE_URL',
+      'WEBTOOLS_HOST',
+      'WEBTOOLS_PORT',
+      'WEB_RISK_API_KEY',
+    ]);
+    expect(environment.WEBTOOLS_DATABASE_URL).toContain('//haat_webtools:');
+  });
 
   it.each(['api', 'worker', 'projections'])(
     'gives %s every setting that it cannot start without',
@@ -170,7 +184,7 @@ describe('the Dockerfile', () => {
     const entries = [...dockerfile.matchAll(/^CMD \["node", "(.+)"\]$/gm)].map(
       ([, path]) => path ?? '',
     );
-    expect(entries).toHaveLength(6);
+    expect(entries).toHaveLength(7);
     for (const entry of entries) expect(text(entry)).not.toBe('');
   });
 

@@ -12,6 +12,7 @@ export type StackPorts = {
   readonly bank: number;
   readonly priceList: number;
   readonly catalogue: number;
+  readonly webtools: number;
 };
 
 export type StackOptions = {
@@ -19,6 +20,8 @@ export type StackOptions = {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly queueUrl: string;
+  /** As a role that may touch crawls alone. */
+  readonly webToolsDatabaseUrl: string;
   readonly sessionSecret: string;
   /** Where the sandboxes keep what they were told. */
   readonly sandboxState: string;
@@ -33,7 +36,7 @@ export type StackOptions = {
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
-export type StackNames = 'sandboxes' | 'projections' | 'worker' | 'api';
+export type StackNames = 'sandboxes' | 'projections' | 'worker' | 'webtools' | 'api';
 
 export type SandboxUrls = {
   readonly registrar: string;
@@ -41,6 +44,15 @@ export type SandboxUrls = {
   readonly priceList: string;
   readonly catalogue: string;
 };
+
+/** Of the caller's environment, what the web tools' process is handed. */
+const WEBTOOLS_ENV = [
+  ...['PATH', 'HOME', 'NODE_ENV', 'NODE_OPTIONS', 'LOG_LEVEL'],
+  ...['DNS_SERVERS', 'PUBLIC_WEB_EXCEPTIONS', 'NAMESERVER_PORT', 'WHOIS_PORT'],
+  ...['RDAP_BOOTSTRAP_URL', 'WEB_RISK_URL', 'WEB_RISK_API_KEY'],
+  ...['CRAWL_MAX_PAGES', 'CRAWL_MAX_MS', 'CRAWL_PAGE_BYTES', 'CRAWL_PAUSE_MS'],
+  ...['CRAWL_DELAY_MAX_MS', 'CRAWLS_AT_ONCE', 'CRAWL_KEPT_MS'],
+];
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -83,6 +95,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
     CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
     DOWNLOADS_DIR: options.downloads,
+    WEBTOOLS_URL: loopback(ports.webtools),
     WORKER_HEALTH_URL: `${loopback(ports.worker)}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${loopback(ports.projections)}/health/ready`,
     ...CREDENTIALS,
@@ -92,7 +105,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     name: StackNames,
     entry: string,
     healthUrls: readonly string[],
-    own: Readonly<Record<string, string>>,
+    own: Readonly<Record<string, string>> = {},
   ): ProcessSpec => ({
     name,
     entry: join(ROOT, entry),
@@ -129,6 +142,18 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
       [`${loopback(ports.worker)}/health/ready`],
       { HEALTH_PORT: String(ports.worker) },
     ),
+    // What it is not given, nobody can take from it: no secret of the shop's is among this.
+    webtools: {
+      ...spec('webtools', 'services/webtools/src/main.ts', [
+        `${loopback(ports.webtools)}/health/ready`,
+      ]),
+      liveUrl: `${loopback(ports.webtools)}/health/live`,
+      env: {
+        ...Object.fromEntries(WEBTOOLS_ENV.map((name) => [name, env[name]])),
+        WEBTOOLS_DATABASE_URL: options.webToolsDatabaseUrl,
+        WEBTOOLS_PORT: String(ports.webtools),
+      },
+    },
     api: spec('api', 'services/api/src/main.ts', [`http://${reachable}:${ports.api}/health/live`], {
       PORT: String(ports.api),
       HOST: options.host,

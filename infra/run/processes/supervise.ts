@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { watchForHangs } from './hang-watch.ts';
 import { isHealthy } from './health.ts';
 import { identify, type ProcessIdentity, signal } from './identity.ts';
 import { tailOf } from './log-file.ts';
@@ -13,6 +14,8 @@ export type ProcessSpec = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All answer 200 once the process does its work. */
   readonly healthUrls: readonly string[];
+  /** Answers 200 while the process is not stuck; one that stops answering there is started again. */
+  readonly liveUrl?: string;
   /** Takes everything the process prints, appended. */
   readonly logFile: string;
 };
@@ -49,6 +52,8 @@ export type SupervisedProcess = {
   stop(): Promise<void>;
 };
 
+/** A question may take 2 s: after some 10 s of silence a process is taken to hang. */
+const HANG = { everyMs: 1_500, misses: 3 };
 const READY_WITHIN_MS = 90_000;
 /** A process that lived this long was well: the next crash starts from the shortest wait. */
 const WELL_AFTER_MS = 60_000;
@@ -101,7 +106,19 @@ export const supervise = (
     const identity = child.pid === undefined ? undefined : identify(child.pid);
     running = identity && { child, identity, gone };
     onChange?.();
+    const { liveUrl } = spec;
+    const endWatch = liveUrl
+      ? watchForHangs({
+          answers: () => isHealthy(liveUrl),
+          ...HANG,
+          onHang: () => {
+            log(`${spec.name} hangs, it is killed (log: ${spec.logFile})`);
+            if (identity) signal(-identity.pid, 'SIGKILL');
+          },
+        })
+      : () => undefined;
     void gone.then(() => {
+      endWatch();
       running = undefined;
       onChange?.();
       if (wanted) crashed(performance.now() - startedAt);

@@ -1,4 +1,5 @@
 import { migrate } from '@haat/platform/database/migrate';
+import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourceFoldersOf } from '../dev/sources.ts';
@@ -13,7 +14,7 @@ import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import type { LauncherSettings } from './settings.ts';
-import { beginAnew, openState, type State, sessionSecret } from './state.ts';
+import { beginAnew, openState, type State, sessionSecret, webToolsPassword } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 15_000] as const;
@@ -97,6 +98,15 @@ export const createLauncher = (
     if (settings.dev) ends.push(restartOnChange(one, sourceFoldersOf(spec.entry), progress));
   };
 
+  /** @returns how the web tools reach the tables of crawls, and no others. */
+  const webToolsDatabase = async (state: State, databaseUrl: string): Promise<string> => {
+    const given = settings.env.WEBTOOLS_DATABASE_URL;
+    if (given) return given;
+    const url = webToolsUrlOf(databaseUrl, webToolsPassword(state));
+    await grantWebTools(databaseUrl, url);
+    return url;
+  };
+
   /** @returns the API's address. */
   const startServices = async (
     state: State,
@@ -110,13 +120,15 @@ export const createLauncher = (
       bank = 0,
       priceList = 0,
       catalogue = 0,
+      webtools = 0,
       api = 0,
-    ] = await freePortsFrom(settings.innerPortsFrom, 7);
+    ] = await freePortsFrom(settings.innerPortsFrom, 8);
     const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,
+      webToolsDatabaseUrl: await webToolsDatabase(state, urls.databaseUrl),
       ports: {
-        ...{ worker, projections, registrar, bank, priceList, catalogue },
+        ...{ worker, projections, registrar, bank, priceList, catalogue, webtools },
         api: isPublic ? settings.port : api,
       },
       sessionSecret: sessionSecret(state),
@@ -129,7 +141,9 @@ export const createLauncher = (
     });
     await keepService(specs.sandboxes);
     progress('Provider sandboxes');
-    await Promise.all([keepService(specs.projections), keepService(specs.worker)]);
+    // A shop without its tools is open all the same.
+    const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
+    await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
     progress('Projections and worker');
     await storefront.untilBuilt();
     await keepService(specs.api);

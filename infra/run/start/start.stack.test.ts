@@ -45,7 +45,7 @@ describe('npm start', () => {
     const page = await fetch(`http://localhost:${port}/`);
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toContain('<div id="root"');
-    expect(await site.lookAtProcesses()).toHaveLength(5);
+    expect(await site.lookAtProcesses()).toHaveLength(6);
   });
 
   it('keeps the secret that signs sessions to its owner', async () => {

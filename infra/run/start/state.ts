@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeCluster } from '../postgres/cluster.ts';
@@ -70,3 +70,7 @@ export const sessionSecret = (state: State): string => {
   }
   return readFileSync(state.sessionSecret, 'utf8');
 };
+
+/** The password of the web tools' role; who has it cannot work out the secret that it is made from. */
+export const webToolsPassword = (state: State): string =>
+  createHmac('sha256', sessionSecret(state)).update('the role of the web tools').digest('hex');

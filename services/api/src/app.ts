@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { errorHandler } from '@haat/platform/http-server/error-handler';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -36,7 +37,6 @@ import { showOrdersRoutes } from './orders/show-orders/routes.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
-import { errorHandler } from './plugins/error-handler.ts';
 import { etag } from './plugins/etag.ts';
 import { idempotency } from './plugins/idempotency.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -46,8 +46,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
-import { createPublicWeb } from './webtools/public-web.ts';
-import { webToolRoutes } from './webtools/routes.ts';
+import { webToolsRoutes } from './web-tools/forward.ts';
 
 /** Larger than any form here; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
@@ -75,7 +74,7 @@ const useCases = [
   demosRoute,
   showArticlesRoutes,
   receiveMessageRoutes,
-  webToolRoutes,
+  webToolsRoutes,
   showSettingsRoute,
   healthRoute,
 ];
@@ -91,7 +90,6 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     orderProgress: followProgress(db, 'orders', log),
     shelf: openShelf(settings.DOWNLOADS_DIR),
     downloadLinks: createDownloadLinks({ secret, ttlMs: settings.DOWNLOAD_LINK_TTL_MS, clock }),
-    publicWeb: createPublicWeb(settings),
   };
 };
 

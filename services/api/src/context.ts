@@ -17,7 +17,7 @@ import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { Catalogue } from './providers/catalogue/catalogue.ts';
 import type { PriceList } from './providers/price-list/price-list.ts';
-import type { PublicWeb } from './webtools/public-web.ts';
+import type { ToolsClient } from './web-tools/tools-client.ts';
 
 /** The settings that the app and its routes read; `main.ts` adds those of its connections. */
 export const API_SETTINGS = [
@@ -29,14 +29,6 @@ export const API_SETTINGS = [
   'DOMAIN_CHECKS_PER_MINUTE',
   'INBOX_MESSAGES_PER_MINUTE',
   'LOOKUPS_PER_MINUTE',
-  'CRAWL_KEPT_MS',
-  'DNS_SERVERS',
-  'PUBLIC_WEB_EXCEPTIONS',
-  'WEB_RISK_URL',
-  'WEB_RISK_API_KEY',
-  'NAMESERVER_PORT',
-  'WHOIS_PORT',
-  'RDAP_BOOTSTRAP_URL',
   'UPI_PAYEE_VPA',
   'UPI_PAYEE_NAME',
   'DEFAULT_NS1',
@@ -67,6 +59,7 @@ export type ApiDependencies = {
   readonly registrar: Pick<Registrar, 'checkAvailability'>;
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;
+  readonly webTools: ToolsClient;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };
@@ -78,7 +71,6 @@ export type ApiContext = ApiDependencies & {
   readonly orderProgress: Progress;
   readonly shelf: Shelf;
   readonly downloadLinks: DownloadLinks;
-  readonly publicWeb: PublicWeb;
 };
 
 /** A use case's routes. */

@@ -11,6 +11,7 @@ import { createCatalogue } from './providers/catalogue/catalogue.ts';
 import { createWisecpCatalogue } from './providers/catalogue/wisecp.ts';
 import { createPriceList } from './providers/price-list/price-list.ts';
 import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
+import { createToolsClient } from './web-tools/tools-client.ts';
 
 /** Short, because a customer waits: the answer then asks them to try again. */
 const APPEND_PATIENCE_MS = 5_000;
@@ -35,6 +36,7 @@ const settings = readSettings([
   'CATALOGUE_TTL_MS',
   'CATALOGUE_MAX_STALE_MS',
   'RUPEE_CURRENCY_ID',
+  'WEBTOOLS_URL',
 ]);
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const database = connectDatabase(settings.DATABASE_URL, {
@@ -82,6 +84,8 @@ const catalogue = createCatalogue({
   log,
 });
 
+const webTools = createToolsClient(settings.WEBTOOLS_URL);
+
 const app = await buildApp({
   store,
   db: database.db,
@@ -90,6 +94,7 @@ const app = await buildApp({
   registrar,
   priceList,
   catalogue,
+  webTools,
   log,
   settings,
 });
@@ -97,7 +102,12 @@ const app = await buildApp({
 onShutdown(
   async () => {
     await app.close();
-    await Promise.all([registrar.close(), priceSource.close(), catalogueSource.close()]);
+    await Promise.all([
+      registrar.close(),
+      priceSource.close(),
+      catalogueSource.close(),
+      webTools.close(),
+    ]);
     await store.close();
     await Promise.all([database.close(), replayable.close()]);
   },

@@ -81,6 +81,13 @@ const schema = z.object({
   WEB_RISK_URL: z.url().default('https://webrisk.googleapis.com/v1/uris:search'),
   WEB_RISK_API_KEY: z.string().default(''),
 
+  /** Where the web tools' process listens, for the API alone, and where the API finds it. */
+  WEBTOOLS_HOST: z.string().default('127.0.0.1'),
+  WEBTOOLS_PORT: port.default(0),
+  WEBTOOLS_URL: z.url(),
+  /** As a role that may touch the tables of crawls, no others. */
+  WEBTOOLS_DATABASE_URL: z.url(),
+
   /** Addresses that one crawl for a sitemap takes in. */
   CRAWL_MAX_PAGES: z.coerce.number().int().positive().default(50_000),
   /** How long one crawl may take. */

@@ -4,6 +4,7 @@ import { createCatalogue } from '@haat/api/providers/catalogue/catalogue';
 import { createWisecpCatalogue } from '@haat/api/providers/catalogue/wisecp';
 import { createPriceList } from '@haat/api/providers/price-list/price-list';
 import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
+import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';
@@ -32,9 +33,15 @@ export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => 
   ...changes,
 });
 
-/** Opens a shop and its API; no worker and no projections run behind it. */
-export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiShop> => {
-  const shop = await openShop();
+/** Nobody listens there: the web tools are away unless a test opens them. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** Opens an API in front of a shop; no worker and no projections run behind it. Closes the shop. */
+export const openApiOf = async (
+  shop: Shop,
+  changes: Partial<ApiSettings> = {},
+  webTools: ToolsClient = createToolsClient(NOWHERE),
+): Promise<ApiShop> => {
   const log = silentLog;
   const { priceList, catalogue, store, connection } = shop;
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
@@ -48,6 +55,7 @@ export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiSh
     registrar: shop.registrarClient,
     priceList: createPriceList({ ...keeping, source }),
     catalogue: createCatalogue({ ...keeping, source: products }),
+    webTools,
     log,
     settings: apiSettings(changes),
   };
@@ -63,8 +71,12 @@ export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiSh
     reopen: open,
     close: async () => {
       await Promise.all(apps.map((app) => app.close()));
-      await Promise.all([source.close(), products.close()]);
+      await Promise.all([source.close(), products.close(), webTools.close()]);
       await shop.close();
     },
   };
 };
+
+/** Opens a shop of its own, and its API. */
+export const openApi = async (changes: Partial<ApiSettings> = {}): Promise<ApiShop> =>
+  openApiOf(await openShop(), changes);

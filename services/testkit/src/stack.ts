@@ -20,6 +20,7 @@ import {
   renderPages,
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
+import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
 
 export type RunningStack = {
   /**
@@ -32,6 +33,8 @@ export type RunningStack = {
   kill(name: StackNames): Promise<void>;
   /** Ends it in order when it runs, starts it again and waits until it is ready. */
   restart(name: StackNames): Promise<void>;
+  /** Of a process that runs; 0 while it does not. */
+  readonly pid: (name: StackNames) => number;
   /** Everything a process has printed so far. */
   readonly logFile: (name: StackNames) => string;
   stop(): Promise<void>;
@@ -61,17 +64,21 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   if (request.web && isWebStale()) await buildWeb({ logFile: join(folder, 'web-build.log') });
 
   const from = 20_000 + Math.floor(Math.random() * 10_000);
-  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 7);
-  const [registrar = 0, bank = 0, priceList = 0, catalogue = 0] = providers;
-  const ports = { api, worker, projections, registrar, bank, priceList, catalogue };
+  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 8);
+  const [registrar = 0, bank = 0, priceList = 0, catalogue = 0, webtools = 0] = providers;
+  const ports = { api, worker, projections, registrar, bank, priceList, catalogue, webtools };
   const { databaseUrl } = request;
   const downloads = join(folder, 'downloads');
   packDownloads(downloads);
+  // One password for all: roles are the cluster's, and its databases are many.
+  const webToolsDatabaseUrl = webToolsUrlOf(databaseUrl, 'web tools');
+  await grantWebTools(databaseUrl, webToolsDatabaseUrl);
   const specs = stackOf({
     ports,
     databaseUrl,
     eventStoreUrl: databaseUrl,
     queueUrl: databaseUrl,
+    webToolsDatabaseUrl,
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
     downloads,
@@ -84,6 +91,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     sandboxes: supervise(specs.sandboxes),
     projections: supervise(specs.projections),
     worker: supervise(specs.worker),
+    webtools: supervise(specs.webtools, { backOffMs: [100, 1_000] }),
     api: supervise(specs.api),
   };
   const { sandboxes, ...services } = processes;
@@ -115,6 +123,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
       await processes[name].stop();
       await processes[name].start();
     },
+    pid: (name) => processes[name].identity()?.pid ?? 0,
     logFile: (name) => specs[name].logFile,
     stop,
   };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
@@ -6,14 +5,9 @@ import { connectEventStore } from '@haat/platform/event-store/connect';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
-import { createNameResolver } from '@haat/platform/public-web/name-resolver';
-import { publicReach } from '@haat/platform/public-web/reach';
-import { createWebVisitor } from '@haat/platform/public-web/web-visitor';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
-import { keepRemovingOldCrawls } from './crawl/old-crawls.ts';
-import { startCrawls } from './crawl/start-crawls.ts';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { watchPaidButIdle } from './watch/paid-but-idle.ts';
@@ -40,15 +34,6 @@ const settings = readSettings([
   'PAYMENT_EXPIRY_MS',
   'CLAIM_LAPSE_MS',
   'PAID_IDLE_ALARM_MS',
-  'DNS_SERVERS',
-  'PUBLIC_WEB_EXCEPTIONS',
-  'CRAWL_MAX_PAGES',
-  'CRAWL_MAX_MS',
-  'CRAWL_PAGE_BYTES',
-  'CRAWL_PAUSE_MS',
-  'CRAWL_DELAY_MAX_MS',
-  'CRAWLS_AT_ONCE',
-  'CRAWL_KEPT_MS',
 ]);
 
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
@@ -72,10 +57,6 @@ const verifier = createHttpPaymentVerifier({
   apiKey: settings.BANK_API_KEY,
   log,
 });
-const visitor = createWebVisitor({
-  reach: publicReach(settings.PUBLIC_WEB_EXCEPTIONS),
-  names: createNameResolver(settings.DNS_SERVERS),
-});
 const alarms = createAlarms();
 const services = { db, store, queues, registrar, verifier, alarms, log, settings };
 
@@ -85,15 +66,6 @@ watchPaidButIdle(
   { ...services, clock: systemClock },
   { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS },
 );
-const crawlServices = {
-  ...services,
-  clock: systemClock,
-  visitor,
-  rest: (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }),
-};
-startCrawls(crawlServices, { ending: ending.signal, concurrency: settings.CRAWLS_AT_ONCE });
-keepRemovingOldCrawls(crawlServices, { signal: ending.signal, keptMs: settings.CRAWL_KEPT_MS });
-
 const health = await startHealthServer(
   settings.HEALTH_PORT,
   {
@@ -118,13 +90,7 @@ onShutdown(
   async () => {
     ending.abort();
     await worker.close();
-    await Promise.all([
-      registrar.close(),
-      verifier.close(),
-      visitor.close(),
-      health.close(),
-      store.close(),
-    ]);
+    await Promise.all([registrar.close(), verifier.close(), health.close(), store.close()]);
     await closeDatabase();
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

@@ -1,9 +1,9 @@
 import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ApiContext } from '../context.ts';
-import { Refusal } from '../refusal.ts';
 import { loadCustomer } from './account.ts';
 
 declare module 'fastify' {

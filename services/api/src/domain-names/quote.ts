@@ -1,8 +1,8 @@
 import { readDomainName } from '@haat/contracts/domain-name-input';
 import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { PriceList } from '../providers/price-list/price-list.ts';
-import { Refusal } from '../refusal.ts';
 
 export type Quote = {
   /** Lower-cased, without scheme and www. */

@@ -2,7 +2,7 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider';
 import type { PaymentRefusal } from '@haat/domain/payment';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '@haat/platform/http-server/refusal';
 
 export const referenceNotFound = (): Refusal => new Refusal(404, refusalMessages.referenceNotFound);
 export const referenceSpent = (): Refusal => new Refusal(409, refusalMessages.referenceSpent);

@@ -4,11 +4,11 @@ import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/messages';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
+import { PROBLEM_CONTENT_TYPE, Refusal } from '@haat/platform/http-server/refusal';
 import { derivedId, newCommandId, sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
-import { PROBLEM_CONTENT_TYPE, Refusal } from '../refusal.ts';
 
 type Claim = {
   readonly key: string;

@@ -1,8 +1,8 @@
 import limiter, { normalizeIP } from '@fastify/rate-limit';
 import { refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal } from '../refusal.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusalMessages } from '@haat/contracts/messages';
+import { PROBLEM_CONTENT_TYPE, problemOf } from '@haat/platform/http-server/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { PROBLEM_CONTENT_TYPE, problemOf } from '../refusal.ts';
 import { findWebPage, readRoutes } from './web-pages.ts';
 
 const HASHED = 'public, max-age=31536000, immutable';

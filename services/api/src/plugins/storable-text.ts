@@ -1,7 +1,7 @@
 import { refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { Refusal } from '../refusal.ts';
 
 /** Postgres takes neither NUL nor half of a surrogate pair, in text or in JSON. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');

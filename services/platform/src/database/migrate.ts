@@ -11,6 +11,7 @@ import * as downloadGrants from './migrations/0007-download-grants.ts';
 import * as keyAges from './migrations/0008-key-ages.ts';
 import * as siteCrawls from './migrations/0009-site-crawls.ts';
 import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts';
+import * as webTools from './migrations/0011-web-tools.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '0008-key-ages': keyAges,
   '0009-site-crawls': siteCrawls,
   '0010-timeline-without-view': timelineWithoutView,
+  '0011-web-tools': webTools,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

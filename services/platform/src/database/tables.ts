@@ -102,6 +102,10 @@ export type SiteCrawlsTable = {
   created_at: Timestamp;
   started_at: NullableTimestamp;
   finished_at: NullableTimestamp;
+  /** When whoever runs it last said so; null before it ran. */
+  heard_of_at: NullableTimestamp;
+  /** Keyed hash of the network that the visitor's address is in. */
+  network: string | null;
 };
 
 export type SiteCrawlPagesTable = {

@@ -5,10 +5,10 @@ import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer'
 import { emailDecider } from '@haat/domain/email';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCustomerId } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { emailHashOf } from '../account.ts';
 import { hashPassword } from '../password.ts';
 

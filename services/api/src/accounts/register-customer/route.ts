@@ -1,5 +1,5 @@
 import { registerBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
-import { answers } from '../../answers.ts';
+import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';

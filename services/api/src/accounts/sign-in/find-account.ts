@@ -1,8 +1,8 @@
 import type { LoginBody } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { emailHashOf, loadCustomer } from '../account.ts';
 import { isPassword, pretendToCompare } from '../password.ts';
 

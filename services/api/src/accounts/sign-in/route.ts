@@ -1,7 +1,7 @@
 import { type LoginBody, loginBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
 import type { FastifyRequest } from 'fastify';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { emailHashOf, sessionUserOf } from '../account.ts';

@@ -1,9 +1,9 @@
 import { articleAnswerSchema, articlesAnswerSchema } from '@haat/contracts/http/articles';
 import { refusalMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { openLibrary } from '../library.ts';
 
 /** Articles change with a release only. */

@@ -1,9 +1,9 @@
 import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { codeItemOf } from '../code-item.ts';
 import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
 

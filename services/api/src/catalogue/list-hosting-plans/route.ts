@@ -5,7 +5,7 @@ import {
 } from '@haat/contracts/http/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import { paiseToRupees } from '@haat/contracts/money';
-import { answers } from '../../answers.ts';
+import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import type { PlanProduct } from '../../providers/catalogue/plan-row.ts';
 import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';

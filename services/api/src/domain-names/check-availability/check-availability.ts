@@ -5,8 +5,8 @@ import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages'
 import { assertUnreachable } from '@haat/domain/decider';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { readDomain } from '../quote.ts';
 
 type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log'>;

@@ -1,9 +1,9 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';

@@ -1,5 +1,6 @@
 import { problemSchema } from '@haat/contracts/http/problem';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { isFreeProduct } from '../../catalogue/code-item.ts';
 import { currentCatalogue } from '../../catalogue/current-catalogue.ts';
@@ -7,7 +8,6 @@ import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import type { Catalogue } from '../../providers/catalogue/catalogue.ts';
 import type { CodeProduct } from '../../providers/catalogue/code-row.ts';
-import { Refusal } from '../../refusal.ts';
 import { countDownload } from '../count-download.ts';
 import { isBeginning, planAnswer } from '../plan-answer.ts';
 import { sendPackage } from '../send-package.ts';

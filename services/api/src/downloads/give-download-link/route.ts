@@ -1,11 +1,11 @@
 import { downloadLinkAnswerSchema, downloadLinkBodySchema } from '@haat/contracts/http/downloads';
 import { refusalMessages } from '@haat/contracts/messages';
 import type { Database } from '@haat/platform/database/tables';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { Kysely } from 'kysely';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 
 /** @throws {Refusal} 403 for who has not bought the item. */
 const findGrant = async (db: Kysely<Database>, customerId: string, itemId: number) => {

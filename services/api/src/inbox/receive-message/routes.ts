@@ -10,14 +10,14 @@ import { inboxMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import type { InboxCommand } from '@haat/domain/inbox';
 import { isoNow } from '@haat/platform/clock';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { type InboxKind, inboxNumber } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { signedInOrNot } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { Refusal } from '../../refusal.ts';
 import { receiveMessage } from './receive-message.ts';
 
 type Message = {

@@ -1,7 +1,7 @@
 import { invoicesAnswerSchema } from '@haat/contracts/http/invoices';
 import { paiseToRupees } from '@haat/contracts/money';
+import { answers } from '@haat/platform/http-server/answers';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
 
 /** Most invoices in one answer. */

@@ -5,7 +5,7 @@ import type { DomainBuyBody } from '@haat/contracts/http/domain';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, paiseToWholeRupees, rupeesToPaise } from '@haat/contracts/money';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '@haat/platform/http-server/refusal';
 
 /**
  * @returns two to four host names; the shop's own when fewer than two are given.

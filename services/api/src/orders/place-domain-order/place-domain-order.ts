@@ -9,13 +9,13 @@ import { orderDecider } from '@haat/domain/order';
 import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import { readReferenceCode } from '../../payments/reference-code.ts';
 import { paymentRefusal, referenceNotFound, referenceSpent } from '../../payments/refusals.ts';
-import { Refusal } from '../../refusal.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
 import {
   isSamePrice,

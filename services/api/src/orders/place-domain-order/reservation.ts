@@ -3,9 +3,9 @@ import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
 import { type DomainNameRefusal, domainNameDecider } from '@haat/domain/domain-name';
 import { endedUndelivered } from '@haat/domain/order';
 import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCommandId } from '@haat/platform/ids';
 import type { ApiContext } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;

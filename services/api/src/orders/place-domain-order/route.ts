@@ -8,8 +8,8 @@ import {
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import type { PlacedOrder } from '@haat/domain/order';
 import { orderStatusOf } from '@haat/domain/order-status';
+import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
 import { placeOrder } from './place-domain-order.ts';
 

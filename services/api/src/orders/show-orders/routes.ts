@@ -1,11 +1,11 @@
 import { orderAnswerSchema, ordersAnswerSchema } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/messages';
 import type { Position } from '@haat/platform/event-store/port';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { ApiContext, Slice } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { loadOrder } from '../load-order.ts';
 import { findOrder, findOrders } from './find-orders.ts';
 

@@ -6,9 +6,9 @@ import {
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
 import { refusalMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { submitPayment } from './submit-payment.ts';

@@ -1,9 +1,9 @@
 import { refusalMessages } from '@haat/contracts/messages';
 import type { Database } from '@haat/platform/database/tables';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { sha256 } from '@haat/platform/ids';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../refusal.ts';
 
 /**
  * Stores a picture under its own hash, so that the same one is kept once.

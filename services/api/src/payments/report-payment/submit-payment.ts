@@ -8,10 +8,10 @@ import { utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { storeScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };

@@ -1,6 +1,6 @@
 import { checkStatusAnswerSchema, checkStatusBodySchema } from '@haat/contracts/http/payments';
+import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
-import { answers } from '../../answers.ts';
 import type { Slice } from '../../context.ts';
 import { verifyReference } from './verify-reference.ts';
 

@@ -3,9 +3,9 @@ import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/pa
 import { refusalMessages } from '@haat/contracts/messages';
 import { type PaymentState, paymentDecider } from '@haat/domain/payment';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { Refusal } from '../../refusal.ts';
 import { readReferenceCode } from '../reference-code.ts';
 import { paymentRefusal, referenceNotFound } from '../refusals.ts';
 

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { webToolMessages } from '@haat/contracts/messages';
+import { newDomain } from '@haat/testkit/customer';
+import { createTestDatabase } from '@haat/testkit/database';
+import { type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';
+import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let database: { url: string; drop(): Promise<void> };
+let site: Server;
+let stack: RunningStack;
+let shopper: Shopper;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  site = createServer((_request, response) => response.end('<title>A loom</title>'));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  database = await createTestDatabase();
+  stack = await startStack({
+    databaseUrl: database.url,
+    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port()}`, LOOKUPS_PER_MINUTE: '10000' },
+  });
+  shopper = await signUp(stack.baseUrl);
+  visitor = visit(stack.baseUrl);
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  await database?.drop();
+  site?.close();
+});
+
+const port = (): number => (site.address() as AddressInfo).port;
+const ask = () =>
+  visitor.get(`/api/webtools/http-headers-lookup?url=http://127.0.0.1:${port()}/&method=GET`);
+const statusOfTool = async () => (await ask()).status;
+
+const orderIsDelivered = async (): Promise<void> => {
+  const domain = newDomain();
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  const bought = await shopper.buy({ domain, referenceCode });
+  const settled = await shopper.untilSettled(bought.body.order.id);
+  expect(settled).toMatchObject({ status: 'completed', domain });
+};
+
+const AWAY = { status: 503, body: { error: webToolMessages.away } };
+
+describe('the shop, while its web tools', () => {
+  it('work, goes on', async () => {
+    expect(await ask()).toMatchObject({ status: 200, body: { hops: [{ status: 200 }] } });
+    await orderIsDelivered();
+  });
+
+  it('are killed, delivers orders and says in words that the tool is away', async () => {
+    await stack.kill('webtools');
+    expect(await ask()).toMatchObject(AWAY);
+    await orderIsDelivered();
+    expect((await visitor.get('/health/ready')).status).toBe(200);
+    await stack.restart('webtools');
+    expect(await statusOfTool()).toBe(200);
+  });
+
+  it.each([
+    ['crash', 'SIGSEGV'],
+    ['run out of memory', 'SIGABRT'],
+    ['are killed by a kernel out of memory', 'SIGKILL'],
+  ] as const)('%s, has them back by itself', async (_how, signal) => {
+    const before = stack.pid('webtools');
+    process.kill(before, signal);
+    await expect.poll(() => [0, before].includes(stack.pid('webtools'))).toBe(false);
+    await expect.poll(statusOfTool, { timeout: 30_000 }).toBe(200);
+  });
+
+  it('hang, delivers orders, says so in words and has them back by itself', async () => {
+    await orderIsDelivered();
+    const hung = stack.pid('webtools');
+    process.kill(hung, 'SIGSTOP');
+    const asked = ask();
+    await orderIsDelivered();
+    expect(await asked).toMatchObject(AWAY);
+    await expect.poll(statusOfTool, { timeout: 60_000 }).toBe(200);
+    expect(stack.pid('webtools')).not.toBe(hung);
+  });
+
+  it('are handed no secret of its own, nor a way to its other tables', () => {
+    const environment = readFileSync(`/proc/${stack.pid('webtools')}/environ`, 'utf8');
+    const names = environment.split('\0').map((line) => line.split('=')[0]);
+    for (const secret of ['SESSION_SECRET', 'REGISTRAR_API_KEY', 'BANK_API_KEY', 'DATABASE_URL']) {
+      expect(names).not.toContain(secret);
+    }
+    expect(names).toContain('WEBTOOLS_DATABASE_URL');
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchForHangs } from './hang-watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** @returns how many questions were asked, and whether a hang was seen, after these answers. */
+const watch = async (answers: readonly boolean[]) => {
+  let asked = 0;
+  const onHang = vi.fn();
+  const end = watchForHangs({
+    answers: async () => answers[asked++] ?? true,
+    everyMs: 1_000,
+    misses: 3,
+    onHang,
+  });
+  await vi.advanceTimersByTimeAsync(answers.length * 1_000);
+  end();
+  return { asked, hung: onHang.mock.calls.length };
+};
+
+describe('a process that is watched', () => {
+  it('hangs when it answers three times in a row no more', async () => {
+    expect(await watch([true, false, false, false, true])).toEqual({ asked: 4, hung: 1 });
+  });
+
+  it('may miss an answer now and then', async () => {
+    expect((await watch([true, false, false, true, false, false, true])).hung).toBe(0);
+  });
+
+  it('may take its time to start', async () => {
+    expect((await watch([false, false, false, false, false, true])).hung).toBe(0);
+  });
+});

@@ -1,0 +1,131 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { refusalMessages, webToolMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { openShop } from '@haat/testkit/shop';
+import { visit } from '@haat/testkit/shopper';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createToolsClient } from './tools-client.ts';
+
+let tools: Server;
+let answer: RequestListener;
+let shop: ApiShop;
+
+beforeEach(async () => {
+  tools = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => tools.listen(0, '127.0.0.1', resolve));
+  const { port } = tools.address() as AddressInfo;
+  const client = createToolsClient(`http://127.0.0.1:${port}`);
+  shop = await openApiOf(await openShop(), { LOOKUPS_PER_MINUTE: 100 }, client);
+});
+afterEach(async () => {
+  tools.closeAllConnections();
+  await shop.close();
+  tools.close();
+});
+
+const ask = () => visit(shop.app).get('/api/webtools/dns-lookup?name=haat.example');
+const AWAY = { status: 503, body: { error: webToolMessages.away } };
+
+describe('what the tools answer', () => {
+  it('is passed on as it is, with what they say of it and nothing else of theirs', async () => {
+    answer = (_request, response) => {
+      response.writeHead(418, {
+        'content-type': 'application/problem+json',
+        'retry-after': '7',
+        'set-cookie': 'haat_session=stolen',
+        'access-control-allow-origin': '*',
+      });
+      response.end('{"error":"in words"}');
+    };
+    const { status, body, headers } = await ask();
+    expect({ status, body }).toEqual({ status: 418, body: { error: 'in words' } });
+    expect(headers['retry-after']).toBe('7');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('may be no JSON, however often it says so', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"broken": ');
+    };
+    expect(await ask()).toMatchObject({ status: 200, body: '{"broken": ' });
+  });
+});
+
+describe('the tools are told', () => {
+  it('what was asked and who asks as a keyed hash, never the cookie or the address', async () => {
+    const seen: Record<string, unknown>[] = [];
+    answer = (request, response) => {
+      seen.push({ url: request.url, ...request.headers });
+      response.end('{}');
+    };
+    const headers = { cookie: 'haat_session=mine', authorization: 'Basic eA==' };
+    await visit(shop.app).get('/api/webtools/dns-lookup?name=haat.example', headers);
+    expect(seen).toMatchObject([
+      {
+        url: '/api/webtools/dns-lookup?name=haat.example',
+        'haat-visitor': expect.stringMatching(/^[0-9a-f]{64}$/),
+        'haat-network': expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect(JSON.stringify(seen)).not.toMatch(/mine|Basic|127\.0\.0\.1"|::1/);
+  });
+
+  it('of a repeated command by the same id', async () => {
+    const ids: unknown[] = [];
+    answer = (request, response) => {
+      ids.push(request.headers['haat-command-id']);
+      response.end('{}');
+    };
+    const { post } = visit(shop.app);
+    for (const key of ['one', 'one', 'two']) {
+      await post('/api/webtools/sitemaps', { url: 'shop.example' }, { 'idempotency-key': key });
+    }
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+  });
+});
+
+describe('in words it is said', () => {
+  it('that the tools are away', async () => {
+    await new Promise((resolve) => tools.close(resolve));
+    const said = await ask();
+    expect(said).toMatchObject(AWAY);
+    expect(said.headers['retry-after']).toBe('5');
+  });
+
+  it('that they break off before they answer', async () => {
+    answer = (request) => request.socket.destroy();
+    expect(await ask()).toMatchObject(AWAY);
+  });
+
+  it('at once to the thirty-third who waits while they hang', async () => {
+    const waiting: (() => void)[] = [];
+    const allWait = Promise.withResolvers<void>();
+    answer = (_request, response) => {
+      waiting.push(() => response.end('{}'));
+      if (waiting.length === 32) allWait.resolve();
+    };
+    const asked = Array.from({ length: 32 }, ask);
+    await allWait.promise;
+    expect(await ask()).toMatchObject(AWAY);
+    for (const end of waiting) end();
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('that one asks too often, without asking the tools', async () => {
+    let asked = 0;
+    answer = (_request, response) => {
+      asked += 1;
+      response.end('{}');
+    };
+    for (let n = 0; n < 100; n += 1) await ask();
+    expect(await ask()).toMatchObject({
+      status: 429,
+      body: { error: refusalMessages.blockedByRateLimit },
+    });
+    expect(asked).toBe(100);
+  });
+});

@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { isIPv4 } from 'node:net';
+import { problemSchema } from '@haat/contracts/http/problem';
+import {
+  COMMAND_HEADER,
+  NETWORK_HEADER,
+  VISITOR_HEADER,
+} from '@haat/contracts/http/webtools/caller';
+import { webToolMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Slice } from '../context.ts';
+import { callerKey, perMinute } from '../plugins/rate-limit.ts';
+import type { ToolsAnswer } from './tools-client.ts';
+
+/** What the tools say of their answer; nothing else of theirs goes out. */
+const PASSED_ON = [
+  'content-type',
+  'content-disposition',
+  'content-security-policy',
+  'cache-control',
+  'location',
+  'retry-after',
+] as const;
+const RETRY_AFTER_SECONDS = '5';
+
+/** The network of an address: of IPv4 its /24, of IPv6 its /48. */
+const networkOf = (address: string): string =>
+  isIPv4(address)
+    ? address.split('.').slice(0, 3).join('.')
+    : address.split(':').slice(0, 3).join(':');
+
+const send = (reply: FastifyReply, { status, headers, body }: ToolsAnswer): FastifyReply => {
+  for (const name of PASSED_ON) {
+    const value = headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  return reply.code(status).send(body);
+};
+
+/**
+ * `/api/webtools/*`: passed on to the tools' process, which reads what strangers serve and may hang
+ * or die over it. Here nothing of an answer is looked at; without one the caller is told in words.
+ */
+export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
+  /** Addresses of visitors are kept nowhere. */
+  const keyed = (what: string): string =>
+    createHmac('sha256', settings.SESSION_SECRET).update(what).digest('hex');
+
+  const forward = async (request: FastifyRequest, reply: FastifyReply) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const caller = callerKey(request);
+    const answer = await webTools.ask({
+      method: request.method as 'GET' | 'POST',
+      path: request.url,
+      headers: {
+        [VISITOR_HEADER]: keyed(`crawls of ${caller}`),
+        [NETWORK_HEADER]: keyed(`crawls of the network ${networkOf(caller)}`),
+        ...(request.commandId === '' ? {} : { [COMMAND_HEADER]: request.commandId }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal: gone.signal,
+    });
+    if (answer === null) {
+      const headers = { 'retry-after': RETRY_AFTER_SECONDS };
+      throw new Refusal(503, webToolMessages.away, { headers });
+    }
+    return send(reply, answer);
+  };
+
+  const limit = perMinute(app, settings.LOOKUPS_PER_MINUTE);
+  const schema = {
+    tags: ['webtools'],
+    response: { '4xx': problemSchema, '5xx': problemSchema },
+  };
+
+  app.get(
+    '/api/webtools/*',
+    { onRequest: limit, schema: { ...schema, summary: 'Ask a web tool' } },
+    forward,
+  );
+  app.post(
+    '/api/webtools/sitemaps',
+    { onRequest: limit, schema: { ...schema, summary: 'Crawl a site and make its sitemap' } },
+    forward,
+  );
+  // These ask nobody outside, and may be asked often.
+  app.get(
+    '/api/webtools/sitemaps/*',
+    { schema: { ...schema, summary: 'How far has a crawl come? And its files' } },
+    forward,
+  );
+  app.post(
+    '/api/webtools/sitemaps/:id/cancel',
+    // Cancelling again changes nothing, and the answer is of now.
+    { config: { idempotency: 'execute' }, schema: { ...schema, summary: 'End a crawl' } },
+    forward,
+  );
+};

@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+import { Pool } from 'undici';
+
+export type ToolsRequest = {
+  readonly method: 'GET' | 'POST';
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  /** Aborts when the caller has gone. */
+  readonly signal: AbortSignal;
+};
+
+export type ToolsAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Passed on as it comes: nothing of it is read here. */
+  readonly body: Readable;
+};
+
+export type ToolsClient = {
+  /** @returns null when the tools' process is away, hangs, or has its hands full. */
+  readonly ask: (request: ToolsRequest) => Promise<ToolsAnswer | null>;
+  readonly close: () => Promise<void>;
+};
+
+/** More questions at once are turned away: a process that hangs must not gather them. */
+const MOST_AT_ONCE = 32;
+const CONNECT_WITHIN_MS = 1_000;
+/** The slowest honest question: six hops of 5 s for a page, as many for its picture. */
+const DEADLINE_MS = 65_000;
+
+/** Speaks to the web tools' process. */
+export const createToolsClient = (baseUrl: string): ToolsClient => {
+  const pool = new Pool(baseUrl, {
+    connections: MOST_AT_ONCE,
+    connect: { timeout: CONNECT_WITHIN_MS },
+    headersTimeout: DEADLINE_MS,
+    bodyTimeout: DEADLINE_MS,
+  });
+  let asking = 0;
+  return {
+    ask: async ({ method, path, headers, body, signal }) => {
+      if (asking >= MOST_AT_ONCE) return null;
+      asking += 1;
+      try {
+        const answer = await pool.request({
+          method,
+          path,
+          headers,
+          body,
+          signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+        });
+        return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+      } catch {
+        return null;
+      } finally {
+        asking -= 1;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+};

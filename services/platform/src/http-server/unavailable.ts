@@ -1,0 +1,34 @@
+import { ConcurrencyConflict } from '../commands/execute.ts';
+import { EventStoreUnavailable } from '../event-store/port.ts';
+
+/** Node's own codes for a server that cannot be reached or went away. */
+const CONNECTION_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** SQLSTATE: connection exceptions, too many connections, shutting down, starting up. */
+const POSTGRES_CODES = /^(?:08...|53300|57P0[1-3])$/;
+
+/** The driver gives these no code. */
+const POSTGRES_MESSAGES = new RegExp(
+  '^(?:Connection terminated|timeout exceeded when trying to connect' +
+    '|Client has encountered a connection error)',
+);
+
+/**
+ * Tells whether the event store or the database did not answer (or other writers kept winning a
+ * stream), so that the same request may be repeated a little later.
+ */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof EventStoreUnavailable || error instanceof ConcurrencyConflict) return true;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string') return CONNECTION_CODES.has(code) || POSTGRES_CODES.test(code);
+  return POSTGRES_MESSAGES.test(error.message);
+};

@@ -1,0 +1,32 @@
+import type { ApiSettings } from '@haat/api/context';
+import { createToolsClient } from '@haat/api/web-tools/tools-client';
+import { type Clock, systemClock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import { silentLog } from '@haat/platform/log';
+import { buildWebTools } from '@haat/webtools/app';
+import { WEBTOOLS_SETTINGS, type WebToolsSettings } from '@haat/webtools/context';
+import { type ApiShop, openApiOf } from './api.ts';
+import { openShop } from './shop.ts';
+
+/** Opens a shop whose API passes the web tools on to a server of their own, on loopback. */
+export const openWebTools = async (
+  changes: Partial<WebToolsSettings & ApiSettings> = {},
+  { clock = systemClock }: { readonly clock?: Clock } = {},
+): Promise<ApiShop> => {
+  const shop = await openShop();
+  const server = await buildWebTools({
+    db: shop.connection.db,
+    clock,
+    log: silentLog,
+    settings: { ...readSettings(WEBTOOLS_SETTINGS, {}), ...changes },
+  });
+  const address = await server.listen({ host: '127.0.0.1', port: 0 });
+  const opened = await openApiOf(shop, changes, createToolsClient(address));
+  return {
+    ...opened,
+    close: async () => {
+      await server.close();
+      await opened.close();
+    },
+  };
+};

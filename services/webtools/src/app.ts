@@ -1,0 +1,68 @@
+import { errorHandler } from '@haat/platform/http-server/error-handler';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { sql } from 'kysely';
+import type { WebToolsContext, WebToolsDependencies } from './context.ts';
+import { startCrawls } from './crawl/start-crawls.ts';
+import { dnsLookup } from './dns-lookup/route.ts';
+import { domainIpFinder } from './domain-ip-finder/route.ts';
+import { createPublicWeb } from './guard/public-web.ts';
+import { httpHeadersLookup } from './http-headers-lookup/route.ts';
+import { metaTagsChecker } from './meta-tags-checker/route.ts';
+import { safeUrlChecker } from './safe-url-checker/route.ts';
+import { crawls } from './unlimited-sitemap-generator/routes.ts';
+import { startCrawl } from './unlimited-sitemap-generator/start-crawl.ts';
+import { whoisLookup } from './whois-lookup/route.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
+
+const tools = [
+  httpHeadersLookup,
+  dnsLookup,
+  domainIpFinder,
+  whoisLookup,
+  metaTagsChecker,
+  safeUrlChecker,
+  startCrawl,
+  crawls,
+];
+
+/**
+ * The tools, ready to listen or to be injected into; crawls run behind it until it is closed. Only
+ * the API speaks to it: limits, cookies and repeated commands are that one's business.
+ */
+export const buildWebTools = async (
+  dependencies: WebToolsDependencies,
+): Promise<FastifyInstance> => {
+  const { log, settings } = dependencies;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 256 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const publicWeb = createPublicWeb(settings);
+  const running = startCrawls({ ...dependencies, publicWeb });
+  app.addHook('onClose', () => running.close());
+  const context: WebToolsContext = { ...dependencies, publicWeb, onCrawlAsked: running.wake };
+
+  await app.register(errorHandler);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  for (const tool of tools) await app.register(tool, context);
+  app.get('/health/live', async () => ({ live: true }));
+  app.get('/health/ready', async () => {
+    await sql`select 1`.execute(dependencies.db);
+    return { ready: true };
+  });
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,93 @@
+import { crawlMessages } from '@haat/contracts/crawl-messages';
+import type { Database } from '@haat/platform/database/tables';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { CrawlToDo } from './crawl-site.ts';
+
+export type ClaimedCrawl = { readonly id: string; readonly runner: number };
+
+export type Claim =
+  | { readonly kind: 'yours'; readonly crawl: ClaimedCrawl; readonly todo: CrawlToDo }
+  /** Another crawl is at this site. */
+  | { readonly kind: 'busy' }
+  /** It has ended, was cancelled, or is not there any more. */
+  | { readonly kind: 'over' };
+
+/** A crawl is given up when its worker died more often: it may be what kills them. */
+const MAX_INTERRUPTIONS = 5;
+
+const pagesOf = (transaction: Transaction<Database>, id: string) =>
+  transaction
+    .selectFrom('site_crawl_pages')
+    .select(['number', 'url', 'found_on as foundOn', 'is_visited as isVisited', 'problem'])
+    .where('crawl_id', '=', id)
+    .orderBy('number')
+    .execute();
+
+/**
+ * Takes a crawl up, from its start or where it was left.
+ * @param now milliseconds since 1970
+ */
+export const claimCrawl = (db: Kysely<Database>, id: string, now: number): Promise<Claim> =>
+  db.transaction().execute(async (transaction): Promise<Claim> => {
+    // Two workers that look for a crawl at the same site at once would both find none.
+    await sql`select pg_advisory_xact_lock(hashtextextended('claims of site crawls', 0))`.execute(
+      transaction,
+    );
+    const row = await transaction
+      .selectFrom('site_crawls')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined || (row.status !== 'queued' && row.status !== 'running')) {
+      return { kind: 'over' };
+    }
+    const startedAt = row.started_at?.getTime() ?? now;
+    const other = await transaction
+      .selectFrom('site_crawls')
+      .select('id')
+      .where('origin', '=', row.origin)
+      .where('status', '=', 'running')
+      .where('id', '!=', id)
+      // The earliest of them always goes on: none waits for one that waits for it.
+      .where('started_at', '<', new Date(startedAt + (row.status === 'queued' ? 1 : 0)))
+      .executeTakeFirst();
+    if (other !== undefined) return { kind: 'busy' };
+
+    const mine = transaction.updateTable('site_crawls').where('id', '=', id);
+    const interruptions = row.interruptions + (row.status === 'running' ? 1 : 0);
+    if (interruptions > MAX_INTERRUPTIONS) {
+      await mine
+        .set({
+          status: 'failed',
+          failure: crawlMessages.interrupted,
+          current_url: null,
+          finished_at: new Date(now),
+        })
+        .execute();
+      return { kind: 'over' };
+    }
+    const runner = row.runner + 1;
+    await mine
+      .set({
+        status: 'running',
+        runner,
+        interruptions,
+        started_at: new Date(startedAt),
+        heard_of_at: new Date(now),
+      })
+      .execute();
+    const pages = await pagesOf(transaction, id);
+    const visited = pages.filter(({ isVisited }) => isVisited);
+    return {
+      kind: 'yours',
+      crawl: { id, runner },
+      todo: {
+        origin: row.origin,
+        startedAt,
+        pages: pages.map(({ number, url, foundOn }) => ({ number, url, foundOn })),
+        visited: visited.length,
+        hasBegun: visited.some(({ problem }) => problem !== 'redirect'),
+      },
+    };
+  });

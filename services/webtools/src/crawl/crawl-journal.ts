@@ -1,0 +1,123 @@
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely, Transaction, UpdateResult } from 'kysely';
+import type { ClaimedCrawl } from './crawl-claim.ts';
+import type { CrawlEnd, CrawlJournal } from './crawl-site.ts';
+import type { SitemapFile } from './sitemap-files.ts';
+
+/** The crawl was cancelled, has expired, or another worker has taken it up. */
+export class CrawlLost extends Error {
+  override readonly name = 'CrawlLost';
+}
+
+export type CrawlRecord = CrawlJournal & {
+  /** Ends the crawl, together with its files. */
+  readonly end: (end: CrawlEnd, files: readonly SitemapFile[], now: number) => Promise<void>;
+  /** Leaves it to whoever takes it up next; nothing happens when it is lost. */
+  readonly leave: () => Promise<void>;
+  /** Says that somebody is at it, and asks whether it is still this one. */
+  readonly isLost: (now: number) => Promise<boolean>;
+};
+
+/** Far below the 65,535 parameters that Postgres takes. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes a crawl down in Postgres. */
+export const openCrawlRecord = (
+  db: Kysely<Database>,
+  { id, runner }: ClaimedCrawl,
+): CrawlRecord => {
+  /** The comparison refuses writes of a worker taken for dead, and any after a cancel. */
+  const ours = (connection: Kysely<Database>) =>
+    connection
+      .updateTable('site_crawls')
+      .where('id', '=', id)
+      .where('runner', '=', runner)
+      .where('status', '=', 'running');
+
+  const requireOurs = ({ numUpdatedRows }: UpdateResult): void => {
+    if (numUpdatedRows === 0n) throw new CrawlLost(`Crawl ${id} is no longer ours.`);
+  };
+
+  const inTransaction = (work: (transaction: Transaction<Database>) => Promise<void>) =>
+    db.transaction().execute(work);
+
+  return {
+    visiting: async (url) => {
+      requireOurs(await ours(db).set({ current_url: url }).executeTakeFirst());
+    },
+
+    moveTo: async (origin) => {
+      requireOurs(await ours(db).set({ origin }).executeTakeFirst());
+    },
+
+    record: (page, outcome, found) =>
+      inTransaction(async (transaction) => {
+        const { isListed, problem, status, detail, lastModified } = outcome;
+        const counted = await ours(transaction)
+          .set((row) => ({
+            visited: row('visited', '+', 1),
+            found: row('found', '+', found.length),
+            listed: row('listed', '+', isListed ? 1 : 0),
+            problems: row('problems', '+', problem === null ? 0 : 1),
+          }))
+          .executeTakeFirst();
+        requireOurs(counted);
+        await transaction
+          .updateTable('site_crawl_pages')
+          .set({
+            is_visited: true,
+            is_listed: isListed,
+            problem,
+            http_status: status,
+            detail,
+            last_modified: lastModified,
+          })
+          .where('crawl_id', '=', id)
+          .where('number', '=', page.number)
+          .execute();
+        for (let from = 0; from < found.length; from += ROWS_AT_ONCE) {
+          const rows = found.slice(from, from + ROWS_AT_ONCE);
+          await transaction
+            .insertInto('site_crawl_pages')
+            .values(
+              rows.map(({ number, url, foundOn }) => ({
+                crawl_id: id,
+                number,
+                url,
+                found_on: foundOn,
+              })),
+            )
+            .execute();
+        }
+      }),
+
+    end: (end, files, now) =>
+      inTransaction(async (transaction) => {
+        const outcome =
+          end.kind === 'done'
+            ? ({ status: 'done', reached_limit: end.limit } as const)
+            : ({ status: 'failed', failure: end.failure } as const);
+        const ended = await ours(transaction)
+          .set({ ...outcome, current_url: null, finished_at: new Date(now) })
+          .executeTakeFirst();
+        requireOurs(ended);
+        for (const [place, file] of files.entries()) {
+          await transaction
+            .insertInto('site_crawl_files')
+            .values({ crawl_id: id, place, ...file })
+            .execute();
+        }
+      }),
+
+    leave: async () => {
+      await ours(db).set({ status: 'queued', current_url: null }).execute();
+    },
+
+    isLost: async (now) => {
+      const { numUpdatedRows } = await ours(db)
+        .set({ heard_of_at: new Date(now) })
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 0n;
+    },
+  };
+};

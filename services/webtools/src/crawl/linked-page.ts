@@ -1,0 +1,32 @@
+import { pageAddress } from './page-address.ts';
+
+/** Longer addresses are not allowed in a sitemap (sitemaps.org). */
+const LONGEST = 2048;
+
+/** Endings of files that are no pages: they are not even asked for. */
+const NO_PAGE = new RegExp(
+  String.raw`\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|m4a|mjs|mov|mp[34]` +
+    '|mpe?g|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wav|webm|webmanifest|webp|woff2?' +
+    '|xlsx?|xml|zip|7z)$',
+  'i',
+);
+
+/**
+ * @param href as it stands in a page
+ * @param base the page's own address, or what its `<base>` says
+ * @returns the address to crawl; null for what is no page of this site (another origin or scheme, a
+ * login in the address, a file that cannot be a page) or too long.
+ */
+export const linkedPage = (href: string, base: string, origin: string): string | null => {
+  const url = URL.parse(href.trim(), base);
+  if (url === null || url.origin !== origin) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  if (NO_PAGE.test(url.pathname)) return null;
+  const address = pageAddress(url);
+  return address.length > LONGEST ? null : address;
+};
+
+const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');
+
+/** True for addresses of one site that answers with and without www, or with http and https. */
+export const isSameSite = (one: URL, other: URL): boolean => nameOf(one) === nameOf(other);

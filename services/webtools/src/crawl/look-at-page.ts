@@ -1,0 +1,117 @@
+import type { PageProblem } from '@haat/contracts/http/webtools/sitemaps';
+import { visitFailureText } from '../guard/visit-failure-text.ts';
+import type { Hop, WebVisitor } from '../guard/web-visitor.ts';
+import { linkedPage } from './linked-page.ts';
+import { readPage } from './read-page.ts';
+
+/** What is remembered of a page that was looked at. */
+export type PageOutcome = {
+  readonly isListed: boolean;
+  readonly problem: PageProblem | null;
+  readonly status: number | null;
+  /** Where it redirects to, its canonical address, or why there was no answer. */
+  readonly detail: string | null;
+  readonly lastModified: Date | null;
+};
+
+export type PageSeen = {
+  readonly outcome: PageOutcome;
+  /** Pages of its origin that it leads to. */
+  readonly links: readonly string[];
+  /** Where it redirects to, wherever that is. */
+  readonly redirect: URL | null;
+};
+
+export type LookOptions = {
+  readonly maxBytes: number;
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970: nothing was modified later. */
+  readonly now: number;
+};
+
+const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i;
+const NOTHING: PageOutcome = {
+  isListed: false,
+  problem: null,
+  status: null,
+  detail: null,
+  lastModified: null,
+};
+
+export const BLOCKED: PageOutcome = { ...NOTHING, problem: 'blocked' };
+
+const headersOf = ({ headers }: Hop, wanted: string): readonly string[] =>
+  headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
+
+const seen = (outcome: Partial<PageOutcome>, more: Partial<PageSeen> = {}): PageSeen => ({
+  links: [],
+  redirect: null,
+  ...more,
+  outcome: { ...NOTHING, ...outcome },
+});
+
+const refusedAs = (status: number): PageProblem => {
+  if (status === 404 || status === 410) return 'not_found';
+  return status >= 500 ? 'server_error' : 'refused';
+};
+
+const problemOf = (page: {
+  readonly isIndexable: boolean;
+  readonly canonical: string | null;
+  readonly isCut: boolean;
+}): PageProblem | null => {
+  if (!page.isIndexable) return 'noindex';
+  if (page.canonical !== null) return 'canonical';
+  return page.isCut ? 'too_large' : null;
+};
+
+/** Last-Modified, where it is a date that can be true. */
+const lastModifiedOf = (hop: Hop, now: number): Date | null => {
+  const at = Date.parse(headersOf(hop, 'last-modified')[0] ?? '');
+  return Number.isNaN(at) || at <= 0 || at > now ? null : new Date(at);
+};
+
+/**
+ * Asks for one page, without following where it redirects to: that is a page of its own, which
+ * robots.txt may forbid.
+ * @throws when the signal aborts.
+ */
+export const lookAtPage = async (
+  visitor: WebVisitor,
+  url: string,
+  { maxBytes, signal, now }: LookOptions,
+): Promise<PageSeen> => {
+  const visit = await visitor.visit(new URL(url), { maxBytes, maxRedirects: 0, signal });
+  const [hop] = visit.hops;
+  if (hop === undefined) {
+    if (visit.ok) throw new Error('A visit without an answer cannot have gone well.');
+    return seen({ problem: 'unreachable', detail: visitFailureText(visit) });
+  }
+  const { status } = hop;
+  if (status >= 300 && status < 400) {
+    const [location = ''] = headersOf(hop, 'location');
+    const redirect = location === '' ? null : URL.parse(location, url);
+    return seen({ problem: 'redirect', status, detail: redirect?.href ?? null }, { redirect });
+  }
+  if (!visit.ok) return seen({ problem: 'unreachable', status, detail: visitFailureText(visit) });
+  if (status < 200 || status >= 300) return seen({ problem: refusedAs(status), status });
+  const [contentType = ''] = headersOf(hop, 'content-type');
+  if (!HTML.test(contentType)) return seen({ status });
+
+  const { isIndexable, canonical, links } = readPage({
+    url,
+    body: visit.body,
+    contentType,
+    robotsHeaders: headersOf(hop, 'x-robots-tag'),
+    linkHeaders: headersOf(hop, 'link'),
+  });
+  const outcome: PageOutcome = {
+    isListed: isIndexable && canonical === null,
+    problem: problemOf({ isIndexable, canonical, isCut: visit.isCut }),
+    status,
+    detail: isIndexable ? canonical : null,
+    lastModified: lastModifiedOf(hop, now),
+  };
+  const right = canonical === null ? null : linkedPage(canonical, url, new URL(url).origin);
+  return { outcome, links: right === null ? links : [right, ...links], redirect: null };
+};

@@ -1,0 +1,45 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import type { Log } from '@haat/platform/log';
+import type { Kysely } from 'kysely';
+
+type OldCrawlServices = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/**
+ * Removes crawls older than `keptMs`, with all that came of them, however they ended.
+ * @returns how many there were.
+ */
+export const removeOldCrawls = async (
+  { db, clock }: Pick<OldCrawlServices, 'db' | 'clock'>,
+  keptMs: number,
+): Promise<number> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('site_crawls')
+    .where('created_at', '<', new Date(clock.now() - keptMs))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+};
+
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+
+/** Looks now and every ten minutes until the signal. */
+export const keepRemovingOldCrawls = (
+  services: OldCrawlServices,
+  { signal, keptMs }: { readonly signal: AbortSignal; readonly keptMs: number },
+): void => {
+  const look = async (): Promise<void> => {
+    try {
+      const removed = await removeOldCrawls(services, keptMs);
+      if (removed > 0) services.log.info({ removed }, 'old crawls removed');
+    } catch (error) {
+      services.log.warn({ error }, 'could not remove old crawls');
+    }
+  };
+  void look();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+};

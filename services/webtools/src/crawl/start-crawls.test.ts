@@ -1,0 +1,66 @@
+import { readSettings } from '@haat/platform/config';
+import { silentLog } from '@haat/platform/log';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WEBTOOLS_SETTINGS } from '../context.ts';
+import { createPublicWeb } from '../guard/public-web.ts';
+import { claimCrawl } from './crawl-claim.ts';
+import { ABANDONED_AFTER_MS, type RunningCrawls, startCrawls } from './start-crawls.ts';
+import { type CrawlDesk, openCrawlDesk, until } from './testing/crawl-desk.ts';
+import { linking, openSite, type Site } from './testing/site.ts';
+
+let desk: CrawlDesk;
+let site: Site;
+let running: RunningCrawls;
+const clock = createManualClock(new Date().toISOString());
+
+beforeEach(async () => {
+  desk = await openCrawlDesk();
+  site = await openSite({ '/': linking('/a'), '/a': {} });
+});
+afterEach(async () => {
+  await running.close();
+  await site.close();
+  await desk.close();
+});
+
+const start = (): void => {
+  const settings = readSettings(WEBTOOLS_SETTINGS, {});
+  const { db } = desk.connection;
+  running = startCrawls(
+    { db, clock, log: silentLog, settings, publicWeb: createPublicWeb(settings) },
+    { services: desk.servicesFor(site, { clock }) },
+  );
+};
+const hasEnded = async (id: string): Promise<boolean> =>
+  (await desk.crawl(id)).finished_at !== null;
+
+describe('crawls', () => {
+  it('that wait are taken up and run, one at a site after the other', async () => {
+    const asked = [await desk.ask(site), await desk.ask(site), await desk.ask(site)];
+    start();
+    for (const id of asked) await until(() => hasEnded(id));
+    expect((await desk.crawl(asked[0] ?? '')).visited).toBe(2);
+  });
+
+  it('that are asked for later are taken up at once', async () => {
+    start();
+    const id = await desk.ask(site);
+    running.wake();
+    await until(() => hasEnded(id));
+  });
+
+  it('that a killed process left behind are taken up when nobody has heard of it', async () => {
+    const left = await desk.ask(site);
+    await claimCrawl(desk.connection.db, left, clock.now());
+    const other = await openSite({ '/': {} });
+    const id = await desk.ask(other);
+    start();
+    await until(() => hasEnded(id));
+    expect((await desk.crawl(left)).status).toBe('running');
+    clock.advance(ABANDONED_AFTER_MS + 1);
+    running.wake();
+    await until(() => hasEnded(left));
+    await other.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { WebToolsDependencies } from '../context.ts';
+import type { PublicWeb } from '../guard/public-web.ts';
+import { createWebVisitor } from '../guard/web-visitor.ts';
+import { keepRemovingOldCrawls } from './old-crawls.ts';
+import { type CrawlServices, runCrawl } from './run-crawl.ts';
+
+export type RunningCrawls = {
+  /** Looks for crawls to take up now, not only at the next turn. */
+  readonly wake: () => void;
+  /** Leaves the crawls that run to whoever takes them up next. */
+  readonly close: () => Promise<void>;
+};
+
+/** Between two looks for crawls that nobody works at. */
+const LOOK_EVERY_MS = 1_000;
+/** Crawls whose runner has not been heard of for so long are taken up by another. */
+export const ABANDONED_AFTER_MS = 5_000;
+
+type Candidate = { readonly id: string };
+
+/** Crawls that wait, or that whoever ran them has left behind; the longest waiting first. */
+const candidates = async ({
+  db,
+  clock,
+}: Pick<CrawlServices, 'db' | 'clock'>): Promise<readonly Candidate[]> =>
+  db
+    .selectFrom('site_crawls')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        eb('status', '=', 'queued'),
+        and([
+          eb('status', '=', 'running'),
+          eb('heard_of_at', '<', new Date(clock.now() - ABANDONED_AFTER_MS)),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+
+export type StartCrawlsOptions = {
+  /** How crawls visit pages; through the guard unless a test gives its own. */
+  readonly services?: Partial<CrawlServices>;
+};
+
+/**
+ * Takes up crawls, so many at once, until it is closed. What waits stands in the database, so a
+ * crawl outlives the process that runs it.
+ */
+export const startCrawls = (
+  dependencies: WebToolsDependencies & { readonly publicWeb: PublicWeb },
+  { services: own = {} }: StartCrawlsOptions = {},
+): RunningCrawls => {
+  const { db, clock, log, settings, publicWeb } = dependencies;
+  const ending = new AbortController();
+  const visitor = createWebVisitor({ reach: publicWeb.reach, names: publicWeb.names });
+  const services: CrawlServices = {
+    db,
+    clock,
+    log,
+    settings,
+    visitor,
+    rest: (ms, signal) => wait(ms, undefined, { signal }),
+    ...own,
+  };
+  const running = new Map<string, Promise<void>>();
+  let looking: Promise<void> | undefined;
+
+  /** @returns false for one that nobody may take up now. */
+  const takeUp = async (id: string): Promise<boolean> => {
+    const claimed = Promise.withResolvers<boolean>();
+    const ended = runCrawl(services, id, ending.signal, () => claimed.resolve(true))
+      .then(() => undefined)
+      .catch((error: unknown) =>
+        log.error({ crawlId: id, error }, 'a crawl broke off, it will be taken up again'),
+      )
+      .finally(() => {
+        running.delete(id);
+        claimed.resolve(false);
+        wake();
+      });
+    if (!(await claimed.promise)) return false;
+    running.set(id, ended);
+    return true;
+  };
+
+  const look = async (): Promise<void> => {
+    for (const { id } of await candidates(services)) {
+      if (ending.signal.aborted || running.size >= settings.CRAWLS_AT_ONCE) return;
+      if (!running.has(id)) await takeUp(id);
+    }
+  };
+
+  const wake = (): void => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ error }, 'could not look for crawls'))
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  const timer = setInterval(wake, LOOK_EVERY_MS);
+  keepRemovingOldCrawls(services, { signal: ending.signal, keptMs: settings.CRAWL_KEPT_MS });
+  wake();
+
+  return {
+    wake,
+    close: async () => {
+      ending.abort();
+      clearInterval(timer);
+      await looking;
+      await Promise.all(running.values());
+      await visitor.close();
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from '@haat/platform/clock';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { crawlIdFor } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import { createTestDatabase } from '@haat/testkit/database';
+import { askForCrawl } from '../ask-for-crawl.ts';
+import type { CrawlServices } from '../run-crawl.ts';
+import type { Site } from './site.ts';
+
+type Settings = CrawlServices['settings'];
+
+/** Crawls on a database of their own, with short pauses. */
+export type CrawlDesk = {
+  readonly url: string;
+  readonly connection: DatabaseConnection;
+  readonly servicesFor: (
+    site: Site,
+    changes?: Omit<Partial<CrawlServices>, 'settings'> & { settings?: Partial<Settings> },
+  ) => CrawlServices;
+  /** Asks as a new visitor would. @returns the crawl's id. */
+  readonly ask: (site: Site, path?: string) => Promise<string>;
+  readonly crawl: (id: string) => ReturnType<typeof crawlOf>;
+  readonly pages: (id: string) => ReturnType<typeof pagesOf>;
+  readonly close: () => Promise<void>;
+};
+
+const SETTINGS: Settings = {
+  CRAWL_MAX_PAGES: 1_000,
+  CRAWL_MAX_MS: 60_000,
+  CRAWL_PAGE_BYTES: 100_000,
+  CRAWL_PAUSE_MS: 1,
+  CRAWL_DELAY_MAX_MS: 1_000,
+};
+
+const crawlOf = ({ db }: DatabaseConnection, id: string) =>
+  db.selectFrom('site_crawls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+const pagesOf = ({ db }: DatabaseConnection, id: string) =>
+  db
+    .selectFrom('site_crawl_pages')
+    .selectAll()
+    .where('crawl_id', '=', id)
+    .orderBy('number')
+    .execute();
+
+export const openCrawlDesk = async (): Promise<CrawlDesk> => {
+  const database = await createTestDatabase();
+  const connection = connectDatabase(database.url);
+  return {
+    url: database.url,
+    connection,
+    servicesFor: ({ visitor }, { settings, ...changes } = {}) => ({
+      db: connection.db,
+      clock: systemClock,
+      log: silentLog,
+      visitor,
+      rest: (ms, signal) => wait(ms, undefined, { signal }),
+      ...changes,
+      settings: { ...SETTINGS, ...settings },
+    }),
+    ask: async ({ origin }, path = '/') => {
+      const visitor = randomUUID();
+      const id = crawlIdFor(visitor, randomUUID());
+      const start = new URL(path, origin);
+      const request = { id, visitor, network: visitor, start, now: systemClock.now() };
+      if ((await askForCrawl(connection.db, request)) === 'busy') throw new Error('busy');
+      return id;
+    },
+    crawl: (id) => crawlOf(connection, id),
+    pages: (id) => pagesOf(connection, id),
+    close: async () => {
+      await connection.close();
+      await database.drop();
+    },
+  };
+};
+
+/** Resolves once the condition holds. */
+export const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+};

@@ -1,0 +1,66 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createNameResolver } from '../../guard/name-resolver.ts';
+import { publicReach } from '../../guard/reach.ts';
+import { createWebVisitor, type WebVisitor } from '../../guard/web-visitor.ts';
+
+export type Answer = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string;
+};
+
+/** By path and query; an answer that is a function is asked each time, and may take its time. */
+export type Pages = Readonly<Record<string, Answer | (() => Answer | Promise<Answer>)>>;
+
+export type Site = {
+  readonly origin: string;
+  /** As PUBLIC_WEB_EXCEPTIONS wants it. */
+  readonly exception: string;
+  /** Every path that was asked for, in order. */
+  readonly asked: string[];
+  /** A visitor that may reach this site and nothing else. */
+  readonly visitor: WebVisitor;
+  readonly close: () => Promise<void>;
+};
+
+const HTML = 'text/html; charset=utf-8';
+
+export const linking = (...hrefs: readonly string[]): Answer => ({
+  body: hrefs.map((href) => `<a href="${href}">${href}</a>`).join('\n'),
+});
+
+export const openSite = async (
+  pages: Pages,
+  { timeoutMs = 2_000 }: { readonly timeoutMs?: number } = {},
+): Promise<Site> => {
+  const asked: string[] = [];
+  const answer: RequestListener = async ({ url = '/' }, response) => {
+    asked.push(url);
+    const page = pages[url];
+    const said = typeof page === 'function' ? await page() : page;
+    const { status = 200, headers = {}, body = '' } = said ?? { status: 404 };
+    response.writeHead(status, { 'content-type': HTML, ...headers } as Record<string, string>);
+    response.end(body);
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const exception = `127.0.0.1:${port}`;
+  const visitor = createWebVisitor({
+    reach: publicReach([exception]),
+    names: createNameResolver(),
+    timeoutMs,
+  });
+  return {
+    origin: `http://${exception}`,
+    exception,
+    asked,
+    visitor,
+    close: async () => {
+      await visitor.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import type { DnsLookupAnswer } from '@haat/contracts/http/webtools/dns-lookup';
+import { nameToolMessages } from '@haat/contracts/messages';
+import type { ApiShop } from '@haat/testkit/api';
+import { openWebTools } from '@haat/testkit/webtools';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Asked,
+  type Manner,
+  type NameServer,
+  startNameServer,
+} from '../dns/testing/name-server.ts';
+import { records, zone } from '../dns/testing/zones.ts';
+
+let resolver: NameServer;
+let nameserver: NameServer;
+let shop: ApiShop;
+let manner: (asked: Asked) => Manner;
+
+beforeAll(async () => {
+  const known = [
+    ...zone('haat.example', '127.0.0.1'),
+    ...records(
+      ['haat.example', 'A', 300, '192.0.2.44'],
+      ['haat.example', 'MX', 3600, { preference: 10, exchange: 'mx1.haat.example' }],
+    ),
+  ];
+  resolver = await startNameServer(known, { manner: (asked) => manner(asked) });
+  nameserver = await startNameServer(known);
+  shop = await openWebTools({
+    DNS_SERVERS: [resolver.at],
+    PUBLIC_WEB_EXCEPTIONS: [nameserver.at],
+    NAMESERVER_PORT: nameserver.port,
+  });
+});
+afterAll(async () => {
+  await shop?.close();
+  await Promise.all([resolver?.close(), nameserver?.close()]);
+});
+beforeEach(() => {
+  manner = () => 'answer';
+});
+
+const ask = (query: Record<string, string>) =>
+  shop.app.inject({ url: '/api/webtools/dns-lookup', query });
+
+describe('GET /api/webtools/dns-lookup', () => {
+  it('tells all records of the name in a pasted address', async () => {
+    const response = await ask({ name: 'https://Haat.example/codes' });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json<DnsLookupAnswer>()).toEqual({
+      name: 'haat.example',
+      exists: true,
+      source: 'authoritative',
+      zone: 'haat.example',
+      durationMs: expect.any(Number),
+      unanswered: [],
+      caa: { state: 'none' },
+      records: [
+        { type: 'A', value: '192.0.2.44', priority: null, ttl: 300 },
+        { type: 'MX', value: 'mx1.haat.example', priority: 10, ttl: 3600 },
+        { type: 'NS', value: 'ns1.haat.example', priority: null, ttl: 86400 },
+        {
+          type: 'SOA',
+          value: 'ns1.haat.example. hostmaster.haat.example. 2026112101 7200 3600 1209600 300',
+          priority: null,
+          ttl: 3600,
+        },
+      ],
+    });
+  });
+
+  it('says that a name does not exist, which is no error', async () => {
+    const response = await ask({ name: 'missing.haat.example' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ exists: false, records: [] });
+  });
+
+  it('says in a sentence that nobody answers', async () => {
+    manner = () => 'refused';
+    const response = await ask({ name: 'haat.example' });
+    expect(response.statusCode).toBe(504);
+    expect(response.json()).toMatchObject({
+      error: nameToolMessages.nobodyAnswered('haat.example'),
+    });
+  });
+
+  it.each([
+    [{ name: 'haat' }, nameToolMessages.nameWithoutDot],
+    [{ name: '127.0.0.1' }, nameToolMessages.nameIsAddress],
+    [{ name: 'redis.internal' }, nameToolMessages.nameNotPublic('internal')],
+    [{ name: ' ' }, nameToolMessages.nameMissing],
+    [{}, nameToolMessages.nameMissing],
+  ])('refuses %j with a sentence, and asks nobody', async (query, error) => {
+    const before = resolver.asked.length;
+    const response = await ask(query as Record<string, string>);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error, fields: { name: error } });
+    expect(resolver.asked).toHaveLength(before);
+  });
+});

@@ -1,0 +1,35 @@
+import { nameToolMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { WebToolsContext } from '../context.ts';
+import { publicReach } from '../guard/reach.ts';
+import { NoAnswer } from './ask-server.ts';
+import type { DnsWays } from './lookup.ts';
+import { createResolver } from './resolver.ts';
+
+const DNS_PORTS: ReadonlySet<number> = new Set([53]);
+
+export const dnsWays = ({ settings, publicWeb }: WebToolsContext): DnsWays => ({
+  ask: createResolver(settings.DNS_SERVERS),
+  names: publicWeb.names,
+  reach: publicReach(settings.PUBLIC_WEB_EXCEPTIONS, DNS_PORTS),
+  port: settings.NAMESERVER_PORT,
+});
+
+export type Timed<Result> = Result & {
+  /** Milliseconds that the asking took. */
+  readonly durationMs: number;
+};
+
+/** @throws {Refusal} 504 with a sentence when no nameserver answers for the name. */
+export const answered = async <Result>(
+  name: string,
+  asked: Promise<Result>,
+): Promise<Timed<Result>> => {
+  const start = performance.now();
+  try {
+    return { ...(await asked), durationMs: Math.round(performance.now() - start) };
+  } catch (error) {
+    if (error instanceof NoAnswer) throw new Refusal(504, nameToolMessages.nobodyAnswered(name));
+    throw error;
+  }
+};

@@ -1,0 +1,191 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createNameResolver } from '../guard/name-resolver.ts';
+import { publicReach } from '../guard/reach.ts';
+import { NoAnswer } from './ask-server.ts';
+import { lookUp } from './lookup.ts';
+import { createResolver } from './resolver.ts';
+import {
+  type Asked,
+  type Manner,
+  type NameServer,
+  startNameServer,
+} from './testing/name-server.ts';
+import { records, zone } from './testing/zones.ts';
+
+const servers: NameServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const start = async (...asked: Parameters<typeof startNameServer>): Promise<NameServer> => {
+  const server = await startNameServer(...asked);
+  servers.push(server);
+  return server;
+};
+
+const SHOP = [
+  ...zone('haat.example', '127.0.0.1'),
+  ...records(
+    ['haat.example', 'A', 300, '192.0.2.44'],
+    ['haat.example', 'A', 300, '198.51.100.12'],
+    ['haat.example', 'AAAA', 300, '2001:db8:4a::12'],
+    ['haat.example', 'MX', 3600, { preference: 20, exchange: 'mx2.haat.example' }],
+    ['haat.example', 'MX', 3600, { preference: 10, exchange: 'mx1.haat.example' }],
+    ['haat.example', 'TXT', 3600, ['v=spf1 include:mail.', 'haat.example -all']],
+    ['www.haat.example', 'CNAME', 600, 'haat.example'],
+    ['gone.haat.example', 'CNAME', 600, 'nowhere.haat.example'],
+    ['deep.under.haat.example', 'A', 60, '192.0.2.45'],
+  ),
+];
+
+/** A world with one zone: its nameserver, and a resolver that says where that is. */
+const world = async ({
+  own = SHOP,
+  resolved = SHOP,
+  ownManner,
+  resolverManner,
+  reaches = true,
+}: {
+  own?: typeof SHOP;
+  resolved?: typeof SHOP;
+  ownManner?: (asked: Asked) => Manner;
+  resolverManner?: () => Manner;
+  reaches?: boolean;
+} = {}) => {
+  const nameserver = await start(own, ownManner ? { manner: ownManner } : {});
+  const resolver = await start(resolved, resolverManner ? { manner: resolverManner } : {});
+  const ways = {
+    ask: createResolver([resolver.at]),
+    names: createNameResolver([resolver.at]),
+    reach: publicReach(reaches ? [nameserver.at] : [], new Set([53])),
+    port: nameserver.port,
+  };
+  return { nameserver, resolver, ways };
+};
+
+const lines = (found: Awaited<ReturnType<typeof lookUp>>) =>
+  found.records.map(({ type, priority, value, ttl }) =>
+    [type, priority, value, ttl].filter((part) => part !== null).join(' '),
+  );
+
+describe('all records of a name', () => {
+  it('come from its own nameserver, each type asked by itself', async () => {
+    const { nameserver, ways } = await world();
+    const found = await lookUp('haat.example', ways);
+    expect(lines(found)).toEqual([
+      'A 192.0.2.44 300',
+      'A 198.51.100.12 300',
+      'AAAA 2001:db8:4a::12 300',
+      'MX 10 mx1.haat.example 3600',
+      'MX 20 mx2.haat.example 3600',
+      'NS ns1.haat.example 86400',
+      'TXT v=spf1 include:mail.haat.example -all 3600',
+      'SOA ns1.haat.example. hostmaster.haat.example. 2026112101 7200 3600 1209600 300 3600',
+    ]);
+    expect(found).toMatchObject({
+      exists: true,
+      source: 'authoritative',
+      zone: { name: 'haat.example', nameservers: ['ns1.haat.example'] },
+      unanswered: [],
+      caa: { state: 'none' },
+    });
+    expect(nameserver.asked.map(({ type }) => type).toSorted()).toEqual(
+      ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'SOA', 'TXT'].toSorted(),
+    );
+    expect(nameserver.asked.some(({ recurse }) => recurse)).toBe(false);
+  });
+
+  it('are not taken from the resolver’s old answer', async () => {
+    const old = [
+      ...zone('haat.example', '127.0.0.1'),
+      ...records(['haat.example', 'A', 5, '192.0.2.1']),
+    ];
+    const { ways } = await world({ resolved: old });
+    expect(lines(await lookUp('haat.example', ways))).toContain('A 192.0.2.44 300');
+  });
+
+  it('of a name below come from the zone that it is in', async () => {
+    const { ways } = await world();
+    const found = await lookUp('deep.under.haat.example', ways);
+    expect(lines(found)).toEqual(['A 192.0.2.45 60']);
+    expect(found.zone?.name).toBe('haat.example');
+  });
+
+  it('of another name’s alias are the alias alone', async () => {
+    const { ways } = await world();
+    expect(lines(await lookUp('www.haat.example', ways))).toEqual(['CNAME haat.example 600']);
+    expect(lines(await lookUp('gone.haat.example', ways))).toEqual([
+      'CNAME nowhere.haat.example 600',
+    ]);
+  });
+
+  it('longer than a packet come whole', async () => {
+    const text = Array.from({ length: 40 }, (_, index) => `${index} `.padEnd(200, 'x'));
+    const { ways } = await world({
+      own: [...SHOP, ...records(['haat.example', 'TXT', 60, text])],
+      ownManner: () => 'cut_off',
+    });
+    const found = await lookUp('haat.example', ways);
+    expect(found.records.map(({ value }) => value)).toContain(text.join(''));
+  });
+
+  it('are none for a name that does not exist', async () => {
+    const { ways } = await world();
+    expect(await lookUp('missing.haat.example', ways)).toMatchObject({
+      exists: false,
+      source: 'authoritative',
+      records: [],
+    });
+  });
+
+  it('lack only the type to which there is no answer', async () => {
+    const { ways } = await world({
+      ownManner: ({ type }) => (type === 'CAA' ? 'refused' : 'answer'),
+    });
+    const found = await lookUp('haat.example', ways);
+    expect(found.unanswered).toEqual(['CAA']);
+    expect(found.caa).toEqual({ state: 'unknown' });
+    expect(lines(found)).toContain('A 192.0.2.44 300');
+  });
+});
+
+describe('when the nameservers cannot be asked', () => {
+  it.each(['refused', 'servfail', 'not_authoritative', 'silence'] as const)(
+    'since they answer with %s, the resolver is',
+    async (manner) => {
+      const { nameserver, ways } = await world({ ownManner: () => manner });
+      const found = await lookUp('haat.example', ways);
+      expect(found.source).toBe('resolver');
+      expect(lines(found)).toContain('A 192.0.2.44 300');
+      expect(nameserver.asked.length).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('since their address is not public, they are not sent a single packet', async () => {
+    const { nameserver, ways } = await world({ reaches: false });
+    expect((await lookUp('haat.example', ways)).source).toBe('resolver');
+    expect(nameserver.asked).toEqual([]);
+  });
+
+  it('nor the resolver, it is an error that names itself', async () => {
+    const { ways } = await world({ resolverManner: () => 'servfail' });
+    await expect(lookUp('haat.example', ways)).rejects.toThrow(NoAnswer);
+  });
+});
+
+describe('who may issue certificates', () => {
+  const issue = { flags: 0, tag: 'issue', value: 'ca.example' };
+
+  it('is said by the name itself', async () => {
+    const all = [...SHOP, ...records(['haat.example', 'CAA', 60, issue])];
+    const { ways } = await world({ own: all, resolved: all });
+    const found = await lookUp('haat.example', ways);
+    expect(lines(found)).toContain('CAA 0 issue "ca.example" 60');
+    expect(found.caa).toEqual({ state: 'found', name: 'haat.example' });
+  });
+
+  it('is said by the nearest name above, too', async () => {
+    const all = [...SHOP, ...records(['haat.example', 'CAA', 60, issue])];
+    const { ways } = await world({ own: all, resolved: all });
+    const found = await lookUp('deep.under.haat.example', ways);
+    expect(found.caa).toEqual({ state: 'found', name: 'haat.example' });
+  });
+});

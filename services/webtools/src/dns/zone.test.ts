@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { publicReach } from '../guard/reach.ts';
+import { createResolver } from './resolver.ts';
+import { type NameServer, startNameServer } from './testing/name-server.ts';
+import { type records, zone } from './testing/zones.ts';
+import { findZone, serversOf } from './zone.ts';
+
+const servers: NameServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const resolverOf = async (known: ReturnType<typeof records>) => {
+  const server = await startNameServer(known);
+  servers.push(server);
+  return { server, ask: createResolver([server.at]) };
+};
+
+describe('the zone of a name', () => {
+  it('is the nearest one above it', async () => {
+    const { ask } = await resolverOf([
+      ...zone('example', '192.0.2.1'),
+      ...zone('haat.example', '192.0.2.2'),
+      ...zone('shop.haat.example', '192.0.2.3'),
+    ]);
+    const found = async (name: string) => (await findZone(name, ask))?.name;
+    expect(await found('haat.example')).toBe('haat.example');
+    expect(await found('a.b.c.haat.example')).toBe('haat.example');
+    expect(await found('www.shop.haat.example')).toBe('shop.haat.example');
+    expect(await found('unregistered.example')).toBe('example');
+  });
+
+  it('is found in two questions, however deep the name', async () => {
+    const { ask, server } = await resolverOf(zone('haat.example', '192.0.2.2'));
+    await findZone('a.b.c.d.e.f.g.h.i.j.haat.example', ask);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('is nobody’s where no zone is told, and is not looked for without end', async () => {
+    const { ask, server } = await resolverOf([]);
+    expect(await findZone('a.b.c.d.e.f.g.h.i.j.k.example', ask)).toBeNull();
+    expect(server.asked.length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('the servers of a zone', () => {
+  const known: Readonly<Record<string, readonly string[]>> = {
+    'ns1.haat.example': ['2606:4700::1', '8.8.8.1'],
+    'ns2.haat.example': ['8.8.8.2', '8.8.8.3'],
+    'ns3.haat.example': ['10.0.0.53', '127.0.0.1', '169.254.169.254', '::1'],
+  };
+  const names = {
+    addressesOf: async (host: string) => {
+      if (host === 'broken.haat.example') throw new Error('no answer');
+      return known[host] ?? [];
+    },
+  };
+  const of = (...nameservers: readonly string[]) =>
+    serversOf(
+      { name: 'haat.example', nameservers },
+      { names, reach: publicReach([], new Set([53])), port: 53 },
+    );
+
+  it('are one address of each first, and few in all', async () => {
+    const found = await of('ns1.haat.example', 'ns2.haat.example');
+    expect(found).toEqual([
+      { address: '8.8.8.1', port: 53 },
+      { address: '8.8.8.2', port: 53 },
+      { address: '2606:4700::1', port: 53 },
+    ]);
+  });
+
+  it('are never inside our own network, whatever its holder wrote', async () => {
+    expect(await of('ns3.haat.example')).toEqual([]);
+  });
+
+  it('are the others where the address of one cannot be had', async () => {
+    const found = await of('broken.haat.example', 'ns2.haat.example');
+    expect(found.map(({ address }) => address)).toEqual(['8.8.8.2', '8.8.8.3']);
+  });
+});

@@ -1,0 +1,58 @@
+import { isIPv4 } from 'node:net';
+import type { NameResolver } from '../guard/name-resolver.ts';
+import type { Reach } from '../guard/reach.ts';
+import type { Server } from './ask-server.ts';
+import { recordsOf, zoneIn } from './records.ts';
+import type { Ask } from './resolver.ts';
+
+/** A part of the tree of names that one set of nameservers answers for. */
+export type Zone = { readonly name: string; readonly nameservers: readonly string[] };
+
+const MOST_STEPS = 8;
+const MOST_NAMESERVERS = 4;
+const MOST_ADDRESSES = 3;
+
+const parentOf = (name: string): string => name.slice(name.indexOf('.') + 1);
+const isWithin = (name: string, zone: string): boolean =>
+  name === zone || name.endsWith(`.${zone}`);
+
+/**
+ * Finds the zone that a name is in: the nearest name above it, or itself, that has nameservers. A
+ * resolver tells it with a name that has none, which saves the steps between.
+ * @returns null when nobody says.
+ * @throws {NoAnswer}
+ */
+export const findZone = async (name: string, ask: Ask): Promise<Zone | null> => {
+  let at = name.toLowerCase();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const { answers, authorities } = await ask({ name: at, type: 'NS' });
+    const nameservers = recordsOf(answers, at, 'NS').map(({ value }) => value);
+    if (nameservers.length > 0) return { name: at, nameservers };
+    const told = zoneIn(authorities)?.toLowerCase();
+    const isAbove = told !== undefined && told !== '.' && told !== at && isWithin(at, told);
+    if (!isAbove && !at.includes('.')) return null;
+    at = isAbove ? told : parentOf(at);
+  }
+  return null;
+};
+
+/**
+ * The addresses of a zone's nameservers that may be asked: whoever holds a zone can name any
+ * address as its nameserver, also one inside our own network. IPv4 comes first, since not every
+ * machine has IPv6.
+ */
+export const serversOf = async (
+  { nameservers }: Zone,
+  { names, reach, port }: { names: NameResolver; reach: Reach; port: number },
+): Promise<readonly Server[]> => {
+  const found = await Promise.allSettled(
+    nameservers.slice(0, MOST_NAMESERVERS).map((host) => names.addressesOf(host)),
+  );
+  const ofEach = found.map((one) => (one.status === 'fulfilled' ? one.value : []));
+  const firsts = ofEach.flatMap((addresses) => addresses.find(isIPv4) ?? []);
+  const all = new Set([...firsts, ...ofEach.flat()]);
+  return [...all]
+    .filter((address) => reach(address, port))
+    .slice(0, MOST_ADDRESSES)
+    .map((address) => ({ address, port }));
+};

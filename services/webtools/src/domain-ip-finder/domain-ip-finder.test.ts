@@ -1,0 +1,81 @@
+import type { IpFinderAnswer } from '@haat/contracts/http/webtools/domain-ip-finder';
+import { nameToolMessages } from '@haat/contracts/messages';
+import type { ApiShop } from '@haat/testkit/api';
+import { openWebTools } from '@haat/testkit/webtools';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Manner, type NameServer, startNameServer } from '../dns/testing/name-server.ts';
+import { records } from '../dns/testing/zones.ts';
+
+let resolver: NameServer;
+let shop: ApiShop;
+let manner: Manner = 'answer';
+
+beforeAll(async () => {
+  const known = records(
+    ['www.haat.example', 'CNAME', 60, 'haat.example'],
+    ['haat.example', 'A', 300, '8.8.4.4'],
+    ['haat.example', 'A', 300, '192.168.1.5'],
+    ['4.4.8.8.in-addr.arpa', 'PTR', 60, 'edge.haat.example'],
+  );
+  resolver = await startNameServer(known, { manner: () => manner });
+  shop = await openWebTools({ DNS_SERVERS: [resolver.at] });
+});
+afterAll(async () => {
+  await shop?.close();
+  await resolver?.close();
+});
+
+const ask = (name: string) =>
+  shop.app.inject({ url: '/api/webtools/domain-ip-finder', query: { name } });
+
+describe('GET /api/webtools/domain-ip-finder', () => {
+  it('tells the addresses behind an alias, and which are nobody else’s business', async () => {
+    const response = await ask('www.haat.example');
+    expect(response.statusCode).toBe(200);
+    expect(response.json<IpFinderAnswer>()).toEqual({
+      name: 'www.haat.example',
+      exists: true,
+      aliases: ['www.haat.example', 'haat.example'],
+      durationMs: expect.any(Number),
+      addresses: [
+        {
+          address: '8.8.4.4',
+          family: 4,
+          ttl: 300,
+          range: 'unicast',
+          isPublic: true,
+          reverseName: 'edge.haat.example',
+        },
+        {
+          address: '192.168.1.5',
+          family: 4,
+          ttl: 300,
+          range: 'private',
+          isPublic: false,
+          reverseName: null,
+        },
+      ],
+    });
+  });
+
+  it('says that a name does not exist, which is no error', async () => {
+    const response = await ask('missing.example');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ exists: false, addresses: [] });
+  });
+
+  it('refuses what is no name', async () => {
+    const response = await ask('8.8.4.4');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ fields: { name: nameToolMessages.nameIsAddress } });
+  });
+
+  it('says in a sentence that nobody answers', async () => {
+    manner = 'servfail';
+    const response = await ask('haat.example');
+    expect(response.statusCode).toBe(504);
+    expect(response.json()).toMatchObject({
+      error: nameToolMessages.nobodyAnswered('haat.example'),
+    });
+  });
+});

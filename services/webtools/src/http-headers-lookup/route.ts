@@ -1,0 +1,28 @@
+import {
+  headersAnswerSchema,
+  headersQuerySchema,
+} from '@haat/contracts/http/webtools/http-headers-lookup';
+import { answers } from '@haat/platform/http-server/answers';
+import type { Tool } from '../context.ts';
+import { addressToVisit, failureAnswer, hopAnswer } from '../pages/visit-answer.ts';
+
+/** `GET /api/webtools/http-headers-lookup?url=&method=`. */
+export const httpHeadersLookup: Tool = async (app, { publicWeb }) => {
+  app.get(
+    '/api/webtools/http-headers-lookup',
+    {
+      schema: {
+        tags: ['webtools'],
+        summary: 'What does a server answer before the page itself?',
+        querystring: headersQuerySchema,
+        response: answers(200, headersAnswerSchema),
+      },
+    },
+    async ({ query: { url, method } }) => {
+      const visit = await publicWeb.withVisitor((visitor) =>
+        visitor.visit(addressToVisit(url), { method }),
+      );
+      return { hops: visit.hops.map(hopAnswer), failure: failureAnswer(visit) };
+    },
+  );
+};

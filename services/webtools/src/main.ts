@@ -1,0 +1,33 @@
+import { systemClock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { createLog } from '@haat/platform/log';
+import { onShutdown } from '@haat/platform/shutdown';
+import { buildWebTools } from './app.ts';
+import { WEBTOOLS_SETTINGS } from './context.ts';
+
+const settings = readSettings([
+  ...WEBTOOLS_SETTINGS,
+  'LOG_LEVEL',
+  'WEBTOOLS_DATABASE_URL',
+  'WEBTOOLS_HOST',
+  'WEBTOOLS_PORT',
+]);
+const log = createLog({ name: 'webtools', level: settings.LOG_LEVEL });
+const database = connectDatabase(settings.WEBTOOLS_DATABASE_URL, {
+  commits: 'replayable',
+  maxConnections: 4,
+  onIdleError: (error) => log.warn({ error }, 'database connection lost'),
+});
+const app = await buildWebTools({ db: database.db, clock: systemClock, log, settings });
+
+onShutdown(
+  async () => {
+    await app.close();
+    await database.close();
+  },
+  { onError: (error) => log.error({ error }, 'shutdown failed') },
+);
+
+const address = await app.listen({ host: settings.WEBTOOLS_HOST, port: settings.WEBTOOLS_PORT });
+log.info({ address }, 'ready');

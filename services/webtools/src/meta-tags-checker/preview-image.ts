@@ -1,0 +1,85 @@
+import type { PreviewImage } from '@haat/contracts/http/webtools/meta-tags-checker';
+import { previewImageMessages } from '@haat/contracts/messages';
+import { fileTypeFromBuffer } from 'file-type';
+import { visitFailureText } from '../guard/visit-failure-text.ts';
+import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
+import { contentTypeOf, headerValues } from '../pages/response-headers.ts';
+
+/** Pictures without a language of their own: an SVG could carry a script. */
+const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
+/** Enough to know a picture by its first bytes. */
+const BEGINNING_BYTES = 4_100;
+const MOST_BYTES = 5 * 1024 * 1024;
+/** For the whole way to a picture, its redirects included. */
+const PATIENCE_MS = 8_000;
+const ACCEPT = 'image/webp,image/png,image/jpeg,image/gif;q=0.9';
+
+type Arrived = Visit & { readonly ok: true };
+type Fetched =
+  | { readonly ok: true; readonly visit: Arrived; readonly type: string }
+  | { readonly ok: false; readonly failure: string };
+
+const refused = (failure: string): Fetched => ({ ok: false, failure });
+
+/**
+ * @returns the type by the first bytes; null unless the content-type says image too, since either
+ * alone can be forged.
+ */
+const pictureType = async ({ hops, body }: Arrived): Promise<string | null> => {
+  const said = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';
+  const type = (await fileTypeFromBuffer(body))?.mime ?? '';
+  return said.startsWith('image/') && TYPES.has(type) ? type : null;
+};
+
+const fetchUpTo = async (
+  visitor: WebVisitor,
+  url: URL,
+  maxBytes: number,
+  patienceMs: number,
+): Promise<Fetched> => {
+  const signal = AbortSignal.timeout(patienceMs);
+  const asked = { accept: ACCEPT, maxBytes, signal };
+  const visit = await visitor.visit(url, asked).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    throw error;
+  });
+  if (visit === null) return refused(previewImageMessages.slow);
+  if (!visit.ok) return refused(previewImageMessages.unreachable(visitFailureText(visit)));
+  const { status } = visit.hops.at(-1) ?? visit.hops[0];
+  if (status !== 200) return refused(previewImageMessages.status(status));
+  const type = await pictureType(visit);
+  return type === null ? refused(previewImageMessages.wrongType) : { ok: true, visit, type };
+};
+
+const sizeOf = ({ hops, body, isCut }: Arrived): number | null => {
+  if (!isCut) return body.byteLength;
+  const last = hops.at(-1) ?? hops[0];
+  if (headerValues(last, 'content-encoding').length > 0) return null;
+  const length = Number(headerValues(last, 'content-length')[0]);
+  return Number.isSafeInteger(length) && length > 0 ? length : null;
+};
+
+/** Looks at the beginning of a page's picture: can others show it, and how large is it? */
+export const inspectImage = async (
+  visitor: WebVisitor,
+  url: URL,
+  patienceMs = PATIENCE_MS,
+): Promise<PreviewImage> => {
+  const fetched = await fetchUpTo(visitor, url, BEGINNING_BYTES, patienceMs);
+  if (!fetched.ok) return { url: url.href, type: null, bytes: null, failure: fetched.failure };
+  const bytes = sizeOf(fetched.visit);
+  const failure = bytes !== null && bytes > MOST_BYTES ? previewImageMessages.tooLarge : null;
+  return { url: url.href, type: fetched.type, bytes, failure };
+};
+
+export type Picture =
+  | { readonly ok: true; readonly type: string; readonly body: Uint8Array }
+  | { readonly ok: false; readonly failure: string };
+
+/** Gets a page's picture whole. */
+export const fetchPicture = async (visitor: WebVisitor, url: URL): Promise<Picture> => {
+  const fetched = await fetchUpTo(visitor, url, MOST_BYTES, PATIENCE_MS);
+  if (!fetched.ok) return fetched;
+  if (fetched.visit.isCut) return { ok: false, failure: previewImageMessages.tooLarge };
+  return { ok: true, type: fetched.type, body: fetched.visit.body };
+};

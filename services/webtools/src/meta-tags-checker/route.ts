@@ -1,0 +1,95 @@
+import { problemSchema } from '@haat/contracts/http/problem';
+import {
+  type MetaTagsAnswer,
+  metaTagsAnswerSchema,
+  metaTagsQuerySchema,
+} from '@haat/contracts/http/webtools/meta-tags-checker';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { FastifyReply } from 'fastify';
+import type { Tool } from '../context.ts';
+import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
+import { readPageText } from '../pages/page-text.ts';
+import { contentTypeOf, headerValues, isWebPage } from '../pages/response-headers.ts';
+import { addressToVisit, failureAnswer } from '../pages/visit-answer.ts';
+import { findingsOf } from './findings.ts';
+import { imageOf, previewOf } from './preview.ts';
+import { fetchPicture, inspectImage, type Picture } from './preview-image.ts';
+import { readTags } from './read-tags.ts';
+
+/** Tags stand at the beginning; what comes later is text. */
+const MOST_OF_A_PAGE_BYTES = 1024 * 1024;
+
+/** Whatever the bytes are, a browser that opens them by themselves runs nothing. */
+const PICTURE_POLICY = "sandbox; default-src 'none'";
+
+const checkPage = async (
+  visitor: WebVisitor,
+  visit: Visit & { readonly ok: true },
+): Promise<MetaTagsAnswer> => {
+  const hop = visit.hops.at(-1) ?? visit.hops[0];
+  const { url, status } = hop;
+  const contentType = contentTypeOf(hop);
+  const answer = { url, status, contentType: contentType?.type ?? null, failure: null };
+  if (!isWebPage(contentType?.type)) return { ...answer, page: null };
+
+  const { text, charset } = readPageText(visit.body, contentType?.charset ?? null);
+  const read = readTags(text);
+  const byHeader = headerValues(hop, 'x-robots-tag').map((value) => value.toLowerCase());
+  const tags = { ...read, charset, robots: [...read.robots, ...byHeader] };
+  const imageUrl = imageOf(tags, url);
+  const image = imageUrl === null ? null : await inspectImage(visitor, imageUrl);
+  const findings = [...findingsOf({ url, status, tags, image })];
+  const preview = { ...previewOf(tags, url), image };
+  return { ...answer, page: { tags, preview, findings, isCut: visit.isCut } };
+};
+
+const sendPicture = (reply: FastifyReply, { type, body }: Picture & { ok: true }): FastifyReply =>
+  reply
+    .header('content-type', type)
+    .header('content-security-policy', PICTURE_POLICY)
+    .header('content-disposition', 'inline')
+    .send(Buffer.from(body));
+
+/** `GET /api/webtools/meta-tags-checker?url=`, and `…/image?url=` for its preview image. */
+export const metaTagsChecker: Tool = async (app, { publicWeb }) => {
+  app.get(
+    '/api/webtools/meta-tags-checker',
+    {
+      schema: {
+        tags: ['webtools'],
+        summary: 'What does a page say about itself, and how does it look when shared?',
+        querystring: metaTagsQuerySchema,
+        response: answers(200, metaTagsAnswerSchema),
+      },
+    },
+    ({ query }) =>
+      publicWeb.withVisitor(async (visitor) => {
+        const asked = addressToVisit(query.url);
+        const visit = await visitor.visit(asked, { maxBytes: MOST_OF_A_PAGE_BYTES });
+        if (visit.ok) return checkPage(visitor, visit);
+        const failure = failureAnswer(visit);
+        return { url: visit.url, status: null, contentType: null, page: null, failure };
+      }),
+  );
+
+  app.get(
+    '/api/webtools/meta-tags-checker/image',
+    {
+      schema: {
+        tags: ['webtools'],
+        summary:
+          'The picture of a page (PNG, JPEG, WebP or GIF), since ours show none from elsewhere',
+        querystring: metaTagsQuerySchema,
+        response: { '4xx': problemSchema, '5xx': problemSchema },
+      },
+    },
+    async ({ query }, reply) => {
+      const picture = await publicWeb.withVisitor((visitor) =>
+        fetchPicture(visitor, addressToVisit(query.url)),
+      );
+      if (!picture.ok) throw new Refusal(400, picture.failure);
+      return sendPicture(reply, picture);
+    },
+  );
+};

@@ -1,0 +1,22 @@
+import type { Hop } from '../guard/web-visitor.ts';
+
+type Headers = Pick<Hop, 'headers'>;
+
+/** Every value of a header, whatever the case of its name. */
+export const headerValues = ({ headers }: Headers, wanted: string): readonly string[] =>
+  headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value.trim());
+
+/** What the content-type says; null when there is none. */
+export const contentTypeOf = (
+  hop: Headers,
+): { readonly type: string; readonly charset: string | null } | null => {
+  const [value] = headerValues(hop, 'content-type');
+  if (value === undefined || value === '') return null;
+  const [type = ''] = value.split(';');
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(value)?.[1] ?? null;
+  return { type: type.trim().toLowerCase(), charset };
+};
+
+/** True for what a browser shows as a page. A server that names no type mostly means one. */
+export const isWebPage = (type: string | undefined): boolean =>
+  type === undefined || type === 'text/html' || type === 'application/xhtml+xml';

@@ -1,0 +1,43 @@
+import type { Finding } from '@haat/contracts/http/webtools/finding';
+import type { Tls } from '../guard/guarded-connect.ts';
+import { bad, note } from './signs.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_MS = 7 * DAY_MS;
+
+/** OpenSSL's and Node's words, and ours for them. */
+const REASONS: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/has expired/, 'has run out'],
+  [/not yet valid/, 'is not good yet'],
+  [/altnames|does not match/i, 'is for another name'],
+  [/self[- ]signed/, 'is signed by nobody that browsers know'],
+  [/unable to (?:verify|get)/, 'is signed by nobody that browsers know'],
+  [/revoked/, 'was taken back'],
+];
+
+export const certificateFailureSign = ({ hostname }: URL, description: string): Finding => {
+  const words = REASONS.find(([pattern]) => pattern.test(description))?.[1] ?? 'cannot be trusted';
+  return bad(
+    'certificate',
+    `The certificate of ${hostname} ${words}`,
+    'The site cannot prove who it is, so your browser will warn you as well. Do not click the ' +
+      'warning away.',
+  );
+};
+
+/** A certificate that nobody renewed in time; those of few days are renewed later. */
+export const certificateSigns = (tls: Tls | null, nowMs: number): readonly Finding[] => {
+  if (tls === null) return [];
+  const end = Date.parse(tls.validTo);
+  const lifetime = end - Date.parse(tls.validFrom);
+  const left = end - nowMs;
+  if (left >= Math.min(SOON_MS, lifetime / 10)) return [];
+  const days = Math.max(0, Math.floor(left / DAY_MS));
+  return [
+    note(
+      'certificate_ends',
+      `Its certificate ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
+      'Sites that are cared for renew it earlier.',
+    ),
+  ];
+};

@@ -1,0 +1,111 @@
+import { crawlMessages } from '@haat/contracts/crawl-messages';
+import type { CrawlAnswer, CrawlFile } from '@haat/contracts/http/webtools/sitemaps';
+import type { Database } from '@haat/platform/database/tables';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { Kysely } from 'kysely';
+import type { WebToolsContext } from '../context.ts';
+
+type Desk = Pick<WebToolsContext, 'db' | 'clock'> & {
+  readonly settings: Pick<WebToolsContext['settings'], 'CRAWL_KEPT_MS'>;
+};
+
+const PROBLEMS_AT_ONCE = 50;
+
+/**
+ * The crawl's row, unless it is too old to be shown: the worker removes those a little later.
+ * @throws {Refusal} 404 when there is none.
+ */
+export const requireCrawl = async ({ db, clock, settings }: Desk, id: string) => {
+  const row = await db
+    .selectFrom('site_crawls')
+    .selectAll()
+    .where('id', '=', id)
+    .where('created_at', '>=', new Date(clock.now() - settings.CRAWL_KEPT_MS))
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal(404, crawlMessages.notFound);
+  return row;
+};
+
+const problemsOf = (db: Kysely<Database>, id: string, after: number) =>
+  db
+    .selectFrom('site_crawl_pages as page')
+    .leftJoin('site_crawl_pages as source', (join) =>
+      join
+        .onRef('source.crawl_id', '=', 'page.crawl_id')
+        .onRef('source.number', '=', 'page.found_on'),
+    )
+    .select([
+      'page.number',
+      'page.url',
+      'page.problem',
+      'page.http_status as status',
+      'page.detail',
+      'source.url as foundOn',
+    ])
+    .where('page.crawl_id', '=', id)
+    .where('page.problem', 'is not', null)
+    .where('page.number', '>', after)
+    .orderBy('page.number')
+    // One more than is shown tells whether there are more.
+    .limit(PROBLEMS_AT_ONCE + 1)
+    .$narrowType<{ problem: NonNullable<Database['site_crawl_pages']['problem']> }>()
+    .execute();
+
+const filesOf = (db: Kysely<Database>, id: string): Promise<CrawlFile[]> =>
+  db
+    .selectFrom('site_crawl_files')
+    .select(['name', 'addresses', 'bytes'])
+    .where('crawl_id', '=', id)
+    .orderBy('place')
+    .execute();
+
+const countAhead = async (db: Kysely<Database>, createdAt: Date): Promise<number> => {
+  const { ahead } = await db
+    .selectFrom('site_crawls')
+    .select(({ fn }) => fn.countAll<number>().as('ahead'))
+    .where('status', '=', 'queued')
+    .where('created_at', '<', createdAt)
+    .executeTakeFirstOrThrow();
+  return ahead;
+};
+
+/**
+ * How far a crawl has come.
+ * @param problemsAfter the number of the last problem that the caller knows.
+ * @throws {Refusal} 404 when there is none.
+ */
+export const findCrawl = async (
+  desk: Desk,
+  id: string,
+  problemsAfter = 0,
+): Promise<CrawlAnswer> => {
+  const { db, settings } = desk;
+  const row = await requireCrawl(desk, id);
+  const [ahead, files, problems] = await Promise.all([
+    row.status === 'queued' ? countAhead(db, row.created_at) : 0,
+    row.status === 'done' ? filesOf(db, id) : [],
+    problemsOf(db, id, problemsAfter),
+  ]);
+  const problemList = problems.slice(0, PROBLEMS_AT_ONCE);
+  const hasMore = problems.length > PROBLEMS_AT_ONCE;
+  return {
+    id,
+    site: row.origin,
+    status: row.status,
+    ahead,
+    found: row.found,
+    visited: row.visited,
+    listed: row.listed,
+    problems: row.problems,
+    current: row.current_url,
+    limit: row.reached_limit,
+    failure: row.failure,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    keptUntil: new Date(row.created_at.getTime() + settings.CRAWL_KEPT_MS).toISOString(),
+    files,
+    problemList,
+    moreProblemsAfter: hasMore ? (problemList.at(-1)?.number ?? null) : null,
+  };
+};

@@ -1,0 +1,66 @@
+import {
+  type WhoisLookupAnswer,
+  whoisLookupAnswerSchema,
+  whoisLookupQuerySchema,
+} from '@haat/contracts/http/webtools/whois-lookup';
+import { nameToolMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { getDomain } from 'tldts-experimental';
+import type { Tool, WebToolsContext } from '../context.ts';
+import { publicReach } from '../guard/reach.ts';
+import { askRdap } from './ask-rdap.ts';
+import { createRdapDirectory, type RdapDirectory } from './rdap-directory.ts';
+import { askWhoisChain } from './whois-chain.ts';
+
+const WHOIS_PORTS: ReadonlySet<number> = new Set([43]);
+
+/** @throws {Refusal} 400 for an ending under which others register. */
+const registeredPart = (name: string): string => {
+  const domain = getDomain(name);
+  if (domain !== null) return domain;
+  const error = nameToolMessages.ending(name);
+  throw new Refusal(400, error, { fields: { domain: error } });
+};
+
+/** RDAP first, which answers in fields; WHOIS where an ending has none, or it does not answer. */
+const whoHolds = async (
+  name: string,
+  directory: RdapDirectory,
+  { settings, publicWeb }: WebToolsContext,
+): Promise<WhoisLookupAnswer> => {
+  const domain = registeredPart(name);
+  const ending = domain.slice(domain.lastIndexOf('.') + 1);
+  const rdap = await publicWeb.withVisitor(async (visitor) => {
+    const base = await directory.serverOf(domain, visitor);
+    return base === null ? null : askRdap(visitor, base, domain);
+  });
+  if (rdap !== null && rdap.state !== 'silent') return { name, domain, source: 'rdap', ...rdap };
+
+  const whois = await askWhoisChain(domain, {
+    names: publicWeb.names,
+    reach: publicReach(settings.PUBLIC_WEB_EXCEPTIONS, WHOIS_PORTS),
+    port: settings.WHOIS_PORT,
+  });
+  const isSilent = whois.state === 'silent' || (whois.state === 'no_directory' && rdap !== null);
+  if (isSilent) throw new Refusal(504, nameToolMessages.directorySilent(ending));
+  if (whois.state === 'no_directory') return { state: 'no_directory', name, domain, ending };
+  return { name, domain, source: 'whois', ...whois };
+};
+
+/** `GET /api/webtools/whois-lookup?domain=`. */
+export const whoisLookup: Tool = async (app, context) => {
+  const directory = createRdapDirectory(context.settings.RDAP_BOOTSTRAP_URL, context.clock);
+  app.get(
+    '/api/webtools/whois-lookup',
+    {
+      schema: {
+        tags: ['webtools'],
+        summary: 'Who holds a domain name, and until when?',
+        querystring: whoisLookupQuerySchema,
+        response: answers(200, whoisLookupAnswerSchema),
+      },
+    },
+    ({ query: { domain } }) => whoHolds(domain, directory, context),
+  );
+};

@@ -1,0 +1,85 @@
+import { isIPv4 } from 'node:net';
+import { readHostName } from '@haat/contracts/http/webtools/host-name';
+import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
+import type { NameResolver } from '../guard/name-resolver.ts';
+import type { Reach } from '../guard/reach.ts';
+import { askWhois, whoisQuery } from './ask-whois.ts';
+import { readWhois } from './whois-registration.ts';
+
+export type WhoisWays = {
+  readonly names: NameResolver;
+  /** Which addresses may be asked. */
+  readonly reach: Reach;
+  /** Of WHOIS servers; 43 but in tests. */
+  readonly port: number;
+};
+
+type Told = { readonly server: string; readonly raw: string };
+
+export type WhoisAnswer =
+  | ({ readonly state: 'registered'; readonly registration: Registration } & Told)
+  | ({ readonly state: 'free' | 'unclear' } & Told)
+  /** No server is known for the ending. */
+  | { readonly state: 'no_directory' }
+  | { readonly state: 'silent' };
+
+const ROOT = 'whois.iana.org';
+
+/** The host of a referral, which some write as an address; null when nobody may be asked there. */
+const hostOf = (referral: string | null | undefined): string | null => {
+  const reading = readHostName(referral ?? '');
+  return reading.ok ? reading.name : null;
+};
+
+/**
+ * Asks a server by its name. Whoever wrote a referral may have written our own network's names: the
+ * connection goes to an address that was vetted, at the port of WHOIS alone.
+ * @returns null when it may not be asked, or does not answer.
+ */
+const askServer = async (
+  server: string,
+  query: string,
+  ways: WhoisWays,
+): Promise<string | null> => {
+  const { names, reach, port } = ways;
+  try {
+    const addresses = await names.addressesOf(server);
+    const address = addresses.find(isIPv4) ?? addresses[0];
+    if (address === undefined || !addresses.every((one) => reach(one, port))) return null;
+    const text = await askWhois({ address, port }, query);
+    return text.trim() === '' ? null : text;
+  } catch {
+    return null;
+  }
+};
+
+const headed = (server: string, text: string): string => `% ${server}\n\n${text.trim()}\n`;
+
+/** Asks IANA, the registry of the ending, then the registrar, who alone may know the registrant. */
+export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<WhoisAnswer> => {
+  const ending = domain.slice(domain.lastIndexOf('.') + 1);
+  const root = await askServer(ROOT, ending, ways);
+  if (root === null) return { state: 'silent' };
+  const server = hostOf(/^(?:refer|whois):[ \t]*(\S+)/im.exec(root)?.[1]);
+  if (server === null) return { state: 'no_directory' };
+
+  const text = await askServer(server, whoisQuery(server, domain), ways);
+  if (text === null) return { state: 'silent' };
+  const reading = readWhois(domain, text);
+  if (reading.state !== 'registered') return { ...reading, server, raw: headed(server, text) };
+
+  const { registration, referral } = reading;
+  const next = hostOf(referral);
+  const more = next === null || next === server ? null : await askServer(next, domain, ways);
+  if (next === null || more === null) {
+    return { state: 'registered', registration, server, raw: headed(server, text) };
+  }
+  const told = readWhois(domain, more);
+  const organisation = told.state === 'registered' ? told.registration.organisation : null;
+  return {
+    state: 'registered',
+    registration: { ...registration, organisation: registration.organisation ?? organisation },
+    server,
+    raw: `${headed(server, text)}\n${headed(next, more)}`,
+  };
+};

@@ -1,0 +1,278 @@
+import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
+import { nameToolMessages } from '@haat/contracts/messages';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import type { ApiShop } from '@haat/testkit/api';
+import { openWebTools } from '@haat/testkit/webtools';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebToolsSettings } from '../context.ts';
+import { type NameServer, startNameServer } from '../dns/testing/name-server.ts';
+import { records } from '../dns/testing/zones.ts';
+import { type RdapServer, startRdapServer } from '../testing/rdap-server.ts';
+import { startWhoisServers, type WhoisServers } from '../testing/whois-server.ts';
+
+const domainJson = (ldhName: string, more: object = {}) => ({
+  objectClassName: 'domain',
+  ldhName,
+  status: ['client transfer prohibited', 'active'],
+  events: [
+    { eventAction: 'registration', eventDate: '2020-02-03T04:05:06Z' },
+    { eventAction: 'expiration', eventDate: '2027-02-03T04:05:06Z' },
+    { eventAction: 'last changed', eventDate: '2026-03-01T10:00:00Z' },
+    { eventAction: 'last update of RDAP database', eventDate: '2026-11-21T09:30:00Z' },
+  ],
+  entities: [
+    {
+      roles: ['registrar'],
+      publicIds: [{ type: 'IANA Registrar ID', identifier: '9999' }],
+      vcardArray: ['vcard', [['fn', {}, 'text', 'Registrar of Names']]],
+      links: [{ rel: 'about', href: 'https://registrar.example/' }],
+    },
+  ],
+  nameservers: [{ ldhName: 'NS1.HAAT.EXAMPLE' }, { ldhName: 'ns2.haat.example' }],
+  secureDNS: { delegationSigned: true },
+  ...more,
+});
+
+const registrant = (org: string) => ({
+  entities: [{ roles: ['registrant'], vcardArray: ['vcard', [['org', {}, 'text', org]]] }],
+});
+
+const REGISTRY_TEXT = `Domain Name: NEELKHADI.WHO
+Registrar WHOIS Server: whois.registrar.example
+Registrar: Registrar of Names
+Creation Date: 2020-02-03T04:05:06Z
+Registry Expiry Date: 2027-02-03T04:05:06Z
+Name Server: NS1.HAAT.EXAMPLE
+`;
+
+let rdap: RdapServer;
+let whois: WhoisServers;
+let resolver: NameServer;
+let shop: ApiShop;
+let settings: Partial<WebToolsSettings>;
+let rdapSays: (domain: string) => object | number;
+
+beforeAll(async () => {
+  rdap = await startRdapServer({
+    endings: ['com', 'in', 'down'],
+    domainOf: (domain) => rdapSays(domain),
+  });
+  whois = await startWhoisServers({
+    '127.0.0.1': (ending) =>
+      ({
+        who: 'refer: whois.registry.example\n\ndomain: WHO\n',
+        down: 'whois: whois.registry.example\n',
+        inside: 'refer: whois.inside.example\n',
+        literal: 'refer: 127.0.0.2\n',
+        quiet: 'refer: whois.quiet.example\n',
+      })[ending] ?? '% This query returned 0 objects.\n',
+    '127.0.0.2': (domain) => {
+      if (domain.startsWith('free')) return 'NOT FOUND\n';
+      if (domain.startsWith('busy')) return 'Number of allowed queries exceeded.\n';
+      if (domain.startsWith('trap')) return REGISTRY_TEXT.replace('registrar.', 'inside.');
+      return REGISTRY_TEXT;
+    },
+    '127.0.0.3': () =>
+      'Registrar: Registrar of Names\nRegistrant Organization: Neel Khadi Weavers\n',
+    '127.0.0.4': () => 'Registrant Organization: a secret of the inside\n',
+  });
+  resolver = await startNameServer(
+    records(
+      ['whois.iana.org', 'A', 60, '127.0.0.1'],
+      ['whois.registry.example', 'A', 60, '127.0.0.2'],
+      ['whois.registrar.example', 'A', 60, '127.0.0.3'],
+      ['whois.inside.example', 'A', 60, '127.0.0.4'],
+    ),
+  );
+  settings = {
+    DNS_SERVERS: [resolver.at],
+    RDAP_BOOTSTRAP_URL: rdap.bootstrapUrl,
+    WHOIS_PORT: whois.port,
+    PUBLIC_WEB_EXCEPTIONS: [
+      rdap.at,
+      ...['127.0.0.1', '127.0.0.2', '127.0.0.3'].map((address) => `${address}:${whois.port}`),
+    ],
+  };
+  shop = await openWebTools(settings);
+});
+afterAll(async () => {
+  await shop?.close();
+  await resolver?.close();
+  whois?.close();
+  rdap?.close();
+});
+beforeEach(() => {
+  rdapSays = (domain) => domainJson(domain);
+});
+
+const ask = (domain: string, app = shop.app) =>
+  app.inject({ url: '/api/webtools/whois-lookup', query: { domain } });
+const told = async (domain: string) => (await ask(domain)).json<WhoisLookupAnswer>();
+
+describe('who holds a name, asked by RDAP', () => {
+  it('is told by the registry: registrar, dates, status, nameservers', async () => {
+    const answer = await told('https://www.neelkhadi.com/sarees');
+    expect(answer).toEqual({
+      state: 'registered',
+      name: 'www.neelkhadi.com',
+      domain: 'neelkhadi.com',
+      source: 'rdap',
+      server: '127.0.0.1',
+      raw: expect.stringContaining('"ldhName": "neelkhadi.com"'),
+      registration: {
+        registrar: {
+          name: 'Registrar of Names',
+          url: 'https://registrar.example/',
+          ianaId: '9999',
+        },
+        organisation: null,
+        registeredAt: '2020-02-03T04:05:06Z',
+        expiresAt: '2027-02-03T04:05:06Z',
+        changedAt: '2026-03-01T10:00:00Z',
+        status: ['clientTransferProhibited', 'ok'],
+        nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+        isSigned: true,
+      },
+    });
+  });
+
+  it('asks the registrar for the registrant, and keeps what the registry said', async () => {
+    const moreAt = { rel: 'related', type: 'application/rdap+json' };
+    rdapSays = (domain) =>
+      domain.startsWith('more/')
+        ? domainJson('neelkhadi.in', registrant('Neel Khadi Weavers'))
+        : domainJson(domain, {
+            links: [{ ...moreAt, href: `http://${rdap.at}/rdap/domain/more/${domain}` }],
+          });
+    expect(await told('neelkhadi.in')).toMatchObject({
+      registration: {
+        organisation: 'Neel Khadi Weavers',
+        registrar: { name: 'Registrar of Names' },
+      },
+    });
+  });
+
+  it('does not follow a registry into the inside', async () => {
+    const links = [
+      { rel: 'related', type: 'application/rdap+json', href: `http://127.0.0.4:${whois.port}/` },
+    ];
+    rdapSays = (domain) => domainJson(domain, { links });
+    const before = whois.asked.length;
+    expect(await told('neelkhadi.in')).toMatchObject({
+      state: 'registered',
+      registration: { organisation: null },
+    });
+    expect(whois.asked).toHaveLength(before);
+  });
+
+  it('says that nobody holds a free name', async () => {
+    rdapSays = () => 404;
+    expect(await told('free-name.in')).toMatchObject({
+      state: 'free',
+      domain: 'free-name.in',
+      source: 'rdap',
+    });
+  });
+
+  it('survives an answer with broken parts', async () => {
+    rdapSays = (domain) =>
+      domainJson(domain, {
+        events: 'soon',
+        entities: [{ roles: ['registrar'], vcardArray: 7 }, null, 'x'],
+        nameservers: [{}, { ldhName: 'ns1.haat.example' }],
+        secureDNS: [],
+      });
+    expect(await told('neelkhadi.in')).toMatchObject({
+      state: 'registered',
+      registration: { registrar: null, expiresAt: null, nameservers: ['ns1.haat.example'] },
+    });
+  });
+
+  it('reads the list of servers once a day, and not with each question', async () => {
+    const clock = createManualClock();
+    const daily = await openWebTools(settings, { clock });
+    const { app } = daily;
+    const reads = () => rdap.asked.filter((url) => url === '/dns.json').length;
+    const before = reads();
+    await ask('one.in', app);
+    await ask('two.com', app);
+    expect(reads() - before).toBe(1);
+    clock.advance(24 * 60 * 60 * 1000 + 1);
+    await ask('three.in', app);
+    expect(reads() - before).toBe(2);
+    await daily.close();
+  });
+});
+
+describe('who holds a name, asked by WHOIS', () => {
+  it('is told by registry and registrar, from one referral to the next', async () => {
+    const before = whois.asked.length;
+    const answer = await told('neelkhadi.who');
+    expect(answer).toMatchObject({
+      state: 'registered',
+      source: 'whois',
+      server: 'whois.registry.example',
+      registration: {
+        registrar: { name: 'Registrar of Names' },
+        organisation: 'Neel Khadi Weavers',
+        expiresAt: '2027-02-03T04:05:06.000Z',
+      },
+    });
+    expect('raw' in answer && answer.raw).toContain('Registrant Organization: Neel Khadi Weavers');
+    expect(whois.asked.slice(before)).toEqual([
+      '127.0.0.1 who',
+      '127.0.0.2 neelkhadi.who',
+      '127.0.0.3 neelkhadi.who',
+    ]);
+  });
+
+  it('takes over where the RDAP server fails', async () => {
+    rdapSays = () => 500;
+    expect(await told('neelkhadi.down')).toMatchObject({ state: 'registered', source: 'whois' });
+  });
+
+  it('says that a name is free, and shows as it is what cannot be read', async () => {
+    expect(await told('free-name.who')).toMatchObject({ state: 'free', source: 'whois' });
+    expect(await told('busy.who')).toMatchObject({
+      state: 'unclear',
+      raw: expect.stringContaining('allowed queries exceeded'),
+    });
+  });
+
+  it.each([
+    ['the referral of the root to a name of the inside', 'neelkhadi.inside', 504],
+    ['the referral of the root to an address', 'neelkhadi.literal', 200],
+    ['the referral of a registry', 'trap.who', 200],
+  ])('never asks a server of our own network: %s', async (_what, domain, status) => {
+    const response = await ask(domain);
+    expect(response.statusCode).toBe(status);
+    expect(response.body).not.toContain('secret of the inside');
+    expect(whois.asked.filter((line) => line.startsWith('127.0.0.4'))).toEqual([]);
+    expect(whois.asked).not.toContain('127.0.0.2 neelkhadi.literal');
+  });
+
+  it('says that an ending has no public directory', async () => {
+    expect(await told('neelkhadi.zzz')).toEqual({
+      state: 'no_directory',
+      name: 'neelkhadi.zzz',
+      domain: 'neelkhadi.zzz',
+      ending: 'zzz',
+    });
+  });
+
+  it('says in a sentence that the directory does not answer', async () => {
+    const response = await ask('neelkhadi.quiet');
+    expect(response.statusCode).toBe(504);
+    expect(response.json()).toMatchObject({ error: nameToolMessages.directorySilent('quiet') });
+  });
+});
+
+it.each([
+  ['co.in', nameToolMessages.ending('co.in')],
+  ['8.8.8.8', nameToolMessages.nameIsAddress],
+  ['neelkhadi', nameToolMessages.nameWithoutDot],
+])('refuses %s with a sentence', async (domain, error) => {
+  const response = await ask(domain);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ error, fields: { domain: error } });
+});
