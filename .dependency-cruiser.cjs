@@ -32,6 +32,12 @@ const declared = rooms.flatMap(({ path, manifest }) => {
   ];
 });
 
+/** What reads bytes of strangers, and the list of it. */
+const PARSERS =
+  '^services/webtools/src/(parsing/tasks|pages/(parse-html|page-text)|' +
+  'crawl/(read-page|robots-text|bounded-robots|link-headers)|meta-tags-checker/read-tags|' +
+  'safe-url-checker/read-forms|whois-lookup/(rdap-text|rdap-registration|whois-registration))\\.ts$';
+
 const SERVICES = '^services/(api|worker|projections|webtools)/';
 
 module.exports = {
@@ -50,6 +56,15 @@ module.exports = {
       severity: 'error',
       from: { path: SERVICES },
       to: { path: SERVICES, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'only-threads-read-what-strangers-wrote',
+      severity: 'error',
+      from: {
+        path: '^services/webtools/',
+        pathNot: `${PARSERS}|^services/webtools/src/parsing/worker\\.ts$|${TESTS}`,
+      },
+      to: { path: PARSERS, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'only-tests-use-the-testkit',

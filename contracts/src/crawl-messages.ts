@@ -11,6 +11,9 @@ export const crawlMessages = {
   robotsUnreadable: (host: string, status: number) =>
     `The robots.txt of ${host} answers ${status}. Until it can be read, crawlers have to stay ` +
     'away.',
+  robotsTooCostly: (host: string) =>
+    `The robots.txt of ${host} is built so that it cannot be read in time. Until it can be read, ` +
+    'crawlers have to stay away.',
   leadsElsewhere: (to: string) => `This address leads to ${to}. Please enter that one instead.`,
   startFailed: (status: number) => `The first page answers ${status}. Please check the address.`,
   interrupted: 'The crawl was interrupted too often. Please start it again.',

@@ -226,6 +226,8 @@ export const webToolMessages = {
     `The certificate of ${host} cannot be trusted: ${why}.`,
   tooManyRedirects: 'The server redirects more than 5 times, perhaps in a circle.',
   badRedirect: 'The server redirects to something that is no web address.',
+  unreadable: 'This page is built so that it cannot be read in time.',
+  readersBusy: 'Many pages are being read right now. Please try again in a moment.',
 } as const;
 
 export const previewImageMessages = {

@@ -3,7 +3,7 @@ import { createToolsClient } from '@haat/api/web-tools/tools-client';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';
-import { buildWebTools } from '@haat/webtools/app';
+import { buildWebTools, type WebToolsParts } from '@haat/webtools/app';
 import { WEBTOOLS_SETTINGS, type WebToolsSettings } from '@haat/webtools/context';
 import { type ApiShop, openApiOf } from './api.ts';
 import { openShop } from './shop.ts';
@@ -11,15 +11,12 @@ import { openShop } from './shop.ts';
 /** Opens a shop whose API passes the web tools on to a server of their own, on loopback. */
 export const openWebTools = async (
   changes: Partial<WebToolsSettings & ApiSettings> = {},
-  { clock = systemClock }: { readonly clock?: Clock } = {},
+  { clock = systemClock, ...parts }: { readonly clock?: Clock } & WebToolsParts = {},
 ): Promise<ApiShop> => {
   const shop = await openShop();
-  const server = await buildWebTools({
-    db: shop.connection.db,
-    clock,
-    log: silentLog,
-    settings: { ...readSettings(WEBTOOLS_SETTINGS, {}), ...changes },
-  });
+  const settings = { ...readSettings(WEBTOOLS_SETTINGS, {}), ...changes };
+  const dependencies = { db: shop.connection.db, clock, log: silentLog, settings };
+  const server = await buildWebTools(dependencies, parts);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   const opened = await openApiOf(shop, changes, createToolsClient(address));
   return {

@@ -13,6 +13,7 @@ import { domainIpFinder } from './domain-ip-finder/route.ts';
 import { createPublicWeb } from './guard/public-web.ts';
 import { httpHeadersLookup } from './http-headers-lookup/route.ts';
 import { metaTagsChecker } from './meta-tags-checker/route.ts';
+import { createParsing, type Parsing } from './parsing/parsing.ts';
 import { safeUrlChecker } from './safe-url-checker/route.ts';
 import { crawls } from './unlimited-sitemap-generator/routes.ts';
 import { startCrawl } from './unlimited-sitemap-generator/start-crawl.ts';
@@ -20,6 +21,9 @@ import { whoisLookup } from './whois-lookup/route.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+
+/** What a test may give instead of the product's own. */
+export type WebToolsParts = { readonly parsing?: Parsing };
 
 const tools = [
   httpHeadersLookup,
@@ -38,8 +42,12 @@ const tools = [
  */
 export const buildWebTools = async (
   dependencies: WebToolsDependencies,
+  parts: WebToolsParts = {},
 ): Promise<FastifyInstance> => {
   const { log, settings } = dependencies;
+  const onUnread = (task: string, reason: string) =>
+    log.warn({ task, reason }, 'what a stranger wrote could not be read');
+  const { parsing = createParsing({ onUnread }) } = parts;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -49,9 +57,18 @@ export const buildWebTools = async (
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const publicWeb = createPublicWeb(settings);
-  const running = startCrawls({ ...dependencies, publicWeb });
-  app.addHook('onClose', () => running.close());
-  const context: WebToolsContext = { ...dependencies, publicWeb, onCrawlAsked: running.wake };
+  const running = startCrawls({ ...dependencies, publicWeb, parsing });
+  app.addHook('onClose', async () => {
+    // Crawls first: a page that nobody reads any more would be told as one that cannot be read.
+    await running.close();
+    await parsing.close();
+  });
+  const context: WebToolsContext = {
+    ...dependencies,
+    publicWeb,
+    parsing,
+    onCrawlAsked: running.wake,
+  };
 
   await app.register(errorHandler);
   app.addHook('onSend', async (_request, reply) => {

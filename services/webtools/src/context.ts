@@ -7,6 +7,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { PublicWeb } from './guard/public-web.ts';
+import type { Parsing } from './parsing/parsing.ts';
 
 /** The settings that the tools name for themselves. */
 export const WEBTOOLS_SETTINGS = [
@@ -38,6 +39,8 @@ export type WebToolsDependencies = {
 
 export type WebToolsContext = WebToolsDependencies & {
   readonly publicWeb: PublicWeb;
+  /** The only way to read what strangers wrote. */
+  readonly parsing: Parsing;
   /** Called when a crawl was asked for, so that it need not wait for the next look. */
   readonly onCrawlAsked: () => void;
 };

@@ -2,6 +2,7 @@ import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlLimit } from '@haat/contracts/http/webtools/sitemaps';
 import type { Clock } from '@haat/platform/clock';
 import type { WebVisitor } from '../guard/web-visitor.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 import { createFrontier, type KnownPage } from './frontier.ts';
 import { isSameSite, linkedPage } from './linked-page.ts';
 import { BLOCKED, lookAtPage, type PageOutcome, type PageSeen } from './look-at-page.ts';
@@ -37,6 +38,7 @@ export type CrawlJournal = {
 
 export type CrawlTools = {
   readonly visitor: WebVisitor;
+  readonly parsing: Parsing;
   readonly clock: Clock;
   /** Waits; rejects when the signal aborts. */
   readonly rest: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -84,7 +86,7 @@ const whyNotBegun = ({ outcome, redirect }: PageSeen, origin: string): string | 
  * @throws what the journal throws, and when the signal aborts.
  */
 export const crawlSite = async (
-  { visitor, clock, rest }: CrawlTools,
+  { visitor, parsing, clock, rest }: CrawlTools,
   limits: CrawlLimits,
   todo: CrawlToDo,
   journal: CrawlJournal,
@@ -94,7 +96,7 @@ export const crawlSite = async (
   let { origin, hasBegun } = todo;
   let silent = 0;
 
-  const reading = await readRobots(visitor, origin, signal);
+  const reading = await readRobots({ visitor, parsing }, origin, signal);
   if (!reading.ok) return failed(reading.failure);
   let { rules } = reading;
 
@@ -107,7 +109,7 @@ export const crawlSite = async (
     }
     origin = redirect.origin;
     await journal.moveTo(origin);
-    const there = await readRobots(visitor, origin, signal);
+    const there = await readRobots({ visitor, parsing }, origin, signal);
     return there.ok ? there.rules : there.failure;
   };
 
@@ -115,12 +117,12 @@ export const crawlSite = async (
     await journal.visiting(page.url);
     await rest(Math.max(limits.pauseMs, Math.min(rules.delayMs, limits.delayMaxMs)), signal);
     const options = { maxBytes: limits.pageBytes, now: clock.now(), signal };
-    return lookAtPage(visitor, page.url, options);
+    return lookAtPage({ visitor, parsing }, page.url, options);
   };
 
   for (let page = frontier.next(); page !== undefined; page = frontier.next()) {
     if (clock.now() - todo.startedAt >= limits.maxMs) return done('time');
-    if (!rules.allows(page.url)) {
+    if (!(await rules.allows(page.url))) {
       if (!hasBegun) return failed(crawlMessages.blocked(new URL(origin).host));
       await journal.record(page, BLOCKED, []);
       continue;

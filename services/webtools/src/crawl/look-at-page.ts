@@ -1,8 +1,9 @@
 import type { PageProblem } from '@haat/contracts/http/webtools/sitemaps';
 import { visitFailureText } from '../guard/visit-failure-text.ts';
 import type { Hop, WebVisitor } from '../guard/web-visitor.ts';
+import { contentTypeOf, headerValues, robotsHeaders } from '../pages/response-headers.ts';
+import { type Parsing, unreadText } from '../parsing/parsing.ts';
 import { linkedPage } from './linked-page.ts';
-import { readPage } from './read-page.ts';
 
 /** What is remembered of a page that was looked at. */
 export type PageOutcome = {
@@ -40,9 +41,6 @@ const NOTHING: PageOutcome = {
 
 export const BLOCKED: PageOutcome = { ...NOTHING, problem: 'blocked' };
 
-const headersOf = ({ headers }: Hop, wanted: string): readonly string[] =>
-  headers.flatMap(([name, value]) => (name.toLowerCase() === wanted ? [value] : []));
-
 const seen = (outcome: Partial<PageOutcome>, more: Partial<PageSeen> = {}): PageSeen => ({
   links: [],
   redirect: null,
@@ -67,7 +65,7 @@ const problemOf = (page: {
 
 /** Last-Modified, where it is a date that can be true. */
 const lastModifiedOf = (hop: Hop, now: number): Date | null => {
-  const at = Date.parse(headersOf(hop, 'last-modified')[0] ?? '');
+  const at = Date.parse(headerValues(hop, 'last-modified')[0] ?? '');
   return Number.isNaN(at) || at <= 0 || at > now ? null : new Date(at);
 };
 
@@ -77,7 +75,7 @@ const lastModifiedOf = (hop: Hop, now: number): Date | null => {
  * @throws when the signal aborts.
  */
 export const lookAtPage = async (
-  visitor: WebVisitor,
+  { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   url: string,
   { maxBytes, signal, now }: LookOptions,
 ): Promise<PageSeen> => {
@@ -89,28 +87,34 @@ export const lookAtPage = async (
   }
   const { status } = hop;
   if (status >= 300 && status < 400) {
-    const [location = ''] = headersOf(hop, 'location');
+    const [location = ''] = headerValues(hop, 'location');
     const redirect = location === '' ? null : URL.parse(location, url);
     return seen({ problem: 'redirect', status, detail: redirect?.href ?? null }, { redirect });
   }
   if (!visit.ok) return seen({ problem: 'unreachable', status, detail: visitFailureText(visit) });
   if (status < 200 || status >= 300) return seen({ problem: refusedAs(status), status });
-  const [contentType = ''] = headersOf(hop, 'content-type');
+  const [contentType = ''] = headerValues(hop, 'content-type');
   if (!HTML.test(contentType)) return seen({ status });
 
-  const { isIndexable, canonical, links } = readPage({
+  const lastModified = lastModifiedOf(hop, now);
+  const read = await parsing.read('crawledPage', {
     url,
     body: visit.body,
-    contentType,
-    robotsHeaders: headersOf(hop, 'x-robots-tag'),
-    linkHeaders: headersOf(hop, 'link'),
+    charset: contentTypeOf(hop)?.charset ?? null,
+    robotsHeaders: robotsHeaders(hop),
+    linkHeaders: headerValues(hop, 'link'),
   });
+  if (!read.ok) {
+    // It answers as a page does, but nobody knows whether it wants to be listed.
+    return seen({ problem: 'too_large', status, detail: unreadText(read.reason), lastModified });
+  }
+  const { isIndexable, canonical, links } = read.output;
   const outcome: PageOutcome = {
     isListed: isIndexable && canonical === null,
-    problem: problemOf({ isIndexable, canonical, isCut: visit.isCut }),
+    problem: problemOf({ isIndexable, canonical, isCut: visit.isCut || read.output.isCut }),
     status,
     detail: isIndexable ? canonical : null,
-    lastModified: lastModifiedOf(hop, now),
+    lastModified,
   };
   const right = canonical === null ? null : linkedPage(canonical, url, new URL(url).origin);
   return { outcome, links: right === null ? links : [right, ...links], redirect: null };

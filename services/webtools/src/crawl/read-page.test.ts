@@ -6,7 +6,7 @@ const read = (html: string | Uint8Array, head: Partial<PageToRead> = {}) =>
   readPage({
     url: URL_OF_PAGE,
     body: typeof html === 'string' ? Buffer.from(html) : html,
-    contentType: 'text/html',
+    charset: null,
     robotsHeaders: [],
     linkHeaders: [],
     ...head,
@@ -28,6 +28,24 @@ describe('the links of a page', () => {
     expect(paths(links)).toEqual(['/x/one']);
   });
 
+  it('are read against the page where the first base is no address', () => {
+    const { links } = read('<base href="http://["><base href="/y/"><a href="one">1</a>');
+    expect(paths(links)).toEqual(['/sarees/one']);
+  });
+
+  it('are no more than a page may have, and the page is told to be cut', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) => `<a href=?${n}>`).join('');
+    expect(read(many(50_000))).toMatchObject({ isCut: false });
+    const tooMany = read(many(50_001));
+    expect(tooMany.links).toHaveLength(50_000);
+    expect(tooMany.isCut).toBe(true);
+    const long = read(`<base href="/${'b'.repeat(2_000)}">${many(5_000)}`);
+    expect(long.links.join('').length).toBeLessThanOrEqual(4 * 1024 * 1024);
+    expect(long.links.length).toBeGreaterThan(1_000);
+    expect(long.isCut).toBe(true);
+  });
+
   it('are found in HTML that never ends', () => {
     expect(paths(read('<div><a href="/one">1<div <a href="/two">').links)).toContain('/one');
   });
@@ -36,7 +54,7 @@ describe('the links of a page', () => {
     // "é" in ISO 8859-1 is one byte, which is no UTF-8.
     const body = Buffer.from('<meta charset="iso-8859-1"><a href="/caf\xe9">x</a>', 'latin1');
     expect(read(body).links).toEqual(['https://shop.example/caf%C3%A9']);
-    expect(read(body, { contentType: 'text/html; charset=nonsense' }).links).toHaveLength(1);
+    expect(read(body, { charset: 'nonsense' }).links).toHaveLength(1);
   });
 });
 

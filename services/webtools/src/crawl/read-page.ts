@@ -1,4 +1,6 @@
-import { Parser } from 'htmlparser2';
+import { readPageText } from '../pages/page-text.ts';
+import { parseHtml } from '../pages/parse-html.ts';
+import { canonicalIn } from './link-headers.ts';
 import { linkedPage } from './linked-page.ts';
 import { pageAddress } from './page-address.ts';
 import { directivesOf, speaksToUs } from './robot-directives.ts';
@@ -7,7 +9,8 @@ export type PageToRead = {
   /** As {@link pageAddress} writes it. */
   readonly url: string;
   readonly body: Uint8Array;
-  readonly contentType: string;
+  /** That the content-type names. */
+  readonly charset: string | null;
   /** Every X-Robots-Tag. */
   readonly robotsHeaders: readonly string[];
   /** Every Link header. */
@@ -25,74 +28,85 @@ export type PageRead = {
    * Pages of the same site that it leads to and that may be followed, in their order, each once.
    */
   readonly links: readonly string[];
+  /** True when it has more links than are taken in. */
+  readonly isCut: boolean;
 };
 
-const SNIFFED_BYTES = 1024;
+/** Anchors that are looked at: as many as a sitemap may hold; pages for people have hundreds. */
+const MOST_HREFS = 50_000;
+/** Of all links of a page together: a long `<base>` before short links makes much out of little. */
+const MOST_LINK_CHARACTERS = 4 * 1024 * 1024;
+/** Longer addresses are not allowed in a sitemap (sitemaps.org), so none is resolved. */
+const LONGEST_ADDRESS = 2_048;
+/** Of `<meta name="robots">`; all words that are known are a dozen short ones. */
+const MOST_DIRECTIVES = 50;
+const LONGEST_DIRECTIVE = 2_000;
 
-/** The label of the encoding: from the header, else from an early `<meta>` (HTML standard). */
-const labelOf = (contentType: string, body: Uint8Array): string => {
-  const start = Buffer.from(body.subarray(0, SNIFFED_BYTES)).toString('latin1');
-  const [, label] =
-    /charset\s*=\s*["']?([\w:-]+)/i.exec(contentType) ??
-    /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/i.exec(start) ??
-    [];
-  return label ?? 'utf-8';
-};
+/** `https://…` and what else may be crawled. */
+const WEB = /^https?:$/;
 
-const decode = (contentType: string, body: Uint8Array): string => {
-  try {
-    return new TextDecoder(labelOf(contentType, body)).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
-  }
-};
-
-/** RFC 8288: `<https://…>; rel="canonical"`. */
-const canonicalHeader = (headers: readonly string[]): string | null => {
-  for (const header of headers) {
-    const [, href] = /<([^>]*)>[^,]*;\s*rel\s*=\s*"?canonical\b/i.exec(header) ?? [];
-    if (href !== undefined) return href;
-  }
-  return null;
-};
+/** Longer ones name no relation. */
+const LONGEST_REL = 256;
 
 const tokens = (text: string | undefined): readonly string[] =>
-  (text ?? '').toLowerCase().split(/\s+/);
+  (text ?? '').slice(0, LONGEST_REL).toLowerCase().split(/\s+/);
+
+/** Links as they are found, each once, up to what a page may give. */
+const createLinks = (origin: string) => {
+  const links = new Set<string>();
+  let characters = 0;
+  let isCut = false;
+  return {
+    add: (href: string, from: string): void => {
+      if (isCut) return;
+      const link = linkedPage(href, from, origin);
+      if (link === null || links.has(link)) return;
+      isCut = characters + link.length > MOST_LINK_CHARACTERS;
+      if (isCut) return;
+      links.add(link);
+      characters += link.length;
+    },
+    found: (): readonly string[] => [...links],
+    isCut: () => isCut,
+  };
+};
 
 /**
  * Reads what a crawler needs of an HTML page. Never fails: broken HTML is read as far as it goes.
  */
-export const readPage = ({ url, body, ...head }: PageToRead): PageRead => {
-  const robots: string[] = [...head.robotsHeaders];
+export const readPage = ({ url, body, charset, ...head }: PageToRead): PageRead => {
+  const robots = [...head.robotsHeaders];
+  const most = robots.length + MOST_DIRECTIVES;
   const hrefs: string[] = [];
-  let canonical = canonicalHeader(head.linkHeaders);
+  let isCut = false;
+  let canonical = canonicalIn(head.linkHeaders);
   let base: string | null = null;
-  const parser = new Parser({
+  parseHtml(readPageText(body, charset).text, {
     onopentag: (tag, attributes) => {
       const { href } = attributes;
-      if (tag === 'meta' && speaksToUs(attributes.name ?? '')) {
+      if (tag === 'meta' && robots.length < most && speaksToUs(attributes.name ?? '')) {
         // A name before a colon has a meaning in headers alone.
-        robots.push((attributes.content ?? '').replaceAll(':', ' '));
+        robots.push((attributes.content ?? '').slice(0, LONGEST_DIRECTIVE).replaceAll(':', ' '));
       }
-      if (href === undefined) return;
-      if (tag === 'base') base ??= URL.parse(href, url)?.href ?? null;
+      if (href === undefined || href.length > LONGEST_ADDRESS) return;
+      // The first one counts, be it as it may (WHATWG HTML, 4.2.3).
+      if (tag === 'base') base ??= URL.parse(href, url)?.href ?? url;
       if (tag === 'link' && tokens(attributes.rel).includes('canonical')) canonical ??= href;
       if (tag !== 'a' && tag !== 'area') return;
-      if (!tokens(attributes.rel).includes('nofollow')) hrefs.push(href);
+      if (hrefs.length >= MOST_HREFS) isCut = true;
+      else if (!tokens(attributes.rel).includes('nofollow')) hrefs.push(href);
     },
   });
-  parser.end(decode(head.contentType, body));
-
   const { index, follow } = directivesOf(robots);
-  const { origin } = new URL(url);
   const from = base ?? url;
-  const found = hrefs.map((href) => linkedPage(href, from, origin));
+  const links = createLinks(new URL(url).origin);
+  if (follow) for (const href of hrefs) links.add(href, from);
   const right = canonical === null ? null : URL.parse(canonical, from);
-  const isElsewhere =
-    right !== null && /^https?:$/.test(right.protocol) && pageAddress(right) !== url;
+  const isElsewhere = right !== null && WEB.test(right.protocol) && pageAddress(right) !== url;
   return {
     isIndexable: index,
     canonical: isElsewhere ? pageAddress(right) : null,
-    links: follow ? [...new Set(found.filter((link) => link !== null))] : [],
+    links: links.found(),
+    isCut: isCut || links.isCut(),
   };
 };

@@ -1,4 +1,4 @@
-import { ROBOT_NAME } from '../guard/web-visitor.ts';
+import { ROBOT_NAME } from '../guard/robot-name.ts';
 
 /** What a page asks of crawlers. */
 export type Directives = { readonly index: boolean; readonly follow: boolean };

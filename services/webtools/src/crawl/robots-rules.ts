@@ -1,10 +1,11 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import robotsModule from 'robots-parser';
 import { visitFailureText } from '../guard/visit-failure-text.ts';
-import { ROBOT_NAME, type WebVisitor } from '../guard/web-visitor.ts';
+import type { WebVisitor } from '../guard/web-visitor.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 
 export type RobotsRules = {
-  readonly allows: (url: string) => boolean;
+  /** False as well where the rules cannot be read in time for an address. */
+  readonly allows: (url: string) => Promise<boolean>;
   /** The Crawl-delay that the site asks for; 0 when it asks for none. */
   readonly delayMs: number;
 };
@@ -13,24 +14,33 @@ export type RobotsReading =
   | { readonly ok: true; readonly rules: RobotsRules }
   | { readonly ok: false; readonly failure: string };
 
-/** The module is the function itself; its types say that it has one under `default`. */
-const robotsParser = robotsModule as unknown as typeof robotsModule.default;
-
 /** RFC 9309 wants at least 500 KiB to be read. */
 const MAX_BYTES = 512 * 1024;
-const EVERYTHING: RobotsReading = { ok: true, rules: { allows: () => true, delayMs: 0 } };
+const EVERYTHING: RobotsReading = { ok: true, rules: { allows: async () => true, delayMs: 0 } };
 
-/**
- * What a robots.txt says to us.
- * @param origin where it was asked for; the rules are about addresses there.
- */
-export const parseRobots = (origin: string, text: string): RobotsRules => {
-  const robots = robotsParser(`${origin}/robots.txt`, text.replace(/^\uFEFF/, ''));
-  const seconds = robots.getCrawlDelay(ROBOT_NAME) ?? 0;
-  return {
-    allows: (url) => robots.isAllowed(url, ROBOT_NAME) !== false,
-    delayMs: Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : 0,
+/** Every thread may have to read it, so it lies where all of them see it. */
+const shared = (body: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(new SharedArrayBuffer(body.byteLength));
+  bytes.set(body);
+  return bytes;
+};
+
+const openRules = async (
+  parsing: Parsing,
+  origin: string,
+  said: Uint8Array,
+): Promise<RobotsReading> => {
+  const body = shared(said);
+  const ask = (urls: readonly string[]) => parsing.read('robots', { origin, body, urls });
+  const read = await ask([]);
+  if (!read.ok) {
+    return { ok: false, failure: crawlMessages.robotsTooCostly(new URL(origin).host) };
+  }
+  const allows = async (url: string): Promise<boolean> => {
+    const asked = await ask([url]);
+    return asked.ok && asked.output.allowed[0] === true;
   };
+  return { ok: true, rules: { allows, delayMs: read.output.delayMs } };
 };
 
 /**
@@ -38,7 +48,7 @@ export const parseRobots = (origin: string, text: string): RobotsRules => {
  * everything is allowed; while the server is in trouble (5xx, and 429) nothing is.
  */
 export const readRobots = async (
-  visitor: WebVisitor,
+  { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   origin: string,
   signal: AbortSignal,
 ): Promise<RobotsReading> => {
@@ -57,5 +67,5 @@ export const readRobots = async (
     return { ok: false, failure: crawlMessages.robotsUnreadable(host, status) };
   }
   if (status < 200 || status >= 300) return EVERYTHING;
-  return { ok: true, rules: parseRobots(origin, new TextDecoder().decode(visit.body)) };
+  return openRules(parsing, origin, visit.body);
 };

@@ -7,6 +7,7 @@ import { createPublicWeb } from '../guard/public-web.ts';
 import { claimCrawl } from './crawl-claim.ts';
 import { ABANDONED_AFTER_MS, type RunningCrawls, startCrawls } from './start-crawls.ts';
 import { type CrawlDesk, openCrawlDesk, until } from './testing/crawl-desk.ts';
+import { testParsing } from './testing/parsing.ts';
 import { linking, openSite, type Site } from './testing/site.ts';
 
 let desk: CrawlDesk;
@@ -28,7 +29,14 @@ const start = (): void => {
   const settings = readSettings(WEBTOOLS_SETTINGS, {});
   const { db } = desk.connection;
   running = startCrawls(
-    { db, clock, log: silentLog, settings, publicWeb: createPublicWeb(settings) },
+    {
+      db,
+      clock,
+      log: silentLog,
+      settings,
+      publicWeb: createPublicWeb(settings),
+      parsing: testParsing,
+    },
     { services: desk.servicesFor(site, { clock }) },
   );
 };

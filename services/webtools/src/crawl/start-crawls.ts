@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { WebToolsDependencies } from '../context.ts';
 import type { PublicWeb } from '../guard/public-web.ts';
 import { createWebVisitor } from '../guard/web-visitor.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 import { keepRemovingOldCrawls } from './old-crawls.ts';
 import { type CrawlServices, runCrawl } from './run-crawl.ts';
 
@@ -49,10 +50,13 @@ export type StartCrawlsOptions = {
  * crawl outlives the process that runs it.
  */
 export const startCrawls = (
-  dependencies: WebToolsDependencies & { readonly publicWeb: PublicWeb },
+  dependencies: WebToolsDependencies & {
+    readonly publicWeb: PublicWeb;
+    readonly parsing: Parsing;
+  },
   { services: own = {} }: StartCrawlsOptions = {},
 ): RunningCrawls => {
-  const { db, clock, log, settings, publicWeb } = dependencies;
+  const { db, clock, log, settings, publicWeb, parsing } = dependencies;
   const ending = new AbortController();
   const visitor = createWebVisitor({ reach: publicWeb.reach, names: publicWeb.names });
   const services: CrawlServices = {
@@ -61,6 +65,7 @@ export const startCrawls = (
     log,
     settings,
     visitor,
+    parsing,
     rest: (ms, signal) => wait(ms, undefined, { signal }),
     ...own,
   };

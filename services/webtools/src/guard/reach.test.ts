@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress, publicReach } from './reach.ts';
 
 describe('a public address', () => {
-  it.each(['8.8.8.8', '1.1.1.1', '203.0.114.1', '2606:4700:4700::1111', '2400:cb00::1'])(
+  it.each(['8.8.8.8', '1.1.1.1', '203.0.114.1', '2606:4700:4700::1111', '2400:cb00::1', '3ffe::1'])(
     'is %s',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
@@ -39,6 +39,17 @@ describe('a public address', () => {
     ['a translator to loopback', '64:ff9b::7f00:1'],
     ['6to4 of a private address', '2002:c0a8:0101::1'],
     ['Teredo', '2001::1'],
+    ['documentation', '3fff::1'],
+    ['benchmarking', '2001:2::1'],
+    ['the first beyond global unicast', '4000::1'],
+    ['not given out', '8000::1'],
+    ['the last before global unicast', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
+    ['segment routing', '5f00::1'],
+    ['discarded', '100::1'],
+    ['site-local of old', 'fec0::1'],
+    ['an IPv4 address in the form of old', '::8.8.8.8'],
+    ['a public one mapped to IPv6', '::ffff:8.8.8.8'],
+    ['a translator inside', '64:ff9b:1::808:808'],
     ['a name', 'localhost'],
     ['nothing', ''],
   ])('is not %s: %s', (_kind, address) => {

@@ -3,17 +3,23 @@ import ipaddr from 'ipaddr.js';
 /** Says whether a connection to an address (IPv4 or IPv6 in any notation) and port may be made. */
 export type Reach = (address: string, port: number) => boolean;
 
+/** All that IANA has given out of IPv6 for the public internet (IPv6 Global Unicast Allocations). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
 /**
  * True for addresses of the public internet alone: not for loopback, private, link-local (cloud
  * metadata), carrier-grade NAT, multicast, documentation or reserved ones, and not for the IPv6
- * notations and translations that wrap an IPv4 address. Anything that is no address is not public.
+ * notations and translations that wrap an IPv4 address. Of IPv6 only 2000::/3 counts at all: what
+ * is assigned next may be for anything. Anything that is no address is not public.
  * Ranges: the IANA special-purpose registries, as ipaddr.js holds them.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
+  const read = ipaddr.parse(address);
+  if (read instanceof ipaddr.IPv6 && !read.match(GLOBAL_UNICAST)) return false;
+  return read.range() === 'unicast';
 };
 
 /**

@@ -3,6 +3,7 @@ import { readBody } from './body.ts';
 import { type Connection, guardedConnect, NoAddress, NotPublic } from './guarded-connect.ts';
 import type { NameResolver } from './name-resolver.ts';
 import type { Reach } from './reach.ts';
+import { ROBOT_NAME } from './robot-name.ts';
 
 /** One request and what came back, before any redirect is followed. */
 export type Hop = {
@@ -71,8 +72,6 @@ export type WebVisitorOptions = {
 
 const TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 5;
-/** What robots.txt knows us by. */
-export const ROBOT_NAME = 'HaatTools';
 const USER_AGENT = `Mozilla/5.0 (compatible; ${ROBOT_NAME}/1.0)`;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

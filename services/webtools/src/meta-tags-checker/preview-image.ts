@@ -27,7 +27,7 @@ const refused = (failure: string): Fetched => ({ ok: false, failure });
  */
 const pictureType = async ({ hops, body }: Arrived): Promise<string | null> => {
   const said = contentTypeOf(hops.at(-1) ?? hops[0])?.type ?? '';
-  const type = (await fileTypeFromBuffer(body))?.mime ?? '';
+  const type = (await fileTypeFromBuffer(body.subarray(0, BEGINNING_BYTES)))?.mime ?? '';
   return said.startsWith('image/') && TYPES.has(type) ? type : null;
 };
 

@@ -60,6 +60,16 @@ describe('what a page says about itself', () => {
     const tags = readTags('<meta property="og:image" content="x">'.repeat(500));
     expect(tags.openGraph).toHaveLength(50);
     expect(readTags(`<title>${'long '.repeat(5_000)}</title>`).titles[0]).toHaveLength(2_000);
+    const long = 'x'.repeat(100_000);
+    const wide = readTags(
+      `<html lang="${long}"><meta property="og:${long}" content=x>` +
+        `<link rel=icon sizes="${long}" href=x>` +
+        `<script type="application/ld+json">{"@type":"${long}"}</script>`,
+    );
+    expect(wide.lang).toHaveLength(2_000);
+    expect(wide.openGraph[0]?.name).toHaveLength(2_000);
+    expect(wide.icons[0]?.sizes).toHaveLength(2_000);
+    expect(wide.structuredData[0]).toHaveLength(2_000);
   });
 });
 

@@ -1,15 +1,19 @@
 import type { PageTags } from '@haat/contracts/http/webtools/meta-tags-checker';
-import { Parser } from 'htmlparser2';
+import { readPageText } from '../pages/page-text.ts';
+import { parseHtml } from '../pages/parse-html.ts';
 import { structuredDataTypes } from './structured-data.ts';
 
 /** A page may repeat a tag without end; nobody reads more of them than this. */
 const MOST_OF_A_KIND = 50;
 const LONGEST_VALUE = 2_000;
+/** A value is mostly spaces at worst; what is looked through to tidy it. */
+const LONGEST_LOOKED_THROUGH = 10 * LONGEST_VALUE;
 
 type Attributes = Readonly<Record<string, string>>;
 type Growing<Tags> = { -readonly [Name in keyof Tags]: Tags[Name] };
 
-const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_VALUE);
+const tidy = (text: string): string =>
+  text.slice(0, LONGEST_LOOKED_THROUGH).replace(/\s+/g, ' ').trim().slice(0, LONGEST_VALUE);
 
 const add = <One>(list: One[], one: One): void => {
   if (list.length < MOST_OF_A_KIND) list.push(one);
@@ -36,7 +40,7 @@ const OPEN_GRAPH = /^(?:og|article|product|profile|book|music|video|fb):/;
 const readMeta = (tags: Growing<PageTags>, attributes: Attributes): void => {
   const { content } = attributes;
   // Writers mix up `name` and `property`, and readers put up with it.
-  const name = (attributes.property ?? attributes.name ?? '').trim().toLowerCase();
+  const name = tidy(attributes.property ?? attributes.name ?? '').toLowerCase();
   if (content === undefined || name === '') return;
   const value = tidy(content);
   if (name === 'description') add(tags.descriptions, value);
@@ -48,10 +52,14 @@ const readMeta = (tags: Growing<PageTags>, attributes: Attributes): void => {
 
 const readLink = (tags: Growing<PageTags>, { rel = '', ...attributes }: Attributes): void => {
   const href = tidy(attributes.href ?? '');
-  const kinds = rel.toLowerCase().split(/\s+/);
+  const kinds = tidy(rel).toLowerCase().split(' ');
   if (kinds.includes('canonical')) add(tags.canonicals, href);
   if (kinds.includes('icon') || kinds.includes('apple-touch-icon')) {
-    add(tags.icons, { rel: tidy(rel), href, sizes: attributes.sizes ?? null });
+    add(tags.icons, {
+      rel: tidy(rel),
+      href,
+      sizes: attributes.sizes === undefined ? null : tidy(attributes.sizes),
+    });
   }
   if (kinds.includes('alternate') && attributes.hreflang !== undefined) {
     add(tags.alternates, { lang: tidy(attributes.hreflang), href });
@@ -68,11 +76,11 @@ export const readTags = (html: string): PageTags => {
   let apart = 0;
   let reading: string | null = null;
   let text = '';
-  const parser = new Parser({
+  parseHtml(html, {
     onopentag: (name, attributes) => {
       if (IS_APART.has(name)) apart += 1;
       if (apart > 0) return;
-      if (name === 'html') tags.lang ??= attributes.lang?.trim() || null;
+      if (name === 'html') tags.lang ??= tidy(attributes.lang ?? '') || null;
       else if (name === 'meta') readMeta(tags, attributes);
       else if (name === 'link') readLink(tags, attributes);
       else if (name === 'script' && !/^application\/ld\+json\b/i.test(attributes.type ?? ''))
@@ -89,10 +97,21 @@ export const readTags = (html: string): PageTags => {
       if (name !== reading) return;
       if (name === 'title') add(tags.titles, tidy(text));
       else if (name === 'h1') add(tags.headings, tidy(text));
-      else for (const type of structuredDataTypes(text)) add(tags.structuredData, type);
+      else
+        for (const type of structuredDataTypes(text))
+          add(tags.structuredData, type === null ? null : tidy(type));
       reading = null;
     },
   });
-  parser.end(html);
   return tags;
+};
+
+/** As {@link readTags}, from the bytes of a page. */
+export const readMetaTags = (page: {
+  readonly body: Uint8Array;
+  /** That its content-type names. */
+  readonly charset: string | null;
+}): PageTags => {
+  const { text, charset } = readPageText(page.body, page.charset);
+  return { ...readTags(text), charset: charset === null ? null : tidy(charset) };
 };

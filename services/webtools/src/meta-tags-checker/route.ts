@@ -9,13 +9,12 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyReply } from 'fastify';
 import type { Tool } from '../context.ts';
 import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
-import { readPageText } from '../pages/page-text.ts';
-import { contentTypeOf, headerValues, isWebPage } from '../pages/response-headers.ts';
+import { contentTypeOf, isWebPage, robotsHeaders } from '../pages/response-headers.ts';
 import { addressToVisit, failureAnswer } from '../pages/visit-answer.ts';
+import { type Parsing, unreadText } from '../parsing/parsing.ts';
 import { findingsOf } from './findings.ts';
 import { imageOf, previewOf } from './preview.ts';
 import { fetchPicture, inspectImage, type Picture } from './preview-image.ts';
-import { readTags } from './read-tags.ts';
 
 /** Tags stand at the beginning; what comes later is text. */
 const MOST_OF_A_PAGE_BYTES = 1024 * 1024;
@@ -23,8 +22,9 @@ const MOST_OF_A_PAGE_BYTES = 1024 * 1024;
 /** Whatever the bytes are, a browser that opens them by themselves runs nothing. */
 const PICTURE_POLICY = "sandbox; default-src 'none'";
 
+/** @throws {Refusal} 422 when the page cannot be read in time. */
 const checkPage = async (
-  visitor: WebVisitor,
+  { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   visit: Visit & { readonly ok: true },
 ): Promise<MetaTagsAnswer> => {
   const hop = visit.hops.at(-1) ?? visit.hops[0];
@@ -33,10 +33,13 @@ const checkPage = async (
   const answer = { url, status, contentType: contentType?.type ?? null, failure: null };
   if (!isWebPage(contentType?.type)) return { ...answer, page: null };
 
-  const { text, charset } = readPageText(visit.body, contentType?.charset ?? null);
-  const read = readTags(text);
-  const byHeader = headerValues(hop, 'x-robots-tag').map((value) => value.toLowerCase());
-  const tags = { ...read, charset, robots: [...read.robots, ...byHeader] };
+  const read = await parsing.read('metaTags', {
+    body: visit.body,
+    charset: contentType?.charset ?? null,
+  });
+  if (!read.ok) throw new Refusal(422, unreadText(read.reason));
+  const byHeader = robotsHeaders(hop).map((value) => value.toLowerCase());
+  const tags = { ...read.output, robots: [...read.output.robots, ...byHeader] };
   const imageUrl = imageOf(tags, url);
   const image = imageUrl === null ? null : await inspectImage(visitor, imageUrl);
   const findings = [...findingsOf({ url, status, tags, image })];
@@ -52,7 +55,7 @@ const sendPicture = (reply: FastifyReply, { type, body }: Picture & { ok: true }
     .send(Buffer.from(body));
 
 /** `GET /api/webtools/meta-tags-checker?url=`, and `…/image?url=` for its preview image. */
-export const metaTagsChecker: Tool = async (app, { publicWeb }) => {
+export const metaTagsChecker: Tool = async (app, { publicWeb, parsing }) => {
   app.get(
     '/api/webtools/meta-tags-checker',
     {
@@ -67,7 +70,7 @@ export const metaTagsChecker: Tool = async (app, { publicWeb }) => {
       publicWeb.withVisitor(async (visitor) => {
         const asked = addressToVisit(query.url);
         const visit = await visitor.visit(asked, { maxBytes: MOST_OF_A_PAGE_BYTES });
-        if (visit.ok) return checkPage(visitor, visit);
+        if (visit.ok) return checkPage({ visitor, parsing }, visit);
         const failure = failureAnswer(visit);
         return { url: visit.url, status: null, contentType: null, page: null, failure };
       }),

@@ -6,6 +6,16 @@ type Headers = Pick<Hop, 'headers'>;
 export const headerValues = ({ headers }: Headers, wanted: string): readonly string[] =>
   headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value.trim());
 
+/** Nobody who means them sends more: all words that are known are a dozen short ones. */
+const MOST_DIRECTIVES = 50;
+const LONGEST_DIRECTIVE = 2_000;
+
+/** What X-Robots-Tag says, in as many lines as are listened to. */
+export const robotsHeaders = (hop: Headers): readonly string[] =>
+  headerValues(hop, 'x-robots-tag')
+    .slice(0, MOST_DIRECTIVES)
+    .map((value) => value.slice(0, LONGEST_DIRECTIVE));
+
 /** What the content-type says; null when there is none. */
 export const contentTypeOf = (
   hop: Headers,

@@ -1,22 +1,39 @@
 import type { Visit, WebVisitor } from '../guard/web-visitor.ts';
-import { readPageText } from '../pages/page-text.ts';
 import { contentTypeOf, headerValues, isWebPage } from '../pages/response-headers.ts';
-import { type PageForms, readForms } from './read-forms.ts';
+import { type Parsing, unreadText } from '../parsing/parsing.ts';
+import type { PageForms } from './read-forms.ts';
 import type { VisitFacts } from './visit-signs.ts';
 
 /** Forms stand early; a page that needs more to be judged is judged by what is there. */
 const MOST_OF_A_PAGE_BYTES = 512 * 1024;
 
-const formsOf = (visit: Visit & { readonly ok: true }): PageForms | null => {
+type FormsRead = Pick<VisitFacts, 'forms' | 'unread'>;
+const NONE: FormsRead = { forms: null, unread: null };
+
+const formsOf = async (
+  visit: Visit & { readonly ok: true },
+  parsing: Parsing,
+): Promise<FormsRead> => {
   const hop = visit.hops.at(-1) ?? visit.hops[0];
   const contentType = contentTypeOf(hop);
-  if (!isWebPage(contentType?.type)) return null;
-  return readForms(readPageText(visit.body, contentType?.charset ?? null).text, hop.url);
+  if (!isWebPage(contentType?.type)) return NONE;
+  const read = await parsing.read('forms', {
+    url: hop.url,
+    body: visit.body,
+    charset: contentType?.charset ?? null,
+  });
+  if (!read.ok) return { forms: null, unread: unreadText(read.reason) };
+  const { passwordsGoTo, goesOnTo } = read.output;
+  const forms: PageForms = {
+    passwordsGoTo: passwordsGoTo.map((href) => new URL(href)),
+    goesOnTo: goesOnTo === null ? null : new URL(goesOnTo),
+  };
+  return { forms, unread: null };
 };
 
 /** Visits a link, as far as the guard lets it. */
 export const lookAt = async (
-  visitor: WebVisitor,
+  { visitor, parsing }: { readonly visitor: WebVisitor; readonly parsing: Parsing },
   url: URL,
   nowMs: number,
 ): Promise<{ readonly visit: Visit; readonly facts: VisitFacts }> => {
@@ -31,7 +48,7 @@ export const lookAt = async (
     tls: failure === null ? (last?.connection.tls ?? null) : null,
     contentType: last === undefined ? null : (contentTypeOf(last)?.type ?? null),
     disposition: last === undefined ? '' : (headerValues(last, 'content-disposition')[0] ?? ''),
-    forms: visit.ok ? formsOf(visit) : null,
+    ...(visit.ok ? await formsOf(visit, parsing) : NONE),
     nowMs,
   };
   return { visit, facts };

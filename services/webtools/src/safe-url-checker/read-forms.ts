@@ -1,4 +1,5 @@
-import { Parser } from 'htmlparser2';
+import { readPageText } from '../pages/page-text.ts';
+import { parseHtml } from '../pages/parse-html.ts';
 
 /** What a page asks for, and where it leads by itself. */
 export type PageForms = {
@@ -9,28 +10,62 @@ export type PageForms = {
 };
 
 const MOST_FORMS = 20;
+/** Addresses that are tried before a page is held to go on to none. */
+const MOST_REFRESHES = 20;
+/** Of an address as it is written: browsers show 2,048 characters, and its host comes first. */
+const LONGEST_ADDRESS = 8_192;
+
+const resolved = (written: string, pageUrl: string): URL | null =>
+  URL.parse(written.slice(0, LONGEST_ADDRESS), pageUrl);
 
 /** @param pageUrl what relative addresses stand on. */
 export const readForms = (html: string, pageUrl: string): PageForms => {
   const passwordsGoTo: URL[] = [];
   let goesOnTo: URL | null = null;
+  let fields = 0;
+  let refreshes = 0;
   let action = pageUrl;
-  const parser = new Parser({
+  parseHtml(html, {
     onopentag: (name, attributes) => {
       if (name === 'form') action = attributes.action?.trim() || pageUrl;
       if (name === 'input' && attributes.type?.trim().toLowerCase() === 'password') {
-        const target = URL.parse(attributes.formaction ?? action, pageUrl);
-        if (target !== null && passwordsGoTo.length < MOST_FORMS) passwordsGoTo.push(target);
+        if (fields >= MOST_FORMS) return;
+        fields += 1;
+        const target = resolved(attributes.formaction ?? action, pageUrl);
+        if (target !== null) passwordsGoTo.push(target);
       }
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh') {
-        const target = /url\s*=\s*["']?([^"']+)/i.exec(attributes.content ?? '')?.[1];
-        if (target !== undefined) goesOnTo ??= URL.parse(target.trim(), pageUrl);
+        if (goesOnTo !== null || refreshes >= MOST_REFRESHES) return;
+        refreshes += 1;
+        const content = (attributes.content ?? '').slice(0, LONGEST_ADDRESS);
+        const target = /url\s*=\s*["']?([^"']+)/i.exec(content)?.[1];
+        if (target !== undefined) goesOnTo = resolved(target.trim(), pageUrl);
       }
     },
     onclosetag: (name) => {
       if (name === 'form') action = pageUrl;
     },
   });
-  parser.end(html);
   return { passwordsGoTo, goesOnTo };
+};
+
+/** {@link PageForms} as text, since an address does not cross from thread to thread. */
+export type FormsFound = {
+  readonly passwordsGoTo: readonly string[];
+  readonly goesOnTo: string | null;
+};
+
+/** As {@link readForms}, from the bytes of a page. */
+export const readPageForms = (page: {
+  /** Of the page. */
+  readonly url: string;
+  readonly body: Uint8Array;
+  /** That its content-type names. */
+  readonly charset: string | null;
+}): FormsFound => {
+  const forms = readForms(readPageText(page.body, page.charset).text, page.url);
+  return {
+    passwordsGoTo: forms.passwordsGoTo.map(({ href }) => href),
+    goesOnTo: forms.goesOnTo?.href ?? null,
+  };
 };

@@ -36,13 +36,13 @@ const judgeOther = (link: Link): SafeUrlAnswer => {
 };
 
 const judgePage = async (
-  { publicWeb, clock }: WebToolsContext,
+  { publicWeb, parsing, clock }: WebToolsContext,
   webRisk: ReputationSource | null,
   link: Link & { kind: 'web' },
 ): Promise<SafeUrlAnswer> => {
   const { url } = link;
   const { visit, facts } = await publicWeb.withVisitor((visitor) =>
-    lookAt(visitor, url, clock.now()),
+    lookAt({ visitor, parsing }, url, clock.now()),
   );
   const end = new URL(facts.failure?.url ?? facts.hops.at(-1)?.url ?? url);
   const goesOnTo = facts.forms?.goesOnTo ?? null;

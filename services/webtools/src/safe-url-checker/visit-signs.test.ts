@@ -13,6 +13,7 @@ const facts = (change: Partial<VisitFacts> = {}): VisitFacts => ({
   contentType: 'text/html',
   disposition: '',
   forms: null,
+  unread: null,
   nowMs: NOW,
   ...change,
 });
@@ -44,12 +45,33 @@ describe('where a link leads', () => {
     expect(codes(way(...urls))).toEqual(expected);
   });
 
+  it('is not known of a page that could not be read', () => {
+    expect(codes({ unread: 'It is built so.' })).toEqual(['not_read']);
+  });
+
   it('is also where the page goes on to by itself', () => {
     const forms = readForms(
       '<meta http-equiv="Refresh" content="0; url=\'https://o.test/\'">',
       HERE,
     );
     expect(codes({ forms })).toEqual(['redirects_elsewhere']);
+  });
+});
+
+describe('the forms of a page', () => {
+  it('are read as far as anybody would write them', () => {
+    const bad = '<meta http-equiv=refresh content="0;url=http://[">';
+    const good = '<meta http-equiv=refresh content="0;url=/on">';
+    expect(readForms(bad.repeat(19) + good, HERE).goesOnTo?.pathname).toBe('/on');
+    expect(readForms(bad.repeat(20) + good, HERE).goesOnTo).toBeNull();
+    expect(readForms('<input type=password>'.repeat(50), HERE).passwordsGoTo).toHaveLength(20);
+  });
+
+  it('lead to their host however long their address is', () => {
+    const action = `https://other.example/${'x'.repeat(100_000)}`;
+    const { passwordsGoTo } = readForms(`<form action="${action}"><input type=password>`, HERE);
+    expect(passwordsGoTo.map(({ host }) => host)).toEqual(['other.example']);
+    expect(passwordsGoTo[0]?.href.length).toBeLessThan(10_000);
   });
 });
 

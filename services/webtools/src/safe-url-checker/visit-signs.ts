@@ -24,6 +24,8 @@ export type VisitFacts = {
   readonly contentType: string | null;
   readonly disposition: string;
   readonly forms: PageForms | null;
+  /** Why the page could not be read, for people. */
+  readonly unread: string | null;
   /** ms since 1970. */
   readonly nowMs: number;
 };
@@ -150,11 +152,15 @@ const statusSigns = ({ hops, failure }: VisitFacts): readonly Finding[] => {
   return [note('status', `The page answers with status ${status}`, advice)];
 };
 
+const unreadSigns = ({ unread }: VisitFacts): readonly Finding[] =>
+  unread === null ? [] : [warning('not_read', 'We could not read the page', unread)];
+
 export const visitSigns = (facts: VisitFacts): readonly Finding[] => [
   ...failureSigns(facts),
   ...waySigns(facts),
   ...downloadSigns(facts),
   ...passwordSigns(facts),
+  ...unreadSigns(facts),
   ...certificateSigns(facts.tls, facts.nowMs),
   ...statusSigns(facts),
 ];

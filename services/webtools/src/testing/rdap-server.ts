@@ -14,9 +14,10 @@ type RdapAnswers = {
   /** Endings that the list says this server knows. */
   readonly endings: readonly string[];
   /**
-   * What is said about a domain; a status alone for a failure, 404 for a name that nobody holds.
+   * What is said about a domain; a status alone for a failure, 404 for a name that nobody holds;
+   * text as it is.
    */
-  readonly domainOf: (domain: string) => object | number;
+  readonly domainOf: (domain: string) => object | number | string;
 };
 
 /** IANA's list and a registry's RDAP server (RFC 9083) in one, on this machine. */
@@ -27,7 +28,7 @@ export const startRdapServer = async ({ endings, domainOf }: RdapAnswers): Promi
     const said = url === '/dns.json' ? bootstrap() : domainOf(url.replace('/rdap/domain/', ''));
     response.setHeader('content-type', 'application/rdap+json');
     if (typeof said === 'number') response.writeHead(said).end('{}');
-    else response.end(JSON.stringify(said));
+    else response.end(typeof said === 'string' ? said : JSON.stringify(said));
   });
   const bootstrap = () => ({ version: '1.0', services: [[endings, [`http://${at}/rdap/`]]] });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

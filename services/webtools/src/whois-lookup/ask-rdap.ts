@@ -1,6 +1,7 @@
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import type { WebVisitor } from '../guard/web-visitor.ts';
-import { type RdapDomain, readRdapDomain } from './rdap-registration.ts';
+import type { Parsing } from '../parsing/parsing.ts';
+import type { RdapRead } from './rdap-text.ts';
 
 export type RdapAnswer =
   | {
@@ -16,57 +17,46 @@ export type RdapAnswer =
 const MOST_BYTES = 256 * 1024;
 
 type Read =
-  | { readonly status: 'found'; readonly domain: RdapDomain; readonly raw: string }
+  | { readonly status: 'found'; readonly found: RdapRead }
   | { readonly status: 'missing' }
   | { readonly status: 'silent' };
 
-const read = async (visitor: WebVisitor, url: URL, domain: string): Promise<Read> => {
+type RdapWays = { readonly visitor: WebVisitor; readonly parsing: Parsing };
+
+const SILENT = { status: 'silent' } as const;
+
+const read = async ({ visitor, parsing }: RdapWays, url: URL, domain: string): Promise<Read> => {
   const visit = await visitor.visit(url, {
     maxBytes: MOST_BYTES,
     accept: 'application/rdap+json, application/json;q=0.9',
   });
-  if (!visit.ok || visit.isCut) return { status: 'silent' };
-  const text = Buffer.from(visit.body).toString();
+  if (!visit.ok || visit.isCut) return SILENT;
   const status = visit.hops.at(-1)?.status;
   // RFC 7480, section 5.3: there is no such name.
   if (status === 404) return { status: 'missing' };
-  if (status !== 200) return { status: 'silent' };
-  const raw = pretty(text);
-  const found = raw === null ? null : readRdapDomain(JSON.parse(text), domain);
-  return raw === null || found === null
-    ? { status: 'silent' }
-    : { status: 'found', domain: found, raw };
-};
-
-const pretty = (json: string): string | null => {
-  try {
-    return JSON.stringify(JSON.parse(json), null, 2);
-  } catch {
-    return null;
-  }
+  if (status !== 200) return SILENT;
+  // One that cannot be read in time has said as little as one that is no JSON: WHOIS is asked.
+  const done = await parsing.read('rdap', { domain, body: visit.body });
+  return done.ok && done.output !== null ? { status: 'found', found: done.output } : SILENT;
 };
 
 /**
  * Asks a registry's RDAP server about a domain, and the registrar's for the registrant's
  * organisation, which registries of thin endings such as .com do not know.
  */
-export const askRdap = async (
-  visitor: WebVisitor,
-  base: URL,
-  domain: string,
-): Promise<RdapAnswer> => {
-  const asked = await read(visitor, new URL(`domain/${domain}`, base), domain);
+export const askRdap = async (ways: RdapWays, base: URL, domain: string): Promise<RdapAnswer> => {
+  const asked = await read(ways, new URL(`domain/${domain}`, base), domain);
   const server = base.hostname;
   if (asked.status === 'silent') return { state: 'silent' };
   if (asked.status === 'missing') return { state: 'free', server, raw: '' };
-  const { registration, moreAt } = asked.domain;
+  const { registration, moreAt, raw } = asked.found;
   const isKnown = registration.organisation !== null || moreAt === null;
-  const more = isKnown ? null : await read(visitor, moreAt, domain);
-  const organisation = more?.status === 'found' ? more.domain.registration.organisation : null;
+  const more = isKnown ? null : await read(ways, new URL(moreAt), domain);
+  const organisation = more?.status === 'found' ? more.found.registration.organisation : null;
   return {
     state: 'registered',
     registration: { ...registration, organisation: registration.organisation ?? organisation },
     server,
-    raw: asked.raw,
+    raw,
   };
 };

@@ -2,22 +2,31 @@ import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import { z } from 'zod';
 import { eppStatus, publicText, webAddress } from './said.ts';
 
+/** Of a kind; a domain has a few roles, a dozen statuses and 13 nameservers. */
+const MOST_PARTS = 100;
+/** Of a text that is taken over: an address may have 2,048 signs, all else is shorter. */
+const LONGEST_TEXT = 2_048;
+
+const text = z.string().transform((said) => said.slice(0, LONGEST_TEXT));
+const first = (values: unknown): unknown =>
+  Array.isArray(values) ? values.slice(0, MOST_PARTS) : values;
+
 /** A part that is not as RFC 9083 says is left out; the rest still counts. */
 const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 const parts = <Schema extends z.ZodType>(schema: Schema) =>
-  z.array(schema.nullable().catch(null)).catch([]).default([]);
+  z.preprocess(first, z.array(schema.nullable().catch(null)).catch([]).default([]));
 
 const linkSchema = z.object({
-  rel: part(z.string()),
-  href: part(z.string()),
-  type: part(z.string()),
+  rel: part(text),
+  href: part(text),
+  type: part(text),
 });
 
 const entitySchema = z.object({
-  roles: parts(z.string()),
+  roles: parts(text),
   /** jCard (RFC 7095): "vcard" and properties of name, parameters, type, values. */
-  vcardArray: part(z.tuple([z.string(), z.array(z.array(z.unknown()))])),
-  publicIds: parts(z.object({ type: z.string(), identifier: z.string() })),
+  vcardArray: part(z.tuple([z.string(), z.preprocess(first, z.array(z.array(z.unknown())))])),
+  publicIds: parts(z.object({ type: text, identifier: text })),
   links: parts(linkSchema),
 });
 type Entity = z.output<typeof entitySchema>;
@@ -25,10 +34,10 @@ type Entity = z.output<typeof entitySchema>;
 const domainSchema = z.object({
   objectClassName: z.literal('domain'),
   ldhName: z.string(),
-  status: parts(z.string()),
-  events: parts(z.object({ eventAction: z.string(), eventDate: z.string() })),
+  status: parts(text),
+  events: parts(z.object({ eventAction: text, eventDate: text })),
   entities: parts(entitySchema),
-  nameservers: parts(z.object({ ldhName: z.string() })),
+  nameservers: parts(z.object({ ldhName: text })),
   secureDNS: part(z.object({ delegationSigned: part(z.boolean()) })),
   links: parts(linkSchema),
 });
@@ -38,8 +47,8 @@ const present = <Value>(values: readonly (Value | null)[]): Value[] =>
 
 const cardText = ({ vcardArray }: Entity, property: string): string | null => {
   const found = vcardArray?.[1].find(([name]) => name === property)?.[3];
-  const [text] = [found].flat(2);
-  return typeof text === 'string' ? publicText(text) : null;
+  const [said] = [found].flat(2);
+  return typeof said === 'string' ? publicText(said.slice(0, LONGEST_TEXT)) : null;
 };
 
 const registrarIn = (entity: Entity): Registration['registrar'] => {

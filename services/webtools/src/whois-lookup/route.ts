@@ -27,13 +27,13 @@ const registeredPart = (name: string): string => {
 const whoHolds = async (
   name: string,
   directory: RdapDirectory,
-  { settings, publicWeb }: WebToolsContext,
+  { settings, publicWeb, parsing }: WebToolsContext,
 ): Promise<WhoisLookupAnswer> => {
   const domain = registeredPart(name);
   const ending = domain.slice(domain.lastIndexOf('.') + 1);
   const rdap = await publicWeb.withVisitor(async (visitor) => {
     const base = await directory.serverOf(domain, visitor);
-    return base === null ? null : askRdap(visitor, base, domain);
+    return base === null ? null : askRdap({ visitor, parsing }, base, domain);
   });
   if (rdap !== null && rdap.state !== 'silent') return { name, domain, source: 'rdap', ...rdap };
 
@@ -41,6 +41,7 @@ const whoHolds = async (
     names: publicWeb.names,
     reach: publicReach(settings.PUBLIC_WEB_EXCEPTIONS, WHOIS_PORTS),
     port: settings.WHOIS_PORT,
+    parsing,
   });
   const isSilent = whois.state === 'silent' || (whois.state === 'no_directory' && rdap !== null);
   if (isSilent) throw new Refusal(504, nameToolMessages.directorySilent(ending));

@@ -3,8 +3,9 @@ import { readHostName } from '@haat/contracts/http/webtools/host-name';
 import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
 import type { NameResolver } from '../guard/name-resolver.ts';
 import type { Reach } from '../guard/reach.ts';
+import type { Parsing } from '../parsing/parsing.ts';
 import { askWhois, whoisQuery } from './ask-whois.ts';
-import { readWhois } from './whois-registration.ts';
+import type { WhoisReading } from './whois-registration.ts';
 
 export type WhoisWays = {
   readonly names: NameResolver;
@@ -12,6 +13,7 @@ export type WhoisWays = {
   readonly reach: Reach;
   /** Of WHOIS servers; 43 but in tests. */
   readonly port: number;
+  readonly parsing: Parsing;
 };
 
 type Told = { readonly server: string; readonly raw: string };
@@ -53,6 +55,16 @@ const askServer = async (
   }
 };
 
+/** What cannot be read in time is shown as it is: people read on where this does not. */
+const readWhois = async (
+  domain: string,
+  text: string,
+  { parsing }: WhoisWays,
+): Promise<WhoisReading> => {
+  const read = await parsing.read('whois', { domain, text });
+  return read.ok ? read.output : { state: 'unclear' };
+};
+
 const headed = (server: string, text: string): string => `% ${server}\n\n${text.trim()}\n`;
 
 /** Asks IANA, the registry of the ending, then the registrar, who alone may know the registrant. */
@@ -65,7 +77,7 @@ export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<Wh
 
   const text = await askServer(server, whoisQuery(server, domain), ways);
   if (text === null) return { state: 'silent' };
-  const reading = readWhois(domain, text);
+  const reading = await readWhois(domain, text, ways);
   if (reading.state !== 'registered') return { ...reading, server, raw: headed(server, text) };
 
   const { registration, referral } = reading;
@@ -74,7 +86,7 @@ export const askWhoisChain = async (domain: string, ways: WhoisWays): Promise<Wh
   if (next === null || more === null) {
     return { state: 'registered', registration, server, raw: headed(server, text) };
   }
-  const told = readWhois(domain, more);
+  const told = await readWhois(domain, more, ways);
   const organisation = told.state === 'registered' ? told.registration.organisation : null;
   return {
     state: 'registered',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readWhois } from './whois-registration.ts';
+import { readWhois as read } from './whois-registration.ts';
+
+const readWhois = (domain: string, text: string) => read({ domain, text });
 
 describe('the answer of a WHOIS server', () => {
   it('in the form of the generic endings is read', () => {
@@ -98,5 +100,17 @@ NOTICE: The expiration date displayed in this record is the date the registrar's
       'Registrar: Names Ltd\nCreation Date: 2020-01-01\n% No data is free of mistakes\nNot found ' +
       'elsewhere';
     expect(readWhois('neelkhadi.com', text).state).toBe('registered');
+  });
+
+  it('is read as far as an answer can be', () => {
+    const late = (lines: number) => `${'\n'.repeat(lines)}Registrar: Registrar of Names`;
+    expect(readWhois('neelkhadi.com', `%${late(999)}`).state).toBe('registered');
+    expect(readWhois('neelkhadi.com', `%${late(1_000)}`).state).toBe('unclear');
+    const wide = readWhois('neelkhadi.com', `Registrar: ${'x'.repeat(60_000)}`);
+    expect(JSON.stringify(wide).length).toBeLessThan(1_500);
+    const names = Array.from({ length: 900 }, (_, n) => `Name Server: ns${n}.haat.example`);
+    expect(readWhois('neelkhadi.com', names.join('\n'))).toMatchObject({
+      registration: { nameservers: { length: 100 } },
+    });
   });
 });

@@ -12,6 +12,8 @@ export type WhoisReading =
   | { readonly state: 'free' }
   | { readonly state: 'unclear' };
 
+export type WhoisText = { readonly domain: string; readonly text: string };
+
 /** The sentences of registries for a name that nobody holds; some write them as a comment. */
 const FREE_SENTENCES = [
   /no match\b/,
@@ -23,9 +25,24 @@ const FREE_SENTENCES = [
   /.{0,80}\b(?:is free|is available for|is not registered|has not been registered|no match for)\b/,
 ];
 const FREE = new RegExp(
-  `^[%#*>\\s]*(?:${FREE_SENTENCES.map(({ source }) => source).join('|')})`,
+  // Without an end to the spaces, each of them would be tried as the first.
+  `^[%#*>\\s]{0,40}(?:${FREE_SENTENCES.map(({ source }) => source).join('|')})`,
   'im',
 );
+
+/** Answers have up to 200 lines, most of them legal notes; the cost grows by the square of them. */
+const MOST_LINES = 1_000;
+const LONGEST_LINE = 1_000;
+/** Of statuses and nameservers: a domain has 13 of each at most. */
+const MOST_VALUES = 100;
+/** Of what is taken over of a line, or of lines with one name. */
+const LONGEST_VALUE = 2_000;
+
+const bounded = (text: string): string =>
+  text
+    .split('\n', MOST_LINES)
+    .map((line) => line.slice(0, LONGEST_LINE))
+    .join('\n');
 
 const fieldsOf = (domain: string, text: string) => {
   try {
@@ -37,10 +54,15 @@ const fieldsOf = (domain: string, text: string) => {
 };
 
 /** Reads what a WHOIS server answered, in whatever form it has. */
-export const readWhois = (domain: string, text: string): WhoisReading => {
+export const readWhois = ({ domain, ...answer }: WhoisText): WhoisReading => {
+  const text = bounded(answer.text);
   const fields = fieldsOf(domain, text);
-  const said = (label: string): string | null => publicText([fields[label]].flat()[0]);
-  const all = (label: string): readonly string[] => [fields[label] ?? []].flat();
+  const all = (label: string): readonly string[] =>
+    [fields[label] ?? []]
+      .flat()
+      .slice(0, MOST_VALUES)
+      .map((value) => value.slice(0, LONGEST_VALUE));
+  const said = (label: string): string | null => publicText(all(label)[0]);
 
   const registrar = said('Registrar');
   const registeredAt = isoDate(said('Created Date'));

@@ -7,6 +7,7 @@ import { silentLog } from '@haat/platform/log';
 import { createTestDatabase } from '@haat/testkit/database';
 import { askForCrawl } from '../ask-for-crawl.ts';
 import type { CrawlServices } from '../run-crawl.ts';
+import { testParsing } from './parsing.ts';
 import type { Site } from './site.ts';
 
 type Settings = CrawlServices['settings'];
@@ -56,6 +57,7 @@ export const openCrawlDesk = async (): Promise<CrawlDesk> => {
       clock: systemClock,
       log: silentLog,
       visitor,
+      parsing: testParsing,
       rest: (ms, signal) => wait(ms, undefined, { signal }),
       ...changes,
       settings: { ...SETTINGS, ...settings },

@@ -1,7 +1,9 @@
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import type { Parsing } from '../../parsing/parsing.ts';
 import { type CrawlEnd, type CrawlLimits, type CrawlToDo, crawlSite } from '../crawl-site.ts';
 import type { KnownPage } from '../frontier.ts';
 import type { PageOutcome } from '../look-at-page.ts';
+import { testParsing } from './parsing.ts';
 import { openSite, type Pages, type Site } from './site.ts';
 
 const LIMITS: CrawlLimits = {
@@ -35,12 +37,14 @@ export type CrawlOptions = {
   readonly signal?: AbortSignal;
   /** Of each visit; ms, and of real time. */
   readonly timeoutMs?: number;
+  readonly parsing?: Parsing;
 };
 
 /** Crawls a site in virtual time: a rest moves the clock and takes none. */
 export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Promise<Crawled> => {
   const { origin, visitor } = site;
   const { limits, start = '/', todo, spentMs = 0, signal = new AbortController().signal } = options;
+  const { parsing = testParsing } = options;
   const clock = createManualClock();
   const known = [...(todo?.pages ?? [{ number: 1, url: origin + start, foundOn: null }])];
   const outcomes = new Map<string, PageOutcome>();
@@ -52,7 +56,7 @@ export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Pro
     clock.advance(ms);
   };
   const end = await crawlSite(
-    { visitor, clock, rest },
+    { visitor, parsing, clock, rest },
     { ...LIMITS, ...limits },
     {
       origin,

@@ -7,7 +7,7 @@ import { createWebVisitor, type WebVisitor } from '../../guard/web-visitor.ts';
 export type Answer = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 };
 
 /** By path and query; an answer that is a function is asked each time, and may take its time. */

@@ -1,0 +1,86 @@
+import { availableParallelism } from 'node:os';
+import { webToolMessages } from '@haat/contracts/messages';
+import type { TaskMessage, TaskName, Tasks } from './tasks.ts';
+import { createThreadPool, type Done, type ThreadPoolOptions, type Unread } from './thread-pool.ts';
+
+export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type Output<Name extends TaskName> = ReturnType<Tasks[Name]>;
+
+/** Reads what strangers wrote, in threads that may hang or die over it. */
+export type Parsing = {
+  /**
+   * Never rejects. Bytes given as `body` are moved: the caller has them no more.
+   */
+  readonly read: <Name extends TaskName>(
+    name: Name,
+    input: Input<Name>,
+  ) => Promise<Done<Output<Name>>>;
+  readonly close: () => Promise<void>;
+};
+
+/** The longest page of the crawl takes a tenth of it on a slow core; a visit has 5 s in all. */
+const DEADLINE_MS = 3_000;
+/** 2 MB of HTML and what is kept of it take 30 MB; a page that needs more is built to. */
+const MAX_OLD_GENERATION_MB = 64;
+/** Buffers do not count towards a thread's memory. No caller reads more of a page than this. */
+const MOST_INPUT_BYTES = 16 * 1024 * 1024;
+/** More than the API lets in at once; each holds what it read of a page. */
+const MOST_WAITING = 200;
+/** Two at least: while one page holds a thread up to its deadline, others are still read. */
+const THREADS = Math.min(4, Math.max(2, availableParallelism()));
+
+const DEFAULTS: ThreadPoolOptions = {
+  workerUrl: new URL('./worker.ts', import.meta.url),
+  threads: THREADS,
+  deadlineMs: DEADLINE_MS,
+  mostWaiting: MOST_WAITING,
+  maxOldGenerationSizeMb: MAX_OLD_GENERATION_MB,
+};
+
+export type ParsingOptions = Partial<ThreadPoolOptions> & {
+  readonly onUnread?: (task: TaskName, reason: Unread) => void;
+};
+
+const isBytes = (part: unknown): part is Uint8Array => part instanceof Uint8Array;
+
+const sizeOf = (input: object): number => {
+  let size = 0;
+  for (const part of Object.values(input)) {
+    if (isBytes(part)) size += part.byteLength;
+    else if (typeof part === 'string') size += part.length;
+  }
+  return size;
+};
+
+/** Bytes are moved to the thread, not copied; those in shared memory stay where they are. */
+const toMove = (input: object): { readonly input: object; readonly moved: ArrayBuffer[] } => {
+  const { body } = input as { readonly body?: unknown };
+  if (!isBytes(body) || body.buffer instanceof SharedArrayBuffer) return { input, moved: [] };
+  // A small Buffer lies in memory with others.
+  const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+  return { input: { ...input, body: own }, moved: [own.buffer as ArrayBuffer] };
+};
+
+const TOO_LARGE = { ok: false, reason: 'too_large' } as const;
+
+export const createParsing = ({ onUnread, ...options }: ParsingOptions = {}): Parsing => {
+  const pool = createThreadPool({ ...DEFAULTS, ...options });
+  const run = (name: TaskName, given: object): Promise<Done<unknown>> => {
+    const { input, moved } = toMove(given);
+    return pool.run({ name, input } satisfies TaskMessage, moved);
+  };
+  return {
+    read: async <Name extends TaskName>(name: Name, input: Input<Name>) => {
+      const done = sizeOf(input) > MOST_INPUT_BYTES ? TOO_LARGE : await run(name, input);
+      if (!done.ok) onUnread?.(name, done.reason);
+      return done as Done<Output<Name>>;
+    },
+    close: pool.close,
+  };
+};
+
+/** For the visitor. */
+export const unreadText = (reason: Unread): string =>
+  reason === 'busy' || reason === 'closed'
+    ? webToolMessages.readersBusy
+    : webToolMessages.unreadable;

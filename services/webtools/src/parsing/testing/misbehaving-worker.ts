@@ -1,0 +1,22 @@
+import { parentPort, threadId } from 'node:worker_threads';
+
+export type Misbehaviour = 'never_end' | 'eat_memory' | 'exit' | 'answer' | 'tell_settings';
+
+const parsers: Readonly<Record<Misbehaviour, () => unknown>> = {
+  never_end: () => {
+    for (;;);
+  },
+  eat_memory: () => {
+    for (const eaten: number[][] = []; ; ) eaten.push(Array.from({ length: 10_000 }, Math.random));
+  },
+  exit: () => process.exit(7),
+  answer: () => threadId,
+  tell_settings: () => ({ ...process.env }),
+};
+
+/** Does what a hostile page would have a parser do, whatever the task is called. */
+parentPort?.on('message', (message: Misbehaviour | { readonly input: unknown }) => {
+  const asked = typeof message === 'string' ? message : 'never_end';
+  parentPort?.postMessage({ ok: true, output: parsers[asked]() });
+});
+parentPort?.postMessage('ready');

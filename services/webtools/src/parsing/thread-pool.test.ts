@@ -1,0 +1,79 @@
+import { threadId } from 'node:worker_threads';
+import { afterEach, describe, expect, it } from 'vitest';
+import { misbehavingWorkerUrl } from './testing/misbehaving.ts';
+import type { Misbehaviour } from './testing/misbehaving-worker.ts';
+import { createThreadPool, type ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
+
+/** Never reached by what ends, on any machine. */
+const LONG_MS = 60_000;
+/** For what never ends, any deadline is enough. */
+const SHORT_MS = 1;
+
+let pool: ThreadPool;
+afterEach(() => pool.close());
+
+const open = (options: Partial<ThreadPoolOptions> = {}) => {
+  pool = createThreadPool({
+    workerUrl: misbehavingWorkerUrl,
+    threads: 1,
+    deadlineMs: LONG_MS,
+    mostWaiting: 10,
+    maxOldGenerationSizeMb: 32,
+    ...options,
+  });
+  return (task: Misbehaviour) => pool.run(task);
+};
+const unread = (reason: string) => ({ ok: false, reason });
+
+describe('a task', () => {
+  it('runs in a thread of its own, again and again in the same', async () => {
+    const run = open();
+    const first = await run('answer');
+    expect(first).toEqual({ ok: true, output: expect.any(Number) });
+    expect(first).not.toMatchObject({ output: threadId });
+    expect(await run('answer')).toEqual(first);
+  });
+
+  it('knows no settings of the process', async () => {
+    expect(await open()('tell_settings')).toEqual({ ok: true, output: {} });
+  });
+
+  it('that never ends is ended at its deadline', async () => {
+    expect(await open({ deadlineMs: SHORT_MS })('never_end')).toEqual(unread('too_slow'));
+  });
+
+  it('has its own deadline from when its thread begins, not from when it came', async () => {
+    const run = open({ deadlineMs: SHORT_MS, threads: 1 });
+    const hanging = ['never_end', 'never_end', 'never_end'] as const;
+    expect(await Promise.all(hanging.map(run))).toEqual(hanging.map(() => unread('too_slow')));
+  });
+
+  it.each(['eat_memory', 'exit'] as const)('that does "%s" costs no other one', async (what) => {
+    const run = open();
+    const [bad, next] = await Promise.all([run(what), run('answer')]);
+    expect(bad).toEqual(unread('died'));
+    expect(next.ok).toBe(true);
+  });
+
+  it('is turned away when too many wait', async () => {
+    const run = open({ mostWaiting: 2 });
+    const asked = [run('answer'), run('answer'), run('answer')];
+    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([true, true, false]);
+    expect(await asked[2]).toEqual(unread('busy'));
+  });
+
+  it('is given up when its thread cannot even start', async () => {
+    const run = open({ workerUrl: new URL('./nothing.ts', import.meta.url) });
+    const asked = [run('answer'), run('answer')];
+    expect(await Promise.all(asked)).toEqual([unread('died'), unread('died')]);
+  });
+
+  it('is given up when the pool is closed, before as after it began', async () => {
+    const run = open({ threads: 1 });
+    await run('answer');
+    const asked = [run('never_end'), run('answer')];
+    await pool.close();
+    expect(await Promise.all(asked)).toEqual([unread('closed'), unread('closed')]);
+    expect(await run('answer')).toEqual(unread('closed'));
+  });
+});

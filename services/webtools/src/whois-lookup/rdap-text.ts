@@ -1,0 +1,38 @@
+import type { Registration } from '@haat/contracts/http/webtools/whois-lookup';
+import { shapeOfJson } from './json-shape.ts';
+import { readRdapDomain } from './rdap-registration.ts';
+
+/** Answers of registries nest a dozen deep (entities within entities, each with a jCard). */
+const DEEPEST = 64;
+/** What is shown of an answer: indented when that fits, else as it came. */
+const LONGEST_INDENTED = 512 * 1024;
+
+export type RdapText = { readonly domain: string; readonly body: Uint8Array };
+
+export type RdapRead = {
+  readonly registration: Registration;
+  /** An address where the registrar tells more. */
+  readonly moreAt: string | null;
+  /** The JSON, for people. */
+  readonly raw: string;
+};
+
+/** @returns null for what is no JSON, nests deeper than any answer, or is not about this domain. */
+export const readRdap = ({ domain, body }: RdapText): RdapRead | null => {
+  const text = Buffer.from(body).toString();
+  const { depth, indentedLength } = shapeOfJson(text);
+  if (depth > DEEPEST) return null;
+  const json = parsed(text);
+  const found = json === undefined ? null : readRdapDomain(json, domain);
+  if (found === null) return null;
+  const raw = indentedLength > LONGEST_INDENTED ? text : JSON.stringify(json, null, 2);
+  return { registration: found.registration, moreAt: found.moreAt?.href ?? null, raw };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
