@@ -7,6 +7,8 @@ import {
   listenToConsole,
   lookAround,
   needsBackstage,
+  type OwnShop,
+  openOwnShop,
   openShopWindow,
   type ShopWindow,
 } from './shop-window.ts';
@@ -83,6 +85,9 @@ const allPages = ['/', ...Array.from({ length: PAGES }, (_, n) => `/page/${n + 1
 describe('a visitor who wants a sitemap', () => {
   it('sees the crawl move, also after a reload, and gets XML, problems and a file', async () => {
     await page.goto(TOOL);
+    await page
+      .getByText(/^A crawl goes on for up to 30 minutes\. .*for [\d,]+ pages at most;/)
+      .waitFor();
     await look('start');
     await begin(origin);
     await page.getByRole('heading', { name: `Crawling ${HOST}` }).waitFor();
@@ -181,5 +186,46 @@ describe('a visitor who wants a sitemap', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await cancelButton().click();
     await page.getByText(/^Cancelled after/).waitFor();
+  });
+});
+
+describe('a visitor whose site is larger than what one share of time reaches', () => {
+  let small: OwnShop | undefined;
+  afterAll(() => small?.close());
+
+  it('is told so before, goes on with it until nothing is left, and gets the whole sitemap', async () => {
+    small = await openOwnShop({
+      CRAWL_MAX_MS: '3000',
+      CRAWL_PAUSE_MS: '100',
+      LOOKUPS_PER_MINUTE: '1000',
+      PUBLIC_WEB_EXCEPTIONS: new URL(origin).host,
+    });
+    const visitor = await small.newVisitor();
+    listenToConsole(visitor);
+    ({ page } = visitor);
+    await page.goto(TOOL);
+    await page.getByText(/^A crawl goes on for up to 3 seconds\. /).waitFor();
+    await begin(origin);
+    const goOn = page.getByRole('button', { name: 'Go on' });
+    const ready = page.getByText(`The sitemap is ready: ${PAGES + 1} pages.`);
+    await goOn.waitFor();
+    await page.getByText('The crawl ended because its time was over.').waitFor();
+    await page.getByText(/^Not reached, that it knows of: \d+ pages?\./).waitFor();
+    await page.getByRole('link', { name: 'Download sitemap.xml' }).waitFor();
+    await look('out-of-time');
+    const id = crawlInAddress();
+    while (!(await ready.isVisible())) {
+      await goOn.click();
+      await page.getByRole('heading', { name: `Crawling ${HOST}` }).waitFor();
+      await expect.poll(focused).toMatch(/^Crawling/);
+      await goOn.or(ready).first().waitFor();
+    }
+    expect(await goOn.count()).toBe(0);
+    expect(crawlInAddress()).toBe(id);
+    expect(asked.filter((path) => path === '/page/7')).toHaveLength(1);
+    const xml = await (await page.request.get(`/api/webtools/sitemaps/${id}/sitemap.xml`)).text();
+    const locations = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
+    expect(locations.toSorted()).toEqual(allPages.map((path) => origin + path).toSorted());
+    expect(visitor.complaints).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ const schema = z.object({
 
   /** Addresses that one crawl for a sitemap takes in. */
   CRAWL_MAX_PAGES: z.coerce.number().int().positive().default(50_000),
-  /** How long one crawl may take. */
+  /** How long one crawl goes on before it has to be resumed. */
   CRAWL_MAX_MS: milliseconds.default(30 * 60 * 1000),
   /** What is read of one page. */
   CRAWL_PAGE_BYTES: z.coerce
@@ -98,8 +98,10 @@ const schema = z.object({
     .int()
     .positive()
     .default(2 * 1024 * 1024),
-  /** Between two requests to one site; a longer Crawl-delay is waited for up to the other. */
+  /** Between the starts of two requests to one site; a longer Crawl-delay is waited for up to the other. */
   CRAWL_PAUSE_MS: milliseconds.default(200),
+  /** Requests to one site under way at once, where its robots.txt asks for no Crawl-delay. */
+  CRAWL_CONNECTIONS: z.coerce.number().int().min(1).max(8).default(4),
   CRAWL_DELAY_MAX_MS: milliseconds.default(10_000),
   /** Crawls at the same time, each of another site. */
   CRAWLS_AT_ONCE: z.coerce.number().int().positive().default(2),

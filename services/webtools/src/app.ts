@@ -15,6 +15,8 @@ import { httpHeadersLookup } from './http-headers-lookup/route.ts';
 import { metaTagsChecker } from './meta-tags-checker/route.ts';
 import { createParsing, type Parsing } from './parsing/parsing.ts';
 import { safeUrlChecker } from './safe-url-checker/route.ts';
+import { crawlLimits } from './unlimited-sitemap-generator/limits.ts';
+import { resumption } from './unlimited-sitemap-generator/resume-crawl.ts';
 import { crawls } from './unlimited-sitemap-generator/routes.ts';
 import { startCrawl } from './unlimited-sitemap-generator/start-crawl.ts';
 import { whoisLookup } from './whois-lookup/route.ts';
@@ -33,6 +35,8 @@ const tools = [
   metaTagsChecker,
   safeUrlChecker,
   startCrawl,
+  resumption,
+  crawlLimits,
   crawls,
 ];
 

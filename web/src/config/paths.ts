@@ -75,11 +75,13 @@ export const apiPaths = {
     `/api/webtools/${slug}?${new URLSearchParams(asked)}`,
   sitemaps: {
     all: '/api/webtools/sitemaps',
+    limits: '/api/webtools/sitemaps/limits',
     /** `problemsAfter` is the number of the last problem that is known already. */
     crawl: (id: string, problemsAfter = 0) =>
       `/api/webtools/sitemaps/${encodeURIComponent(id)}` +
       (problemsAfter === 0 ? '' : `?problemsAfter=${problemsAfter}`),
     cancel: (id: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/cancel`,
+    resume: (id: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/resume`,
     file: (id: string, name: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/${name}`,
   },
   invoices: '/api/invoices',

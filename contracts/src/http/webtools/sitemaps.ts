@@ -29,6 +29,20 @@ export type PageProblem = (typeof PAGE_PROBLEMS)[number];
 export const CRAWL_LIMITS = ['pages', 'time', 'silent'] as const;
 export type CrawlLimit = (typeof CRAWL_LIMITS)[number];
 
+/** What is kept of a crawl, and shown of it at once, has a size. */
+export const CRAWL_SIZES = {
+  /** Characters; longer addresses are not allowed in a sitemap (sitemaps.org). */
+  address: 2_048,
+  /** Bytes of UTF-8, of the words about a page or about why a crawl failed. */
+  words: 2_048,
+  problemsAtOnce: 50,
+  /** Of one sitemap, the index among them. */
+  files: 1_000,
+} as const;
+
+/** Postgres counts pages in an int4. */
+const LAST_NUMBER = 2 ** 31 - 1;
+
 export const crawlBodySchema = z.object({
   url: z.string().meta({ description: 'Where to begin; https:// is assumed without a scheme.' }),
 });
@@ -36,7 +50,7 @@ export const crawlBodySchema = z.object({
 export const crawlParamsSchema = z.object({ id: z.uuid(crawlMessages.notFound) });
 
 export const crawlQuerySchema = z.object({
-  problemsAfter: z.coerce.number().int().min(0).default(0).meta({
+  problemsAfter: z.coerce.number().int().min(0).max(LAST_NUMBER).default(0).meta({
     description: 'The number of the last problem that is known already.',
   }),
 });
@@ -85,14 +99,20 @@ export const crawlSchema = z.object({
   /** The page that is being read. */
   current: z.string().nullable(),
   limit: z.enum(CRAWL_LIMITS).nullable(),
+  /** True where it ended at a limit with pages left: it can be resumed. */
+  canGoOn: z.boolean(),
   /** Why it failed, for people. */
   failure: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** When its present share of time began; each resumption has one of its own. */
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
   /** It is removed after this. */
   keptUntil: z.iso.datetime(),
-  /** The sitemap first, then its parts; empty until it is done. */
+  /**
+   * The sitemap first, then its parts; empty until it is done. A resumed crawl that was cancelled or
+   * failed has those from before.
+   */
   files: z.array(crawlFileSchema),
 });
 export type Crawl = z.output<typeof crawlSchema>;
@@ -103,3 +123,19 @@ export const crawlAnswerSchema = crawlSchema.extend({
   moreProblemsAfter: z.int().nullable(),
 });
 export type CrawlAnswer = z.output<typeof crawlAnswerSchema>;
+
+export const crawlLimitsSchema = z.object({
+  /** Addresses that one crawl takes in, however often it is resumed. */
+  maxPages: z.int(),
+  /** How long it goes on before it has to be resumed, in ms. */
+  shareMs: z.int(),
+  /** Between the starts of two requests, in ms. */
+  pauseMs: z.int(),
+  /** Pages asked for at the same time. */
+  connections: z.int(),
+  /** In which a site is taken to answer, in ms. */
+  answerMs: z.int(),
+  /** Pages of such a site that are visited in one share of time. */
+  reachable: z.int(),
+});
+export type CrawlLimits = z.output<typeof crawlLimitsSchema>;

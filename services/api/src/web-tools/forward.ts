@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4 } from 'node:net';
+import { normalizeIP } from '@fastify/rate-limit';
 import { problemSchema } from '@haat/contracts/http/problem';
 import {
   COMMAND_HEADER,
@@ -24,11 +25,14 @@ const PASSED_ON = [
 ] as const;
 const RETRY_AFTER_SECONDS = '5';
 
+/** The bits of an IPv6 address that name a network of many households. */
+const IPV6_NETWORK_BITS = 48;
+
 /** The network of an address: of IPv4 its /24, of IPv6 its /48. */
 const networkOf = (address: string): string =>
   isIPv4(address)
     ? address.split('.').slice(0, 3).join('.')
-    : address.split(':').slice(0, 3).join(':');
+    : normalizeIP(address, IPV6_NETWORK_BITS);
 
 const send = (reply: FastifyReply, { status, headers, body }: ToolsAnswer): FastifyReply => {
   for (const name of PASSED_ON) {
@@ -96,6 +100,16 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     '/api/webtools/sitemaps/:id/cancel',
     // Cancelling again changes nothing, and the answer is of now.
     { config: { idempotency: 'execute' }, schema: { ...schema, summary: 'End a crawl' } },
+    forward,
+  );
+  app.post(
+    '/api/webtools/sitemaps/:id/resume',
+    {
+      onRequest: limit,
+      // One that is under way already stays as it is, and the answer is of now.
+      config: { idempotency: 'execute' },
+      schema: { ...schema, summary: 'Go on with a crawl whose time was over' },
+    },
     forward,
   );
 };

@@ -82,7 +82,7 @@ export type InvoiceCountersTable = { financial_year: string; last_sequence: numb
 export type SiteCrawlsTable = {
   /** Random: whoever knows it may see the crawl. */
   id: string;
-  /** Keyed hash of the visitor's address. */
+  /** Keyed hash of the address of whoever asked for it, or resumed it last. */
   visitor: string;
   origin: string;
   status: CrawlStatus;
@@ -100,12 +100,15 @@ export type SiteCrawlsTable = {
   reached_limit: CrawlLimit | null;
   failure: string | null;
   created_at: Timestamp;
+  /** When its present share of time began. */
   started_at: NullableTimestamp;
   finished_at: NullableTimestamp;
   /** When whoever runs it last said so; null before it ran. */
   heard_of_at: NullableTimestamp;
   /** Keyed hash of the network that the visitor's address is in. */
   network: string | null;
+  /** When somebody last asked to go on with it; its place in the waiting list is from then. */
+  resumed_at: NullableTimestamp;
 };
 
 export type SiteCrawlPagesTable = {

@@ -1,6 +1,7 @@
 import type { Database } from '@haat/platform/database/tables';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { pageAddress } from './page-address.ts';
+import { lockWaitingList, type NoRoom, requireRoom, WaitingListFull } from './waiting-list.ts';
 
 export type CrawlRequest = {
   /** From `crawlIdFor`. */
@@ -14,37 +15,27 @@ export type CrawlRequest = {
   readonly now: number;
 };
 
+/** `busy`: another crawl of this visitor waits or runs. Nothing is written then, nor without room. */
+export type Asked = 'asked' | 'busy' | NoRoom;
+
 const ONE_FOR_EACH = 'site_crawls_one_for_each';
 const SAME_ID = 'site_crawls_pkey';
 
-/**
- * Writes a crawl down; it waits until somebody takes it up.
- * @returns `busy`, with nothing written, while another crawl of this visitor waits or runs.
- */
-export const askForCrawl = async (
+/** Puts a crawl on the waiting list, unless its visitor has one there or it is full. */
+export const putOnWaitingList = async (
   db: Kysely<Database>,
-  { id, visitor, network, start, now }: CrawlRequest,
-): Promise<'asked' | 'busy'> => {
+  network: string,
+  put: (transaction: Transaction<Database>) => Promise<void>,
+): Promise<Asked> => {
   try {
     await db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('site_crawls')
-        .values({
-          id,
-          visitor,
-          network,
-          origin: start.origin,
-          status: 'queued',
-          created_at: new Date(now),
-        })
-        .execute();
-      await transaction
-        .insertInto('site_crawl_pages')
-        .values({ crawl_id: id, number: 1, url: pageAddress(start) })
-        .execute();
+      await lockWaitingList(transaction);
+      await put(transaction);
+      await requireRoom(transaction, network);
     });
     return 'asked';
   } catch (error) {
+    if (error instanceof WaitingListFull) return error.reason;
     // The indexes decide, not a look before: two requests at once would both find nothing.
     const { constraint } = error as { constraint?: unknown };
     if (constraint === SAME_ID) return 'asked';
@@ -52,3 +43,26 @@ export const askForCrawl = async (
     throw error;
   }
 };
+
+/** Writes a crawl down; it waits until somebody takes it up. */
+export const askForCrawl = (
+  db: Kysely<Database>,
+  { id, visitor, network, start, now }: CrawlRequest,
+): Promise<Asked> =>
+  putOnWaitingList(db, network, async (transaction) => {
+    await transaction
+      .insertInto('site_crawls')
+      .values({
+        id,
+        visitor,
+        network,
+        origin: start.origin,
+        status: 'queued',
+        created_at: new Date(now),
+      })
+      .execute();
+    await transaction
+      .insertInto('site_crawl_pages')
+      .values({ crawl_id: id, number: 1, url: pageAddress(start) })
+      .execute();
+  });

@@ -2,6 +2,7 @@ import type { Database } from '@haat/platform/database/tables';
 import type { Kysely, Transaction, UpdateResult } from 'kysely';
 import type { ClaimedCrawl } from './crawl-claim.ts';
 import type { CrawlEnd, CrawlJournal } from './crawl-site.ts';
+import { cutWords } from './cut-words.ts';
 import type { SitemapFile } from './sitemap-files.ts';
 
 /** The crawl was cancelled, has expired, or another worker has taken it up. */
@@ -43,7 +44,11 @@ export const openCrawlRecord = (
 
   return {
     visiting: async (url) => {
-      requireOurs(await ours(db).set({ current_url: url }).executeTakeFirst());
+      requireOurs(
+        await ours(db)
+          .set({ current_url: cutWords(url) })
+          .executeTakeFirst(),
+      );
     },
 
     moveTo: async (origin) => {
@@ -69,7 +74,7 @@ export const openCrawlRecord = (
             is_listed: isListed,
             problem,
             http_status: status,
-            detail,
+            detail: detail === null ? null : cutWords(detail),
             last_modified: lastModified,
           })
           .where('crawl_id', '=', id)
@@ -96,11 +101,15 @@ export const openCrawlRecord = (
         const outcome =
           end.kind === 'done'
             ? ({ status: 'done', reached_limit: end.limit } as const)
-            : ({ status: 'failed', failure: end.failure } as const);
+            : ({ status: 'failed', failure: cutWords(end.failure) } as const);
         const ended = await ours(transaction)
           .set({ ...outcome, current_url: null, finished_at: new Date(now) })
           .executeTakeFirst();
         requireOurs(ended);
+        // A failure leaves the sitemap of before it was resumed.
+        if (end.kind === 'done') {
+          await transaction.deleteFrom('site_crawl_files').where('crawl_id', '=', id).execute();
+        }
         for (const [place, file] of files.entries()) {
           await transaction
             .insertInto('site_crawl_files')

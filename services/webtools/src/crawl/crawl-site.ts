@@ -6,6 +6,7 @@ import type { Parsing } from '../parsing/parsing.ts';
 import { createFrontier, type KnownPage } from './frontier.ts';
 import { isSameSite, linkedPage } from './linked-page.ts';
 import { BLOCKED, lookAtPage, type PageOutcome, type PageSeen } from './look-at-page.ts';
+import { createPace } from './pace.ts';
 import { type RobotsRules, readRobots } from './robots-rules.ts';
 
 export type CrawlLimits = {
@@ -14,8 +15,10 @@ export type CrawlLimits = {
   /** From its first start, also over interruptions. */
   readonly maxMs: number;
   readonly pageBytes: number;
-  /** Between two requests. */
+  /** Between the starts of two requests. */
   readonly pauseMs: number;
+  /** Requests that may be under way at once, where robots.txt asks for no Crawl-delay. */
+  readonly connections: number;
   /** A longer Crawl-delay is not waited for. */
   readonly delayMaxMs: number;
 };
@@ -24,9 +27,9 @@ export type CrawlLimits = {
  * Where a crawl writes what it has learnt. Each call throws when the crawl is no longer its own.
  */
 export type CrawlJournal = {
-  /** The page that is looked at now. */
+  /** The page that is asked for now. */
   readonly visiting: (url: string) => Promise<void>;
-  /** A page is done, and has led to new ones. */
+  /** A page is done, and has led to new ones. Called in the order of the pages' numbers. */
   readonly record: (
     page: KnownPage,
     outcome: PageOutcome,
@@ -66,6 +69,8 @@ const SILENT_IN_A_ROW = 20;
 const isSilent = ({ problem, status }: PageOutcome): boolean =>
   problem === 'unreachable' || problem === 'server_error' || status === 429;
 
+const BLOCKED_PAGE: PageSeen = { outcome: BLOCKED, links: [], redirect: null };
+
 const done = (limit: CrawlLimit | null): CrawlEnd => ({ kind: 'done', limit });
 const failed = (failure: string): CrawlEnd => ({ kind: 'failed', failure });
 
@@ -80,9 +85,13 @@ const whyNotBegun = ({ outcome, redirect }: PageSeen, origin: string): string | 
   return isPage ? null : crawlMessages.startFailed(status ?? 0);
 };
 
+type UnderWay = { readonly page: KnownPage; readonly seen: Promise<PageSeen> };
+
 /**
- * Crawls one site breadth-first from where it was left, one request at a time, until there are no
- * more links or a limit is reached.
+ * Crawls one site breadth-first from where it was left until there are no more links or a limit is
+ * reached. Several pages may be under way, but they are recorded in the order of their numbers: what
+ * is done is always the first so many of them, however the crawl ends, and those that were under way
+ * are visited again.
  * @throws what the journal throws, and when the signal aborts.
  */
 export const crawlSite = async (
@@ -90,9 +99,13 @@ export const crawlSite = async (
   limits: CrawlLimits,
   todo: CrawlToDo,
   journal: CrawlJournal,
-  signal: AbortSignal,
+  stop: AbortSignal,
 ): Promise<CrawlEnd> => {
   const frontier = createFrontier(todo.pages, todo.visited, limits.maxPages);
+  const pace = createPace(limits.connections);
+  const underWay: UnderWay[] = [];
+  const over = new AbortController();
+  const signal = AbortSignal.any([stop, over.signal]);
   let { origin, hasBegun } = todo;
   let silent = 0;
 
@@ -113,21 +126,33 @@ export const crawlSite = async (
     return there.ok ? there.rules : there.failure;
   };
 
-  const look = async (page: KnownPage): Promise<PageSeen> => {
+  const look = async (page: KnownPage): Promise<UnderWay> => {
+    const isAllowed = await rules.allows(page.url);
+    if (!isAllowed) return { page, seen: Promise.resolve(BLOCKED_PAGE) };
     await journal.visiting(page.url);
     await rest(Math.max(limits.pauseMs, Math.min(rules.delayMs, limits.delayMaxMs)), signal);
     const options = { maxBytes: limits.pageBytes, now: clock.now(), signal };
-    return lookAtPage({ visitor, parsing }, page.url, options);
+    const seen = lookAtPage({ visitor, parsing }, page.url, options);
+    // Its turn comes later, or never: until then nobody listens.
+    seen.catch(() => undefined);
+    return { page, seen };
   };
 
-  for (let page = frontier.next(); page !== undefined; page = frontier.next()) {
-    if (clock.now() - todo.startedAt >= limits.maxMs) return done('time');
-    if (!(await rules.allows(page.url))) {
-      if (!hasBegun) return failed(crawlMessages.blocked(new URL(origin).host));
-      await journal.record(page, BLOCKED, []);
-      continue;
+  const isTimeOver = (): boolean => clock.now() - todo.startedAt >= limits.maxMs;
+  /** Until there is a first page, each may move the crawl and its rules. */
+  const width = (): number => (hasBegun && rules.delayMs === 0 ? pace.width() : 1);
+  const fill = async (): Promise<void> => {
+    while (underWay.length < width() && !isTimeOver()) {
+      const page = frontier.next();
+      if (page === undefined) return;
+      underWay.push(await look(page));
     }
-    const seen = await look(page);
+  };
+
+  /** @returns why the crawl ends with this page; undefined when it goes on. */
+  const settle = async (page: KnownPage, seen: PageSeen): Promise<CrawlEnd | undefined> => {
+    const isBlocked = seen === BLOCKED_PAGE;
+    if (isBlocked && !hasBegun) return failed(crawlMessages.blocked(new URL(origin).host));
     if (!hasBegun) {
       const followed = await follow(seen, page);
       if (typeof followed === 'string') return failed(followed);
@@ -138,9 +163,24 @@ export const crawlSite = async (
     const target = redirect === null ? null : linkedPage(redirect.href, page.url, origin);
     const found = frontier.take(target === null ? links : [target], page.number);
     await journal.record(page, outcome, found);
+    if (isBlocked) return undefined;
 
+    pace.note(isSilent(outcome));
     silent = isSilent(outcome) ? silent + 1 : 0;
-    if (silent >= SILENT_IN_A_ROW) return done('silent');
+    return silent >= SILENT_IN_A_ROW ? done('silent') : undefined;
+  };
+
+  try {
+    for (await fill(); underWay.length > 0; await fill()) {
+      const [{ page, seen }] = underWay as [UnderWay];
+      const end = await settle(page, await seen);
+      if (end !== undefined) return end;
+      underWay.shift();
+    }
+    if (frontier.hasNext()) return done('time');
+    return done(frontier.isFull() ? 'pages' : null);
+  } finally {
+    over.abort();
+    await Promise.allSettled(underWay.map(({ seen }) => seen));
   }
-  return done(frontier.isFull() ? 'pages' : null);
 };

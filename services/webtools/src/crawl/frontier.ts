@@ -10,6 +10,7 @@ export type KnownPage = {
 export type Frontier = {
   /** The next page to visit; undefined when there is none. */
   readonly next: () => KnownPage | undefined;
+  readonly hasNext: () => boolean;
   /** Takes in what a page leads to. @returns the pages that are new. */
   readonly take: (urls: readonly string[], foundOn: number) => readonly KnownPage[];
   /** True once a page was left out because there were too many. */
@@ -28,9 +29,11 @@ export const createFrontier = (
   const pages = [...start];
   const known = new Set(pages.map(({ url }) => url));
   let done = visited;
-  let isFull = false;
+  // A crawl that goes on no longer knows what was left out before.
+  let isFull = pages.length >= maxPages;
   return {
-    next: () => pages[done++],
+    next: () => (done < pages.length ? pages[done++] : undefined),
+    hasNext: () => done < pages.length,
     take: (urls, foundOn) => {
       const found: KnownPage[] = [];
       for (const url of urls) {

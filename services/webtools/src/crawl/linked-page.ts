@@ -1,7 +1,5 @@
+import { CRAWL_SIZES } from '@haat/contracts/http/webtools/sitemaps';
 import { pageAddress } from './page-address.ts';
-
-/** Longer addresses are not allowed in a sitemap (sitemaps.org). */
-const LONGEST = 2048;
 
 /** Endings of files that are no pages: they are not even asked for. */
 const NO_PAGE = new RegExp(
@@ -23,7 +21,7 @@ export const linkedPage = (href: string, base: string, origin: string): string |
   if (url.username !== '' || url.password !== '') return null;
   if (NO_PAGE.test(url.pathname)) return null;
   const address = pageAddress(url);
-  return address.length > LONGEST ? null : address;
+  return address.length > CRAWL_SIZES.address ? null : address;
 };
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/^www\./, '');

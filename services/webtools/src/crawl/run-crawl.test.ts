@@ -208,6 +208,48 @@ describe('a crawl whose worker is gone', () => {
     expect(await desk.crawl(id)).toEqual(done);
   });
 
+  it('with several pages under way goes on, and visits each of those again', async () => {
+    const [under, after] = [
+      ['/1', '/2', '/3', '/4'],
+      ['/5', '/6'],
+    ];
+    const all = Promise.withResolvers<void>();
+    const killed = Promise.withResolvers<void>();
+    let isFirst = true;
+    let waiting = 0;
+    const page = (path: string) => async () => {
+      // The later ones of the first worker have answered when it dies.
+      if (!isFirst || path !== '/1') return linking(`${path}/more`);
+      waiting += 1;
+      all.resolve();
+      await killed.promise;
+      return {};
+    };
+    const site = await open({
+      '/': linking(...under, ...after),
+      ...Object.fromEntries([...under, ...after].map((path) => [path, page(path)])),
+      ...Object.fromEntries([...under, ...after].map((path) => [`${path}/more`, {}])),
+    });
+    const id = await desk.ask(site);
+    const first = runCrawl(desk.servicesFor(site), id, never);
+    await all.promise;
+    await until(async () => under.every((path) => site.asked.includes(path)));
+    expect(waiting).toBe(1);
+    expect(await desk.crawl(id)).toMatchObject({ status: 'running', found: 7, visited: 1 });
+
+    isFirst = false;
+    expect(await runCrawl(desk.servicesFor(site), id, never)).toEqual(DONE);
+    killed.resolve();
+    expect(await first).toEqual(DONE);
+    expect(await desk.crawl(id)).toMatchObject({ status: 'done', found: 13, visited: 13 });
+    const pages = await desk.pages(id);
+    expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: 13 }, (_, n) => n + 1));
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(13);
+    const times = (path: string) => site.asked.filter((one) => one === path).length;
+    expect(under.map(times)).toEqual([2, 2, 2, 2]);
+    expect(after.map(times)).toEqual([1, 1]);
+  });
+
   it('is no longer written by the first one, which was taken for dead and is not', async () => {
     const [early, late] = [gatedPage(), gatedPage()];
     const turns = [early, late];

@@ -19,6 +19,7 @@ export type CrawlServices = CrawlTools & {
     | 'CRAWL_MAX_MS'
     | 'CRAWL_PAGE_BYTES'
     | 'CRAWL_PAUSE_MS'
+    | 'CRAWL_CONNECTIONS'
     | 'CRAWL_DELAY_MAX_MS'
   >;
 };
@@ -83,6 +84,7 @@ export const runCrawl = async (
     maxMs: settings.CRAWL_MAX_MS,
     pageBytes: settings.CRAWL_PAGE_BYTES,
     pauseMs: settings.CRAWL_PAUSE_MS,
+    connections: settings.CRAWL_CONNECTIONS,
     delayMaxMs: settings.CRAWL_DELAY_MAX_MS,
   };
   try {

@@ -37,7 +37,7 @@ const candidates = async ({
         ]),
       ]),
     )
-    .orderBy('created_at')
+    .orderBy(({ fn }) => fn.coalesce('resumed_at', 'created_at'))
     .execute();
 
 export type StartCrawlsOptions = {

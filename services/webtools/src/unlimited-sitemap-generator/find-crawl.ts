@@ -1,15 +1,20 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
-import type { CrawlAnswer, CrawlFile } from '@haat/contracts/http/webtools/sitemaps';
+import {
+  CRAWL_SIZES,
+  type CrawlAnswer,
+  type CrawlFile,
+} from '@haat/contracts/http/webtools/sitemaps';
 import type { Database } from '@haat/platform/database/tables';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { Kysely } from 'kysely';
 import type { WebToolsContext } from '../context.ts';
+import { canGoOn } from '../crawl/resume-crawl.ts';
 
 type Desk = Pick<WebToolsContext, 'db' | 'clock'> & {
   readonly settings: Pick<WebToolsContext['settings'], 'CRAWL_KEPT_MS'>;
 };
 
-const PROBLEMS_AT_ONCE = 50;
+const PROBLEMS_AT_ONCE = CRAWL_SIZES.problemsAtOnce;
 
 /**
  * The crawl's row, unless it is too old to be shown: the worker removes those a little later.
@@ -51,20 +56,24 @@ const problemsOf = (db: Kysely<Database>, id: string, after: number) =>
     .$narrowType<{ problem: NonNullable<Database['site_crawl_pages']['problem']> }>()
     .execute();
 
+export const isUnderWay = ({ status }: Pick<CrawlAnswer, 'status'>): boolean =>
+  status === 'queued' || status === 'running';
+
 const filesOf = (db: Kysely<Database>, id: string): Promise<CrawlFile[]> =>
   db
     .selectFrom('site_crawl_files')
     .select(['name', 'addresses', 'bytes'])
     .where('crawl_id', '=', id)
     .orderBy('place')
+    .limit(CRAWL_SIZES.files)
     .execute();
 
-const countAhead = async (db: Kysely<Database>, createdAt: Date): Promise<number> => {
+const countAhead = async (db: Kysely<Database>, since: Date): Promise<number> => {
   const { ahead } = await db
     .selectFrom('site_crawls')
     .select(({ fn }) => fn.countAll<number>().as('ahead'))
     .where('status', '=', 'queued')
-    .where('created_at', '<', createdAt)
+    .where(({ fn }) => fn.coalesce('resumed_at', 'created_at'), '<', since)
     .executeTakeFirstOrThrow();
   return ahead;
 };
@@ -82,8 +91,8 @@ export const findCrawl = async (
   const { db, settings } = desk;
   const row = await requireCrawl(desk, id);
   const [ahead, files, problems] = await Promise.all([
-    row.status === 'queued' ? countAhead(db, row.created_at) : 0,
-    row.status === 'done' ? filesOf(db, id) : [],
+    row.status === 'queued' ? countAhead(db, row.resumed_at ?? row.created_at) : 0,
+    isUnderWay(row) ? [] : filesOf(db, id),
     problemsOf(db, id, problemsAfter),
   ]);
   const problemList = problems.slice(0, PROBLEMS_AT_ONCE);
@@ -99,6 +108,7 @@ export const findCrawl = async (
     problems: row.problems,
     current: row.current_url,
     limit: row.reached_limit,
+    canGoOn: canGoOn(row),
     failure: row.failure,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

@@ -92,6 +92,27 @@ describe('GET /api/webtools/sitemaps/:id', () => {
     expect((await look('1')).statusCode).toBe(400);
   });
 
+  it.each([
+    '2147483648',
+    '9007199254740993',
+    '1e99',
+    '-1',
+    '1.5',
+    'Infinity',
+    'NaN',
+    'text',
+    '1,2',
+  ])('refuses problems after %s', async (problemsAfter) => {
+    const { id } = await begin();
+    expect((await look(id, { problemsAfter })).statusCode).toBe(400);
+  });
+
+  it('has no problems after the last number that there can be', async () => {
+    const { id } = await begin();
+    const answer = await look(id, { problemsAfter: '2147483647' });
+    expect(answer.json()).toMatchObject({ problemList: [], moreProblemsAfter: null });
+  });
+
   it('shows nothing that is older than a day', async () => {
     const clock = createManualClock();
     const daily = await openWebTools({ CRAWLS_AT_ONCE: 0 }, { clock });

@@ -12,7 +12,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyReply } from 'fastify';
 import type { Tool } from '../context.ts';
-import { findCrawl, requireCrawl } from './find-crawl.ts';
+import { findCrawl, isUnderWay, requireCrawl } from './find-crawl.ts';
 
 const TAGS = ['webtools'];
 
@@ -79,8 +79,7 @@ export const crawls: Tool = async (app, context) => {
       },
     },
     async ({ params: { id, file } }, reply) => {
-      const { status } = await requireCrawl(context, id);
-      if (status === 'queued' || status === 'running') {
+      if (isUnderWay(await requireCrawl(context, id))) {
         throw new Refusal(409, crawlMessages.notReady);
       }
       const row = await db

@@ -32,6 +32,7 @@ const SETTINGS: Settings = {
   CRAWL_MAX_MS: 60_000,
   CRAWL_PAGE_BYTES: 100_000,
   CRAWL_PAUSE_MS: 1,
+  CRAWL_CONNECTIONS: 4,
   CRAWL_DELAY_MAX_MS: 1_000,
 };
 
@@ -67,7 +68,8 @@ export const openCrawlDesk = async (): Promise<CrawlDesk> => {
       const id = crawlIdFor(visitor, randomUUID());
       const start = new URL(path, origin);
       const request = { id, visitor, network: visitor, start, now: systemClock.now() };
-      if ((await askForCrawl(connection.db, request)) === 'busy') throw new Error('busy');
+      const asked = await askForCrawl(connection.db, request);
+      if (asked !== 'asked') throw new Error(asked);
       return id;
     },
     crawl: (id) => crawlOf(connection, id),

@@ -11,6 +11,7 @@ const LIMITS: CrawlLimits = {
   maxMs: 60_000,
   pageBytes: 10_000,
   pauseMs: 200,
+  connections: 1,
   delayMaxMs: 5_000,
 };
 
@@ -24,6 +25,8 @@ export type Crawled = {
   readonly listed: readonly string[];
   /** Every rest that was taken, in ms. */
   readonly rests: readonly number[];
+  /** At the start of each request, how many are under way with it. */
+  readonly underWay: readonly number[];
   readonly moves: readonly string[];
 };
 
@@ -49,6 +52,8 @@ export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Pro
   const known = [...(todo?.pages ?? [{ number: 1, url: origin + start, foundOn: null }])];
   const outcomes = new Map<string, PageOutcome>();
   const rests: number[] = [];
+  const underWay: number[] = [];
+  let open = 0;
   const moves: string[] = [];
   const rest = async (ms: number, stop: AbortSignal): Promise<void> => {
     stop.throwIfAborted();
@@ -67,10 +72,14 @@ export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Pro
       pages: [...known],
     },
     {
-      visiting: async () => undefined,
+      visiting: async () => {
+        open += 1;
+        underWay.push(open);
+      },
       record: async ({ url }, outcome, found) => {
         outcomes.set(url.slice(origin.length), outcome);
         known.push(...found);
+        if (outcome.problem !== 'blocked') open -= 1;
       },
       moveTo: async (to) => {
         moves.push(to);
@@ -79,7 +88,7 @@ export const crawlOpenSite = async (site: Site, options: CrawlOptions = {}): Pro
     signal,
   );
   const listed = [...outcomes].flatMap(([path, { isListed }]) => (isListed ? [path] : []));
-  return { end, site, known, outcomes, listed, rests, moves };
+  return { end, site, known, outcomes, listed, rests, underWay, moves };
 };
 
 /** Opens a site for one crawl and closes it, whatever happens. */

@@ -29,3 +29,17 @@ export const askFor = (
 
 export const cancelCrawl = (app: FastifyInstance, id: string) =>
   app.inject({ method: 'POST', url: `/api/webtools/sitemaps/${id}/cancel`, payload: {} });
+
+/** Asks to go on with a crawl, as a new visitor unless told. */
+export const resume = (
+  app: FastifyInstance,
+  id: string,
+  { from = newCaller(), key }: Asking = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/webtools/sitemaps/${id}/resume`,
+    payload: {},
+    remoteAddress: from,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  });

@@ -2,6 +2,7 @@ import type { CrawlAnswer, CrawlFile } from '@haat/contracts/http/webtools/sitem
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import useSWR from 'swr';
+import { BusyButton } from '../../../components/busy-button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -10,12 +11,29 @@ import { apiPaths } from '../../../config/paths.ts';
 import { formatDayTime } from '../../../lib/format-time.ts';
 import { Result } from '../parts/result.tsx';
 import classes from './crawl-result.module.css';
-import { counted, LONG_FILE, limitWords, robotsLine, sizeWords, standing } from './service.ts';
+import {
+  counted,
+  LONG_FILE,
+  leftWords,
+  limitWords,
+  robotsLine,
+  sizeWords,
+  standing,
+} from './service.ts';
 import { CRAWL_HEADING } from './use-crawl.ts';
 
-export const CrawlResult = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
+type CrawlResultProps = {
+  readonly crawl: CrawlAnswer;
+  readonly onGoOn: () => void;
+  readonly isGoingOn: boolean;
+  readonly goOnFailure: string | null;
+};
+
+/** A crawl that is over: how it ended, its files, and the way to go on where it was cut short. */
+export const CrawlResult = ({ crawl, onGoOn, isGoingOn, goOnFailure }: CrawlResultProps) => {
   const { id, site, status, limit, found, failure, files, keptUntil } = crawl;
   const ended = limitWords(limit, found);
+  const left = leftWords(crawl);
   return (
     <section className={classes.result} aria-labelledby={CRAWL_HEADING}>
       <h2 id={CRAWL_HEADING} className="h3" tabIndex={-1}>
@@ -29,6 +47,15 @@ export const CrawlResult = ({ crawl }: { readonly crawl: CrawlAnswer }) => {
         </Note>
       )}
       {ended !== null && <Note>{ended}</Note>}
+      {left !== null && (
+        <div className={classes.onward}>
+          <p className="muted sm">{left}</p>
+          <BusyButton busy={isGoingOn} busyLabel="Going on..." onClick={onGoOn}>
+            Go on
+          </BusyButton>
+        </div>
+      )}
+      <ErrorMessage>{goOnFailure}</ErrorMessage>
       {files.length > 0 && (
         <>
           <ul className={classes.files}>

@@ -1,10 +1,12 @@
-import type { Crawl } from '@haat/contracts/http/webtools/sitemaps';
+import type { Crawl, CrawlLimits } from '@haat/contracts/http/webtools/sitemaps';
 import { describe, expect, it } from 'vitest';
 import {
   isOver,
   leadsTo,
+  leftWords,
   limitWords,
   problemWords,
+  promiseWords,
   robotsLine,
   sizeWords,
   standing,
@@ -22,6 +24,7 @@ const crawl = (changes: Partial<Crawl>): Crawl => ({
   problems: 0,
   current: null,
   limit: null,
+  canGoOn: false,
   failure: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   startedAt: null,
@@ -52,6 +55,38 @@ describe('where a crawl stands', () => {
   it('is the last word once it is over', () => {
     const statuses = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
     expect(statuses.filter(isOver)).toEqual(['done', 'cancelled', 'failed']);
+  });
+});
+
+describe('what a crawl can reach', () => {
+  const limits: CrawlLimits = {
+    maxPages: 50_000,
+    shareMs: 30 * 60 * 1000,
+    pauseMs: 200,
+    connections: 1,
+    answerMs: 500,
+    reachable: 2_571,
+  };
+
+  it('is told with its time, its pages, and what makes them fewer', () => {
+    const words = promiseWords(limits);
+    for (const part of ['30 minutes', '0.5 seconds', '2,571 pages', '50,000 addresses']) {
+      expect(words).toContain(part);
+    }
+    expect(words).toContain('Crawl-delay');
+    expect(words).toContain('go on from there');
+  });
+
+  it('is told in seconds where they are few', () => {
+    expect(promiseWords({ ...limits, shareMs: 4_000 })).toContain('up to 4 seconds.');
+  });
+
+  it('and did not is told where it can go on', () => {
+    expect(leftWords(crawl({ canGoOn: true, found: 1_500, visited: 300 }))).toMatch(
+      /: 1,200 pages\. Going on /,
+    );
+    expect(leftWords(crawl({ canGoOn: true, found: 4, visited: 3 }))).toMatch(/: 1 page\. /);
+    expect(leftWords(crawl({ found: 4, visited: 3 }))).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
+import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type {
   Crawl,
   CrawlLimit,
+  CrawlLimits,
   CrawlProblem,
   CrawlStatus,
   PageProblem,
@@ -63,6 +65,28 @@ export const limitWords = (limit: CrawlLimit | null, found: number): string | nu
       return null;
   }
 };
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** @returns "30 minutes", "1 second", "0.5 seconds". */
+const timeWords = (ms: number): string =>
+  ms >= MINUTE_MS
+    ? counted(Math.round(ms / MINUTE_MS), 'minute')
+    : counted(Math.round(ms / 100) / 10, 'second');
+
+/** What a crawl can reach, told before one begins. */
+export const promiseWords = ({ shareMs, answerMs, reachable, maxPages }: CrawlLimits): string =>
+  crawlMessages.promise({
+    time: timeWords(shareMs),
+    answer: timeWords(answerMs),
+    reachable: counted(reachable, 'page'),
+    most: counted(maxPages, 'address', 'addresses'),
+  });
+
+/** What going on with a crawl is about; null where nothing is left to go on with. */
+export const leftWords = ({ canGoOn, found, visited }: Crawl): string | null =>
+  canGoOn ? crawlMessages.left(counted(found - visited, 'page')) : null;
 
 const PROBLEM_WORDS: Readonly<Record<PageProblem, string>> = {
   not_found: 'Not found',

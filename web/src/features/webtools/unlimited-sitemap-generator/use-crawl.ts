@@ -36,15 +36,16 @@ const useProgress = (id: string) =>
     revalidateIfStale: true,
   });
 
-/** Begins crawls, follows the one in the address, and cancels it. */
+/** Begins crawls, follows the one in the address, cancels it, and goes on with it. */
 export const useCrawl = () => {
   const [query, setQuery] = useSearchParams();
   const id = query.get(PARAM) ?? '';
   const { data: crawl, error, isValidating, mutate } = useProgress(id);
   const [typed, setTyped] = useState('');
-  const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | null>(null);
+  const [isBusy, setIsBusy] = useState<'beginning' | 'cancelling' | 'going on' | null>(null);
   const [refusal, setRefusal] = useState<ApiFailure | null>(null);
   const [cancelFailure, setCancelFailure] = useState<string | null>(null);
+  const [goOnFailure, setGoOnFailure] = useState<ApiFailure | null>(null);
   const site = crawl?.site ?? '';
   useEffect(() => setTyped((before) => (before === '' ? site : before)), [site]);
 
@@ -53,6 +54,7 @@ export const useCrawl = () => {
   const show = (next: string): void => {
     setRefusal(null);
     setCancelFailure(null);
+    setGoOnFailure(null);
     setQuery(
       (present) => {
         const changed = new URLSearchParams(present);
@@ -85,8 +87,21 @@ export const useCrawl = () => {
     await mutate(result.data, { revalidate: false });
   };
 
+  const goOn = async (): Promise<void> => {
+    setIsBusy('going on');
+    setGoOnFailure(null);
+    const result = await post<CrawlAnswer>(apiPaths.sitemaps.resume(id));
+    setIsBusy(null);
+    if (!result.ok) return setGoOnFailure(result.failure);
+    lastCrawl.keep(id);
+    focusOnward();
+    await mutate(result.data, { revalidate: false });
+  };
+
   const fieldError = (refusal?.kind === 'refused' && refusal.fields.url) || null;
-  const isTooMany = refusal?.kind === 'refused' && refusal.status === 429;
+  const isTooMany = [refusal, goOnFailure].some(
+    (failure) => failure?.kind === 'refused' && failure.status === 429,
+  );
   const lookup: Lookup = {
     typed,
     change: setTyped,
@@ -108,6 +123,9 @@ export const useCrawl = () => {
     cancel: () => void cancel(),
     isCancelling: isBusy === 'cancelling',
     cancelFailure,
+    goOn: () => void goOn(),
+    isGoingOn: isBusy === 'going on',
+    goOnFailure: goOnFailure?.text ?? null,
     /** The crawl that is in the way of a new one, when this browser began it. */
     inTheWay: isTooMany ? lastCrawl.read() : null,
   };

@@ -1,12 +1,16 @@
+import type { CrawlLimits } from '@haat/contracts/http/webtools/sitemaps';
 import { Button } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
+import useSWR from 'swr';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { apiPaths } from '../../../config/paths.ts';
+import type { ApiError } from '../../../lib/api-client.ts';
 import { LookupForm } from '../parts/lookup-form.tsx';
 import { CrawlProblems } from './crawl-problems.tsx';
 import { CrawlProgress } from './crawl-progress.tsx';
 import { CrawlResult } from './crawl-result.tsx';
-import { isOver } from './service.ts';
+import { isOver, promiseWords } from './service.ts';
 import { useCrawl } from './use-crawl.ts';
 
 export const View = () => {
@@ -47,15 +51,32 @@ export const View = () => {
           cancelFailure={more.cancelFailure}
         />
       )}
-      {crawl !== undefined && !isRunning && <CrawlResult crawl={crawl} />}
-      {crawl !== undefined && <CrawlProblems key={crawl.id} crawl={crawl} />}
-      {id === '' && (
-        <p className="muted sm">
-          One page after the other, with a pause between them, and never what robots.txt forbids. A
-          site of a thousand pages takes about five minutes. Results are kept for 24 hours for
-          whoever has their address.
-        </p>
+      {crawl !== undefined && !isRunning && (
+        <CrawlResult
+          crawl={crawl}
+          onGoOn={more.goOn}
+          isGoingOn={more.isGoingOn}
+          goOnFailure={more.goOnFailure}
+        />
       )}
+      {crawl !== undefined && <CrawlProblems key={crawl.id} crawl={crawl} />}
+      {id === '' && <Promised />}
+    </>
+  );
+};
+
+/** What a crawl does and how far it comes, before one begins. */
+const Promised = () => {
+  const { data: limits } = useSWR<CrawlLimits, ApiError>(apiPaths.sitemaps.limits, {
+    revalidateOnFocus: false,
+  });
+  return (
+    <>
+      {limits !== undefined && <p className="muted sm">{promiseWords(limits)}</p>}
+      <p className="muted sm">
+        A few pages at a time, with a pause before each, and never what robots.txt forbids. Results
+        are kept for 24 hours for whoever has their address.
+      </p>
     </>
   );
 };

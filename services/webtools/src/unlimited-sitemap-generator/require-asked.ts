@@ -1,0 +1,14 @@
+import { crawlMessages } from '@haat/contracts/crawl-messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { Asked } from '../crawl/ask-for-crawl.ts';
+
+const WHY_NOT: Readonly<Record<Exclude<Asked, 'asked'>, string>> = {
+  busy: crawlMessages.oneAtATime,
+  'list full': crawlMessages.tooManyWaiting,
+  'network full': crawlMessages.networkWaits,
+};
+
+/** @throws {Refusal} 429 with the reason when a crawl was not put on the waiting list. */
+export const requireAsked = (asked: Asked): void => {
+  if (asked !== 'asked') throw new Refusal(429, WHY_NOT[asked]);
+};

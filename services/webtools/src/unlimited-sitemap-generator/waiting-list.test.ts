@@ -1,0 +1,64 @@
+import { crawlMessages } from '@haat/contracts/crawl-messages';
+import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
+import type { ApiShop } from '@haat/testkit/api';
+import { openWebTools } from '@haat/testkit/webtools';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { askFor, cancelCrawl } from './testing/ask.ts';
+
+const MOST = 10;
+
+let shop: ApiShop;
+beforeEach(async () => {
+  shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
+});
+afterEach(() => shop.close());
+
+const askFrom = (from: string, key?: string) =>
+  askFor(shop.app, 'https://shop.example', { from, ...(key === undefined ? {} : { key }) });
+const statusesFrom = async (callers: readonly string[]): Promise<readonly number[]> =>
+  (await Promise.all(callers.map((from) => askFrom(from)))).map(({ statusCode }) => statusCode);
+const callers = (count: number, nameOf: (n: number) => string): readonly string[] =>
+  Array.from({ length: count }, (_, n) => nameOf(n));
+
+describe('the waiting list', () => {
+  it.each([
+    ['an IPv4 /24', (n: number) => `203.0.114.${n + 1}`, '203.0.115.1'],
+    ['a /24 written as IPv6', (n: number) => `::ffff:203.0.114.${n + 1}`, '203.0.113.255'],
+    ['an IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}::1`, '2001:db8:8::1'],
+    // The first of these is written 2001:db8::, the others 2001:db8:0:1:: and so on.
+    ['an IPv6 /48 of zeros', (n: number) => `2001:db8:0:${n.toString(16)}::1`, '2001:db8:1::1'],
+  ])('has room for ten of %s, and for others all the same', async (_network, nameOf, other) => {
+    expect(await statusesFrom(callers(MOST, nameOf))).toEqual(Array(MOST).fill(201));
+    const refused = await askFrom(nameOf(MOST));
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ error: crawlMessages.networkWaits });
+    expect((await askFrom(other)).statusCode).toBe(201);
+  });
+
+  it('takes ten of a network, however many come at once', async () => {
+    const statuses = await statusesFrom(callers(20, (n) => `203.0.114.${n + 1}`));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MOST);
+    const { count } = await shop.connection.db
+      .selectFrom('site_crawls')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(MOST);
+  });
+
+  it('has room again for a network when one of its crawls no longer waits', async () => {
+    const first = (await askFrom('203.0.114.1')).json<CrawlAnswer>();
+    await statusesFrom(callers(MOST - 1, (n) => `203.0.114.${n + 2}`));
+    expect((await askFrom('203.0.114.99')).statusCode).toBe(429);
+    await cancelCrawl(shop.app, first.id);
+    expect((await askFrom('203.0.114.99')).statusCode).toBe(201);
+  });
+
+  it('answers a repeated command of one that waits, though it is full', async () => {
+    const first = await askFrom('203.0.114.1', 'one-press');
+    await statusesFrom(callers(MOST - 1, (n) => `203.0.114.${n + 2}`));
+    await shop.connection.db.deleteFrom('idempotency_keys').execute();
+    const again = await askFrom('203.0.114.1', 'one-press');
+    expect(again.statusCode).toBe(201);
+    expect(again.json<CrawlAnswer>().id).toBe(first.json<CrawlAnswer>().id);
+  });
+});
