@@ -1,0 +1,61 @@
+import { newDomain } from '@haat/testkit/customer';
+import { createTestDatabase } from '@haat/testkit/database';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { type RunningStack, startStack } from '@haat/testkit/stack';
+import { openSite, type Site } from '@haat/webtools/crawl/testing/site';
+import { hostileHeads, hostilePages } from '@haat/webtools/testing/hostile/pages';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const pages = { ...hostilePages(), ...hostileHeads() };
+const TOOLS = ['meta-tags-checker', 'safe-url-checker', 'http-headers-lookup'];
+
+let database: { url: string; drop(): Promise<void> };
+let site: Site;
+let stack: RunningStack;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  site = await openSite(pages);
+  database = await createTestDatabase();
+  stack = await startStack({
+    databaseUrl: database.url,
+    env: { PUBLIC_WEB_EXCEPTIONS: site.exception, LOOKUPS_PER_MINUTE: '10000' },
+  });
+  shopper = await signUp(stack.baseUrl);
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  await database?.drop();
+  await site?.close();
+});
+
+it('an order is delivered while every tool reads what was built to hold it', async () => {
+  const visitor = visit(stack.baseUrl);
+  const addresses = Object.keys(pages).map((path) => encodeURIComponent(site.origin + path));
+  let isDelivered = false;
+  let asked = 0;
+  /** Asks for all of them again and again, until the order is there. */
+  const keepAsking = async (tool: string): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    do {
+      for (const address of addresses) {
+        const path = `/api/webtools/${tool}?url=${address}&method=GET`;
+        statuses.push((await visitor.get(path)).status);
+        asked += 1;
+      }
+    } while (!isDelivered);
+    return statuses;
+  };
+  const asking = Promise.all(TOOLS.map(keepAsking));
+  await expect.poll(() => asked).toBeGreaterThan(TOOLS.length);
+
+  const domain = newDomain();
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  const bought = await shopper.buy({ domain, referenceCode });
+  const settled = await shopper.untilSettled(bought.body.order.id);
+  isDelivered = true;
+  expect(settled).toMatchObject({ status: 'completed', domain });
+  expect(new Set((await asking).flat())).toEqual(new Set([200]));
+});
