@@ -1,0 +1,77 @@
+import { endedUndelivered, isDomainOrder, isFinalPhase } from '@haat/domain/order';
+import { factsOf, heldNamesOf, ordersOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+
+export const oneRegistrationAName: Invariant = {
+  name: 'one registration a name at the registrar',
+  violations: ({ registrations }) => {
+    const made = registrations.filter(({ orderId }) => orderId !== null);
+    return [...Map.groupBy(made, ({ domain }) => domain)].flatMap(([domain, calls]) =>
+      calls.length < 2 ? [] : [`${domain} was registered ${calls.length} times`],
+    );
+  },
+};
+
+export const registeredIsNeverFailed: Invariant = {
+  name: 'paid and registered is never recorded as failed',
+  violations: ({ facts, registrations }) => {
+    const orders = Map.groupBy(
+      ordersOf(facts).filter(isDomainOrder),
+      ({ service }) => service.domain,
+    );
+    return registrations.flatMap(({ domain, orderId }) => {
+      if (orderId === null) return [];
+      const asked = (orders.get(domain) ?? []).filter((order) => order.registrationRequested);
+      if (asked.some((order) => !endedUndelivered(order))) return [];
+      const ended = asked.map((order) => `${order.orderId} ${order.phase}: ${order.reason}`);
+      return [`${domain} is registered, and its orders are: ${ended.join('; ') || 'none'}`];
+    });
+  },
+};
+
+export const completedIsRegistered: Invariant = {
+  name: 'a registered order has its name at the registrar, for itself alone',
+  violations: ({ facts, registrations }) => {
+    const active = new Map(
+      registrations.flatMap(({ orderId, domain, state }) =>
+        orderId !== null && state === 'Active' ? [[orderId, domain] as const] : [],
+      ),
+    );
+    const taken = new Map<string, string>();
+    return factsOf(facts, 'DomainRegistered').flatMap(({ data }) => {
+      const problems: string[] = [];
+      const { orderId, domain, registrarOrderId } = data;
+      if (active.get(registrarOrderId) !== domain) {
+        problems.push(
+          `${orderId} says that ${domain} is registered as ${registrarOrderId}, which is ` +
+            `${active.get(registrarOrderId) ?? 'no active order'}`,
+        );
+      }
+      const other = taken.get(registrarOrderId);
+      if (other !== undefined) problems.push(`${orderId} and ${other} have ${registrarOrderId}`);
+      taken.set(registrarOrderId, orderId);
+      return problems;
+    });
+  },
+};
+
+export const noNameIsHeldForNothing: Invariant = {
+  name: 'no name is held for nothing',
+  violations: ({ facts }) => {
+    const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
+    return heldNamesOf(facts).flatMap(({ domain, orderId, phase }) => {
+      const order = orders.get(orderId);
+      if (order === undefined) return [`${domain} is held for ${orderId}, which was never placed`];
+      if (order.service.domain !== domain)
+        return [`${domain} is held for an order of another name`];
+      const isSold = phase === 'sold';
+      if (isSold && !['registered', 'completed'].includes(order.phase)) {
+        return [`${domain} is sold to ${orderId}, which is ${order.phase}`];
+      }
+      if (!isSold && isFinalPhase(order.phase)) {
+        return [`${domain} is held for ${orderId}, which is ${order.phase}`];
+      }
+      return [];
+    });
+  },
+};
