@@ -2,7 +2,9 @@ import type { CallPoint } from './fault-points.ts';
 
 /**
  * What a provider, or the way to it, makes of one call:
+ * - `slow`: answers within the caller's patience, and after what was asked later,
  * - `late`: answers after the caller has given up,
+ * - `delayed`: is given the request only after the caller has given up, as by a network that queues,
  * - `twice`: is given the request twice, as by a network that repeats it, and the second answer counts,
  * - `lost`: does what it is asked, and the connection breaks before the answer,
  * - `refused`: answers with an error of its own and does nothing,
@@ -12,7 +14,9 @@ import type { CallPoint } from './fault-points.ts';
  * - `of_another`: answers what it last answered to the same question about something else.
  */
 export const PROVIDER_ACTS = [
+  'slow',
   'late',
+  'delayed',
   'twice',
   'lost',
   'refused',

@@ -1,6 +1,12 @@
 /** What happens in a storm, and when: a pure function of the seed and the number of orders. */
 import { FAULTS } from '../../../sandbox/registrar/faults.ts';
-import { CALL_POINTS, type FaultPoint, POINTS_OF, type Role } from './fault-points.ts';
+import {
+  CALL_POINTS,
+  type CallPoint,
+  type FaultPoint,
+  POINTS_OF,
+  type Role,
+} from './fault-points.ts';
 import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Strike } from './triggers.ts';
@@ -51,8 +57,8 @@ export type FaultPlan =
   | { readonly kind: 'strike'; readonly strike: Strike }
   | { readonly kind: 'provider'; readonly fault: ProviderFault }
   | { readonly kind: 'restart'; readonly restart: RestartPlan }
-  /** Every connection of one role to Postgres is cut. */
-  | { readonly kind: 'cut'; readonly role: Role };
+  /** All processes of a role at once: killed with -9, or cut off from Postgres. */
+  | { readonly kind: 'all'; readonly role: Role; readonly act: 'kill' | 'cut' };
 
 export type StormPlan = {
   readonly seed: number;
@@ -111,11 +117,24 @@ export const everyKill = (): readonly Omit<Strike, 'skip'>[] =>
     ),
   );
 
-const everyProviderFault = (): readonly Omit<ProviderFault, 'skip' | 'text'>[] =>
-  CALL_POINTS.flatMap((point) => PROVIDER_ACTS.map((act) => ({ point, act })));
+/** What money and names hang on goes wrong more often than the rest. */
+const TIMES_A_ROUND: Readonly<Partial<Record<CallPoint, number>>> = {
+  register: 3,
+  look_up: 2,
+  credit: 2,
+};
 
-const everyCut = (): readonly FaultPlan[] =>
-  (Object.keys(POINTS_OF) as Role[]).map((role) => ({ kind: 'cut' as const, role }));
+const everyProviderFault = (): readonly Omit<ProviderFault, 'skip' | 'text'>[] =>
+  CALL_POINTS.flatMap((point) =>
+    Array.from({ length: TIMES_A_ROUND[point] ?? 1 }, () =>
+      PROVIDER_ACTS.map((act) => ({ point, act })),
+    ).flat(),
+  );
+
+const everyRole = (): readonly FaultPlan[] =>
+  (Object.keys(POINTS_OF) as Role[]).flatMap((role) =>
+    (['kill', 'cut'] as const).map((act) => ({ kind: 'all' as const, role, act })),
+  );
 
 /** One round: each fault there is, once, in the storm's own order. */
 const round = (random: Random): readonly FaultPlan[] => {
@@ -132,7 +151,7 @@ const round = (random: Random): readonly FaultPlan[] => {
     const skip = random.below(3);
     return { kind: 'provider', fault: { ...fault, skip, text: random.below(1_000) } };
   });
-  return random.shuffled([...strikes, ...provider, ...everyCut()]);
+  return random.shuffled([...strikes, ...provider, ...everyRole()]);
 };
 
 /** @returns the same plan for the same seed and size. */

@@ -1,11 +1,13 @@
+import { isFinalPhase } from '@haat/domain/order';
 import { waitFor } from '../../../run/processes/wait.ts';
 import { openCustomers } from './customers.ts';
 import { invariants } from './invariants/all.ts';
+import { ordersOf } from './invariants/folded.ts';
 import { noJobIsLost } from './invariants/jobs.ts';
 import { openOrders } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
 import { type FaultPlan, type OrderPlan, planStorm, type StormSize } from './schedule.ts';
-import { createProviderFaults } from './struck-provider.ts';
+import { createProviderFaults, type ProviderCall } from './struck-provider.ts';
 import { type StruckShop, startStruckShop } from './struck-shop.ts';
 import { createTriggers } from './triggers.ts';
 import { readWorld, type World } from './world.ts';
@@ -25,8 +27,10 @@ export type StormReport = {
   readonly seed: number;
   /** Broken invariants, with a sentence for each place. */
   readonly broken: Readonly<Record<string, readonly string[]>>;
-  /** How many orders ended in each phase. */
-  readonly phases: Readonly<Record<string, number>>;
+  /** How many orders are over. */
+  readonly ended: number;
+  /** How many orders the customers see in each status. */
+  readonly statuses: Readonly<Record<string, number>>;
   /** How often each fault happened, by a short name. */
   readonly happened: Readonly<Record<string, number>>;
   /** Faults whose moment never came. */
@@ -48,8 +52,8 @@ const nameOf = (fault: FaultPlan): string => {
       return `${fault.fault.point} ${fault.fault.act}`;
     case 'restart':
       return `${fault.restart.how} ${fault.restart.what}`;
-    case 'cut':
-      return `cut ${fault.role} off`;
+    case 'all':
+      return `${fault.act} every ${fault.role}`;
   }
 };
 
@@ -64,7 +68,9 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   };
   const triggers = createTriggers((strike) => count({ kind: 'strike', strike }));
   const faults = createProviderFaults((fault) => count({ kind: 'provider', fault }));
-  const shop = await startStruckShop({ triggers, faults, redisUrl: options.redisUrl });
+  const calls: ProviderCall[] = [];
+  const onCall = (call: ProviderCall): void => void calls.push(call);
+  const shop = await startStruckShop({ triggers, faults, onCall, redisUrl: options.redisUrl });
   let keepLogs = true;
   try {
     const customers = await openCustomers(shop.baseUrl, plan);
@@ -77,9 +83,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
         case 'provider':
           faults.arm(fault.fault);
           return;
-        case 'cut':
+        case 'all':
           count(fault);
-          shop.cut(fault.role);
+          if (fault.act === 'kill') shop.killAll(fault.role);
+          else shop.cut(fault.role);
           return;
         case 'restart': {
           count(fault);
@@ -112,7 +119,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     faults.disarm();
     await shop.untilReady();
     log('the storm is over, waiting for the shop to come to rest');
-    const world = await untilAtRest(shop, customers.told, options.restWithinMs);
+    const world = await untilAtRest({ ...shop, told: customers.told, calls }, options.restWithinMs);
     const broken = Object.fromEntries(
       invariants.flatMap(({ name, violations }) => {
         const found = violations(world);
@@ -123,7 +130,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     return {
       seed,
       broken,
-      phases: phasesOf(world),
+      ended: ordersOf(world.facts).filter(({ phase }) => isFinalPhase(phase)).length,
+      statuses: statusesOf(world),
       happened,
       missed,
       kills: Object.fromEntries(shop.kills),
@@ -134,7 +142,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   }
 };
 
-const phasesOf = (world: World): Readonly<Record<string, number>> => {
+const statusesOf = (world: World): Readonly<Record<string, number>> => {
   const rows = world.readModels.orders ?? [];
   const counts = Map.groupBy(rows, ({ status }) => String(status));
   return Object.fromEntries([...counts].map(([status, ofStatus]) => [status, ofStatus.length]));
@@ -148,12 +156,11 @@ const isAtRest = (world: World): boolean =>
   );
 
 const untilAtRest = async (
-  shop: StruckShop,
-  told: World['told'],
+  from: StruckShop & Pick<World, 'told' | 'calls'>,
   withinMs: number,
 ): Promise<World> => {
   const look = (): Promise<World> =>
-    readWorld({ ...shop, databaseUrl: shop.databaseUrl(), told }, READ_MODELS);
+    readWorld({ ...from, databaseUrl: from.databaseUrl() }, READ_MODELS);
   const found = await waitFor(
     async () => {
       const world = await look();

@@ -3,7 +3,7 @@ import { pointOfStatement, type Role, type StatementPoint } from './fault-points
 import { createMessageSplitter, createStatementReader, isAnswered } from './postgres-wire.ts';
 import type { Strike, Triggers } from './triggers.ts';
 
-/** How long a held connection is silent before it is cut, in ms. */
+/** How long a held connection is silent before it is cut, in ms, unless told otherwise. */
 const HELD_MS = 4_000;
 
 export type StruckPostgres = {
@@ -20,6 +20,7 @@ export type StruckPostgresOptions = {
   readonly triggers: Pick<Triggers, 'reached'>;
   /** kill -9 of the process whose connections these are; the signal is sent before it returns. */
   readonly kill: () => void;
+  readonly heldMs?: number;
 };
 
 /**
@@ -79,7 +80,7 @@ const serve = (client: Socket, options: StruckPostgresOptions): void => {
     if (act === 'kill') options.kill();
     if (act === 'hold') {
       // Neither side hears of the other any more, and both believe to be connected.
-      const cut = setTimeout(() => client.destroy(), HELD_MS);
+      const cut = setTimeout(() => client.destroy(), options.heldMs ?? HELD_MS);
       client.on('close', () => clearTimeout(cut));
     } else {
       client.destroy();

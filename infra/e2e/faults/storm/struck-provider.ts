@@ -13,6 +13,8 @@ import type { Strike, Triggers } from './triggers.ts';
 
 /** Longer than the shop's patience with a provider in a storm, in ms. */
 const LATE_MS = 4_000;
+/** Shorter than it, and longer than a provider takes. */
+const SLOW_MS = 1_000;
 
 /** Faults of all ways to a provider, whichever process takes them. */
 export type ProviderFaults = {
@@ -54,6 +56,19 @@ export const createProviderFaults = (
   };
 };
 
+/** One question to a provider, as the process that asked it lived it. */
+export type ProviderCall = {
+  readonly point: CallPoint;
+  /** The name, or the bank reference. */
+  readonly about: string;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  /** When the answer was given, or the caller went away. */
+  readonly endedAt: number;
+  /** The status that it was answered with; null when it heard nothing. */
+  readonly status: number | null;
+};
+
 export type StruckProvider = { readonly url: string; readonly stop: () => Promise<void> };
 
 export type StruckProviderOptions = {
@@ -63,6 +78,8 @@ export type StruckProviderOptions = {
   readonly triggers: Pick<Triggers, 'reached'>;
   readonly faults: ProviderFaults;
   readonly kill: () => void;
+  /** Told of every call when it is over. */
+  readonly onCall?: (call: ProviderCall) => void;
 };
 
 /** One process's way to one provider. */
@@ -107,10 +124,17 @@ const serve = async (
   const path = request.url ?? '/';
   const body = await bodyOf(request);
   const point = pointOfCall(path);
+  const about = aboutOf(path, body);
+  const askedAt = Date.now();
+  response.once('close', () => {
+    if (point === undefined) return;
+    const status = response.writableFinished ? response.statusCode : null;
+    options.onCall?.({ point, about, askedAt, endedAt: Date.now(), status });
+  });
   const strike = point && options.triggers.reached(options.role, point);
   if (strike?.moment === 'before') return carryOut(strike, response, options);
   const ask = (): Promise<ProviderAnswer> => forward(request, path, body, options.target);
-  const answer = await answerTo(ask, point, aboutOf(path, body), options.faults);
+  const answer = await answerTo(ask, point, about, options.faults);
   if (strike) return carryOut(strike, response, options);
   if (answer === undefined) {
     response.destroy();
@@ -130,12 +154,14 @@ const answerTo = async (
   const fault = point && faults.next(point);
   if (point === undefined) return ask();
   if (fault?.act === 'refused') return errorOf(fault);
+  if (fault?.act === 'delayed') await pause(LATE_MS, undefined, { ref: false });
   const other = fault?.act === 'of_another' ? faults.answerOfAnother(point, about) : undefined;
   const answer = await ask();
   faults.remember(point, about, answer);
   switch (fault?.act) {
+    case 'slow':
     case 'late':
-      await pause(LATE_MS, undefined, { ref: false });
+      await pause(fault.act === 'slow' ? SLOW_MS : LATE_MS, undefined, { ref: false });
       return answer;
     case 'twice':
       return ask();

@@ -18,6 +18,7 @@ import { waitFor } from '../../../run/processes/wait.ts';
 import type { Role } from './fault-points.ts';
 import { type StruckPostgres, startStruckPostgres } from './struck-postgres.ts';
 import {
+  type ProviderCall,
   type ProviderFaults,
   type StruckProvider,
   startStruckProvider,
@@ -61,6 +62,8 @@ export type StruckShop = {
   readonly kills: ReadonlyMap<string, number>;
   /** Cuts what a role's processes have open to Postgres. */
   readonly cut: (role: Role) => void;
+  /** kill -9 of all processes of a role at once. */
+  readonly killAll: (role: Role) => void;
   readonly restartPostgres: (how: 'kill' | 'stop') => Promise<void>;
   readonly restartProviders: (how: 'kill' | 'stop') => Promise<void>;
   /** Resolves when every process runs and says that it is ready. */
@@ -72,6 +75,7 @@ export type StruckShop = {
 export type StruckShopOptions = {
   readonly triggers: Triggers;
   readonly faults: ProviderFaults;
+  readonly onCall: (call: ProviderCall) => void;
   /** Where jobs wait; the shop's own Postgres unless given. */
   readonly redisUrl?: string | undefined;
 };
@@ -107,7 +111,7 @@ export const startStruckShop = async (options: StruckShopOptions): Promise<Struc
 };
 
 const openShop = async (
-  { triggers, faults, redisUrl }: StruckShopOptions,
+  { triggers, faults, onCall, redisUrl }: StruckShopOptions,
   cluster: PrivateCluster,
   folder: string,
   opened: { stop: () => Promise<unknown> }[],
@@ -169,15 +173,17 @@ const openShop = async (
 
   const running = new Map<Member, SupervisedProcess>();
   const ways = new Map<Member, Ways>();
+  const kill = (member: Member): void => {
+    const one = running.get(member);
+    if (one) killAndStart(one);
+  };
   const openWays = async (member: Member): Promise<Ways> => {
     const shared = {
       role: roleOf(member),
       triggers,
       faults,
-      kill: () => {
-        const one = running.get(member);
-        if (one) killAndStart(one);
-      },
+      onCall,
+      kill: () => kill(member),
     };
     const target = () => {
       const { hostname, port } = new URL(cluster.url);
@@ -244,6 +250,9 @@ const openShop = async (
     logFolder: folder,
     cut: (role) => {
       for (const [member, { postgres }] of ways) if (roleOf(member) === role) postgres.cutAll();
+    },
+    killAll: (role) => {
+      for (const member of MEMBERS) if (roleOf(member) === role) kill(member);
     },
     restartPostgres: async (how) => {
       kills.set('postgres', (kills.get('postgres') ?? 0) + 1);

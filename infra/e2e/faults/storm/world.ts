@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { SeenLookup } from '../../../sandbox/bank.ts';
 import type { SeenRegistration } from '../../../sandbox/registrar.ts';
 import type { Told } from './customers.ts';
+import type { ProviderCall } from './struck-provider.ts';
 
 /** One event with where it stands, as today's version of it. */
 export type Fact = HaatEvent & { readonly recorded: RecordedEvent };
@@ -36,6 +37,8 @@ export type World = {
   /** Every call to register, with what the registrar made of it. */
   readonly registrations: readonly SeenRegistration[];
   readonly lookups: readonly SeenLookup[];
+  /** Every question to a provider, as the shop asked it. */
+  readonly calls: readonly ProviderCall[];
   readonly told: Told;
   /** Of processes that ended though nobody killed them. */
   readonly exits: readonly string[];
@@ -69,6 +72,7 @@ export const readWorld = async (
     readonly databaseUrl: string;
     readonly sandboxes: { readonly registrar: string; readonly bank: string };
     readonly told: Told;
+    readonly calls: readonly ProviderCall[];
     readonly exits: readonly string[];
   },
   views: readonly string[],
@@ -100,6 +104,7 @@ export const readWorld = async (
       registrations: (await fetched<{ registrations: SeenRegistration[] }>(registrar))
         .registrations,
       lookups: (await fetched<{ lookups: SeenLookup[] }>(bank)).lookups,
+      calls: from.calls,
       told: from.told,
       exits: from.exits,
     };

@@ -8,9 +8,12 @@ import {
   oneCreditVerifiesOnePayment,
   onlyVerifiedMoneyConfirmsAnOrder,
   verifiedMoneyReachesItsOrder,
+  whatArrivedIsWhatIsWritten,
 } from './money.ts';
 import {
+  aLockedOrderIsNeverOrderedAgain,
   completedIsRegistered,
+  neverTwoRegisterCallsAtOnce,
   noNameIsHeldForNothing,
   oneRegistrationAName,
   registeredIsNeverFailed,
@@ -22,10 +25,13 @@ import { readModelsEqualTheirReplay } from './read-models.ts';
 export const invariants: readonly Invariant[] = [
   oneCreditVerifiesOnePayment,
   noCreditBuysMoreThanArrived,
+  whatArrivedIsWhatIsWritten,
   aPaymentPaysOneOrderAtATime,
   onlyVerifiedMoneyConfirmsAnOrder,
   verifiedMoneyReachesItsOrder,
   oneRegistrationAName,
+  neverTwoRegisterCallsAtOnce,
+  aLockedOrderIsNeverOrderedAgain,
   registeredIsNeverFailed,
   completedIsRegistered,
   noNameIsHeldForNothing,

@@ -53,6 +53,21 @@ export const noCreditBuysMoreThanArrived: Invariant = {
   },
 };
 
+export const whatArrivedIsWhatIsWritten: Invariant = {
+  name: 'a verified payment is of what arrived',
+  violations: (world) => {
+    const credits = creditsOf(world);
+    const utrs = new Map(
+      paymentsOf(world.facts).map(({ referenceCode, utr }) => [referenceCode, utr]),
+    );
+    return factsOf(world.facts, 'PaymentVerified').flatMap(({ data }) => {
+      const arrived = credits.get(utrs.get(data.referenceCode) ?? '');
+      if (arrived === data.creditedPaise) return [];
+      return [`${data.referenceCode} is of ${data.creditedPaise} paise, ${arrived} arrived`];
+    });
+  },
+};
+
 export const aPaymentPaysOneOrderAtATime: Invariant = {
   name: 'a payment pays one order at a time',
   violations: ({ facts }) => {

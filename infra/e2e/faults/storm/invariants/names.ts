@@ -75,3 +75,31 @@ export const noNameIsHeldForNothing: Invariant = {
     });
   },
 };
+
+export const neverTwoRegisterCallsAtOnce: Invariant = {
+  name: 'the registrar is never asked twice at once for one name',
+  violations: ({ calls }) => {
+    const asked = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inTurn.flatMap((call, index) => {
+        const before = inTurn[index - 1];
+        if (before === undefined || before.endedAt <= call.askedAt) return [];
+        return [`${domain} was asked for ${before.endedAt - call.askedAt} ms before the answer`];
+      });
+    });
+  },
+};
+
+export const aLockedOrderIsNeverOrderedAgain: Invariant = {
+  name: 'a locked order is never ordered again',
+  violations: ({ facts, calls }) =>
+    factsOf(facts, 'DomainRegistrationPending').flatMap(({ data, recorded }) => {
+      const lockedAt = Date.parse(recorded.recordedAt);
+      const again = calls.filter(
+        ({ point, about, askedAt }) =>
+          point === 'register' && about === data.domain && askedAt > lockedAt,
+      );
+      return again.length === 0 ? [] : [`${data.domain} was asked for again when it was locked`];
+    }),
+};

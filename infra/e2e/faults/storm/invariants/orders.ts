@@ -5,7 +5,7 @@ import { ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Names that the registrar's sandbox never settles: their orders wait for a person. */
-const NEVER_SETTLED: ReadonlySet<string | null> = new Set(['stuck', 'forbidden', 'unknown']);
+const NEVER_SETTLED: ReadonlySet<string | null> = new Set(['stuck', 'forbidden']);
 
 /** Only a person can go on with it, and it says why. */
 export const waitsForPerson = (order: PlacedOrder): boolean => {
