@@ -33,7 +33,7 @@ export type FaultPoint = StatementPoint | CallPoint;
 const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/\bappend_events\s*\(/, 'append'],
   [/update\s+"?invoice_counters/i, 'invoice_number'],
-  [/(update|insert into)\s+"?checkpoints.*"position"\s*=/is, 'checkpoint'],
+  [/update\s+"?checkpoints/i, 'checkpoint'],
   [/insert into\s+"?outbox/i, 'outbox'],
   [/update\s+"?outbox.*"?published_at"?\s*=/is, 'published'],
   [/update\s+"?outbox.*"?finished_at"?\s*=/is, 'finished'],

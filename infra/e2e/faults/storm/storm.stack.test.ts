@@ -15,7 +15,14 @@ const size = {
 it.each(SEEDS)('no rupee, no name and no order goes wrong in storm %i', async (seed) => {
   const lines: string[] = [];
   const log = (line: string): void => void lines.push(line);
-  const report = await runStorm({ seed, size, atOnce: 8, restWithinMs: 60_000, log });
+  const report = await runStorm({
+    seed,
+    size,
+    queue: 'postgres',
+    atOnce: 8,
+    restWithinMs: 60_000,
+    log,
+  });
   expect(report.broken, lines.join('\n')).toEqual({});
   expect(report.ended).toBeGreaterThan(20);
 });

@@ -19,7 +19,8 @@ export type StormOptions = {
   readonly atOnce: number;
   /** How long the shop may take to come to rest afterwards, in ms. */
   readonly restWithinMs: number;
-  readonly redisUrl?: string | undefined;
+  /** Where jobs wait. */
+  readonly queue: 'postgres' | 'redis';
   readonly log: (line: string) => void;
 };
 
@@ -61,7 +62,10 @@ const nameOf = (fault: FaultPlan): string => {
 export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const { log, seed } = options;
   const plan = planStorm(seed, options.size);
-  log(`seed ${seed}: ${plan.orders.length} orders, ${plan.faults.length} faults`);
+  log(
+    `seed ${seed}: ${plan.orders.length} orders, ${plan.faults.length} faults, ` +
+      `jobs in ${options.queue}`,
+  );
   const happened: Record<string, number> = {};
   const count = (fault: FaultPlan): void => {
     happened[nameOf(fault)] = (happened[nameOf(fault)] ?? 0) + 1;
@@ -70,7 +74,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const faults = createProviderFaults((fault) => count({ kind: 'provider', fault }));
   const calls: ProviderCall[] = [];
   const onCall = (call: ProviderCall): void => void calls.push(call);
-  const shop = await startStruckShop({ triggers, faults, onCall, redisUrl: options.redisUrl });
+  const shop = await startStruckShop({ triggers, faults, onCall, queue: options.queue });
   let keepLogs = true;
   try {
     const customers = await openCustomers(shop.baseUrl, plan);
@@ -92,9 +96,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
           count(fault);
           const { what, how } = fault.restart;
           // One after another: two restarts of one thing at once are none of a real shop's troubles.
-          restarting = restarting.then(() =>
-            what === 'postgres' ? shop.restartPostgres(how) : shop.restartProviders(how),
-          );
+          restarting = restarting.then(() => shop.restart(what, how));
         }
       }
     };

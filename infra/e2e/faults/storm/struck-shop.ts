@@ -16,6 +16,8 @@ import {
 } from '../../../run/processes/supervise.ts';
 import { waitFor } from '../../../run/processes/wait.ts';
 import type { Role } from './fault-points.ts';
+import { startPrivateRedis } from './private-redis.ts';
+import type { RestartPlan } from './schedule.ts';
 import { type StruckPostgres, startStruckPostgres } from './struck-postgres.ts';
 import {
   type ProviderCall,
@@ -64,8 +66,8 @@ export type StruckShop = {
   readonly cut: (role: Role) => void;
   /** kill -9 of all processes of a role at once. */
   readonly killAll: (role: Role) => void;
-  readonly restartPostgres: (how: 'kill' | 'stop') => Promise<void>;
-  readonly restartProviders: (how: 'kill' | 'stop') => Promise<void>;
+  /** Ends what is not a process of the shop's, and starts it again. */
+  readonly restart: (what: RestartPlan['what'], how: RestartPlan['how']) => Promise<void>;
   /** Resolves when every process runs and says that it is ready. */
   readonly untilReady: () => Promise<void>;
   readonly logFolder: string;
@@ -76,8 +78,8 @@ export type StruckShopOptions = {
   readonly triggers: Triggers;
   readonly faults: ProviderFaults;
   readonly onCall: (call: ProviderCall) => void;
-  /** Where jobs wait; the shop's own Postgres unless given. */
-  readonly redisUrl?: string | undefined;
+  /** Where jobs wait. */
+  readonly queue: 'postgres' | 'redis';
 };
 
 type Ways = {
@@ -111,7 +113,7 @@ export const startStruckShop = async (options: StruckShopOptions): Promise<Struc
 };
 
 const openShop = async (
-  { triggers, faults, onCall, redisUrl }: StruckShopOptions,
+  { triggers, faults, onCall, queue }: StruckShopOptions,
   cluster: PrivateCluster,
   folder: string,
   opened: { stop: () => Promise<unknown> }[],
@@ -123,6 +125,8 @@ const openShop = async (
     return url.href;
   };
   await migrate(await ensureDatabase(cluster.url, 'storm'));
+  const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
+  if (redis) opened.push(redis);
 
   const from = 20_000 + Math.floor(Math.random() * 10_000);
   const found = await freePortsFrom(from, 10);
@@ -137,7 +141,7 @@ const openShop = async (
     ports,
     databaseUrl: databaseUrl(),
     eventStoreUrl: databaseUrl(),
-    queueUrl: redisUrl ?? databaseUrl(),
+    queueUrl: redis?.url ?? databaseUrl(),
     webToolsDatabaseUrl: databaseUrl(),
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
@@ -216,7 +220,7 @@ const openShop = async (
         ...(health === undefined ? {} : { HEALTH_PORT: String(second) }),
         DATABASE_URL: struck.href,
         EVENT_STORE_URL: struck.href,
-        QUEUE_URL: redisUrl ?? struck.href,
+        QUEUE_URL: redis?.url ?? struck.href,
         REGISTRAR_URL: `${names.url}/api/`,
         BANK_URL: money.url,
       },
@@ -254,17 +258,18 @@ const openShop = async (
     killAll: (role) => {
       for (const member of MEMBERS) if (roleOf(member) === role) kill(member);
     },
-    restartPostgres: async (how) => {
-      kills.set('postgres', (kills.get('postgres') ?? 0) + 1);
-      if (how === 'kill') await cluster.kill();
-      else await cluster.stop();
-      await cluster.restart();
-    },
-    restartProviders: async (how) => {
-      kills.set(sandboxes.name, (kills.get(sandboxes.name) ?? 0) + 1);
-      if (how === 'kill') await sandboxes.kill();
-      else await sandboxes.stop();
-      await sandboxes.start();
+    restart: async (what, how) => {
+      kills.set(what, (kills.get(what) ?? 0) + 1);
+      switch (what) {
+        case 'postgres':
+          await (how === 'kill' ? cluster.kill() : cluster.stop());
+          return cluster.restart();
+        case 'providers':
+          await (how === 'kill' ? sandboxes.kill() : sandboxes.stop());
+          return sandboxes.start();
+        case 'redis':
+          return redis?.restart(how);
+      }
     },
     untilReady,
     stop: async ({ keepLogs = false } = {}) => {
