@@ -74,7 +74,9 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const faults = createProviderFaults((fault) => count({ kind: 'provider', fault }));
   const calls: ProviderCall[] = [];
   const onCall = (call: ProviderCall): void => void calls.push(call);
-  const shop = await startStruckShop({ triggers, faults, onCall, queue: options.queue });
+  const exits: string[] = [];
+  const onExit = (sentence: string): void => void exits.push(sentence);
+  const shop = await startStruckShop({ triggers, faults, onCall, onExit }, options.queue);
   let keepLogs = true;
   try {
     const customers = await openCustomers(shop.baseUrl, plan);
@@ -89,8 +91,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
           return;
         case 'all':
           count(fault);
-          if (fault.act === 'kill') shop.killAll(fault.role);
-          else shop.cut(fault.role);
+          shop[fault.act](fault.role);
           return;
         case 'restart': {
           count(fault);
@@ -121,7 +122,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     faults.disarm();
     await shop.untilReady();
     log('the storm is over, waiting for the shop to come to rest');
-    const world = await untilAtRest({ ...shop, told: customers.told, calls }, options.restWithinMs);
+    const world = await untilAtRest(
+      { ...shop, told: customers.told, calls, exits },
+      options.restWithinMs,
+    );
     const broken = Object.fromEntries(
       invariants.flatMap(({ name, violations }) => {
         const found = violations(world);
@@ -136,7 +140,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       statuses: statusesOf(world),
       happened,
       missed,
-      kills: Object.fromEntries(shop.kills),
+      kills: shop.kills(),
       logFolder: keepLogs ? shop.logFolder : null,
     };
   } finally {
@@ -158,7 +162,7 @@ const isAtRest = (world: World): boolean =>
   );
 
 const untilAtRest = async (
-  from: StruckShop & Pick<World, 'told' | 'calls'>,
+  from: StruckShop & Pick<World, 'told' | 'calls' | 'exits'>,
   withinMs: number,
 ): Promise<World> => {
   const look = (): Promise<World> =>
