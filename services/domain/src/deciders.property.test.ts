@@ -56,6 +56,7 @@ obeysTheLaws('an order', {
     ['OrderPlaced'],
     ['OrderPaymentConfirmed', 'OrderPaymentFailed'],
     ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled', 'OrderPaymentFailed'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost', 'OrderPaymentFailed'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
   ],
@@ -66,7 +67,8 @@ obeysTheLaws('a domain name', {
   lifecycle: domainNameLifecycle,
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
-  atMostOnce: [['DomainNameSold']],
+  // Whoever buys a name that lapsed is the next one to whom it is sold.
+  atMostOnce: [],
 });
 
 obeysTheLaws('a download', {
