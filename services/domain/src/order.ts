@@ -14,6 +14,7 @@ import {
   orderNameLost,
   orderPaymentConfirmed,
   orderPaymentFailed,
+  orderPaymentReplaced,
   orderPlaced,
   type RegistrarAnswer,
 } from '@haat/contracts/events/order';
@@ -28,6 +29,8 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
   orderPaymentConfirmed.schema.extend({ type: z.literal('ConfirmOrderPayment') }),
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
+  /** Another payment of the same customer stands for it from now on. */
+  orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   /** States the intent to register, before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
   /** Must be taken before the registrar is asked; who gets no event of it may not ask. */
@@ -192,6 +195,10 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     }
     case 'DomainRegistrationRetried':
       return { ...state, phase, ...settled };
+    case 'OrderPaymentReplaced': {
+      const { replacedBy, amountPaise, submittedAt } = event.data;
+      return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
+    }
     case 'DomainRegistrationRequested':
       return { ...state, phase, registrationRequested: true };
     case 'DomainRegistrationPending': {
@@ -229,6 +236,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   placed: {
     OrderPaymentConfirmed: 'payment_confirmed',
     OrderPaymentFailed: 'payment_failed',
+    OrderPaymentReplaced: 'placed',
     OrderCancelled: 'cancelled',
     OrderNameLost: 'name_lost',
   },
@@ -289,6 +297,10 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       if (state.phase === 'payment_failed') return accept();
       return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
+    case 'ReplaceOrderPayment':
+      if (state.payment.referenceCode === command.replacedBy) return accept();
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      return ifAllowed(state, { type: 'OrderPaymentReplaced', data: dataOf(command) });
     case 'RegisterDomain': {
       const { orderId, service } = state;
       if (service.kind !== 'domain') return refuseOtherService(state);
