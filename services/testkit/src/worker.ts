@@ -1,4 +1,4 @@
-import { systemClock } from '@haat/platform/clock';
+import { type Clock, systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
@@ -15,6 +15,10 @@ export type WorkerSettings = WorkerServices['settings'];
 const QUICK: WorkerSettings = {
   REGISTRATION_POLL_MS: 20,
   REGISTRATION_POLL_MAX_MS: 60,
+  REGISTRAR_REGISTER_TIMEOUT_MS: 5_000,
+  REGISTRATION_NOT_SEEN_LOOKS: 3,
+  REGISTRATION_NOT_SEEN_MS: 90,
+  REGISTRATION_ALARM_MS: 60_000,
   VERIFICATION_RETRY_MS: 20,
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
@@ -33,8 +37,11 @@ export type WorkerShop = Shop &
     readonly untilIdle: (except?: JobName) => Promise<void>;
   };
 
-export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise<WorkerShop> => {
-  const shop = await openShop();
+export const openWorker = async (
+  changes: Partial<WorkerSettings> = {},
+  clock: Clock = systemClock,
+): Promise<WorkerShop> => {
+  const shop = await openShop(clock);
   const { store, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
@@ -50,7 +57,7 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
     verifier,
     alarms: createAlarms(),
     log: silentLog,
-    clock: systemClock,
+    clock,
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
@@ -105,8 +112,9 @@ const endOf = async (store: EventStore) => {
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
+  clock: Clock = systemClock,
 ): Promise<void> => {
-  const shop = await openWorker(changes);
+  const shop = await openWorker(changes, clock);
   try {
     await test(shop);
   } finally {

@@ -27,6 +27,10 @@ const settings = readSettings([
   'REGISTRAR_TIMEOUT_MS',
   'REGISTRATION_POLL_MS',
   'REGISTRATION_POLL_MAX_MS',
+  'REGISTRAR_REGISTER_TIMEOUT_MS',
+  'REGISTRATION_NOT_SEEN_LOOKS',
+  'REGISTRATION_NOT_SEEN_MS',
+  'REGISTRATION_ALARM_MS',
   'BANK_URL',
   'BANK_API_KEY',
   'VERIFICATION_RETRY_MS',
@@ -50,6 +54,7 @@ const registrar = createLogicBoxes({
   userId: settings.REGISTRAR_USER_ID,
   apiKey: settings.REGISTRAR_API_KEY,
   timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
+  registerTimeoutMs: settings.REGISTRAR_REGISTER_TIMEOUT_MS,
   log,
 });
 const verifier = createHttpPaymentVerifier({

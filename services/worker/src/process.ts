@@ -23,7 +23,7 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
   /** Nothing is bought at the registrar before the money is there. */
   defineReactor({
     name: 'register-domain',
-    eventTypes: ['OrderPaymentConfirmed'],
+    eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
     react: ({ data: { orderId } }) => [{ job: 'register-domain', payload: { orderId } }],
   }),
   /** What the registrar has not settled is asked about until it is. */

@@ -1,6 +1,5 @@
 import { type CompleteOrderServices, completeOrderJob } from './complete-order.ts';
 import type { JobDefinition } from './job.ts';
-import { pollRegistrationJob } from './poll-registration.ts';
 import { registerDomainJob } from './register-domain.ts';
 import type { RegistrationServices } from './registration/registration.ts';
 import { releaseAbandonedClaimJob } from './release-abandoned-claim.ts';
@@ -21,7 +20,7 @@ export const jobs = {
   'verify-payment': { queue: 'payments', definition: verifyPaymentJob },
   'settle-order-payment': { queue: 'payments', definition: settleOrderPaymentJob },
   'register-domain': { queue: 'registrations', definition: registerDomainJob },
-  'poll-registration': { queue: 'registrations', definition: pollRegistrationJob },
+  'poll-registration': { queue: 'registrations', definition: registerDomainJob },
   'complete-order': { queue: 'orders', definition: completeOrderJob },
   'release-domain-name': { queue: 'orders', definition: releaseDomainNameJob },
   'release-abandoned-claim': { queue: 'orders', definition: releaseAbandonedClaimJob },
