@@ -32,7 +32,7 @@ import { healthRoute } from './health/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
-import { followProgress, latestCheckpoint } from './orders/show-orders/progress.ts';
+import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
@@ -86,7 +86,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     ...dependencies,
     sessions: createSessions({ secret, ttlMs, clock, db }),
     availabilities: createAvailabilities(registrar, clock),
-    outcomes: followPaymentOutcomes(store, log, () => latestCheckpoint(db)),
+    outcomes: followPaymentOutcomes(store, log),
     orderProgress: followProgress(db, 'orders', log),
     shelf: openShelf(settings.DOWNLOADS_DIR),
     downloadLinks: createDownloadLinks({ secret, ttlMs: settings.DOWNLOAD_LINK_TTL_MS, clock }),

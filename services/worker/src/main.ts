@@ -88,7 +88,7 @@ const health = await startHealthServer(
       return true;
     },
   },
-  { '/metrics': alarms.metrics },
+  { '/metrics': async () => (await alarms.metrics()) + worker.metrics() },
 );
 
 onShutdown(

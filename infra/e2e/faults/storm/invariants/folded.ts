@@ -1,6 +1,7 @@
 import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider, type PlacedOrder } from '@haat/domain/order';
-import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { Fact } from '../world.ts';
 
 type Folding = {

@@ -1,15 +1,12 @@
 import type { World } from '../world.ts';
-import { ordersOf, paymentsOf } from './folded.ts';
+import { paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
-import { openOrders, waitsForPerson } from './orders.ts';
+import { unfinishedOrders } from './orders.ts';
 
 /** Orders and payments about which something is still asked. */
 const live = (world: World): ReadonlySet<string> =>
   new Set([
-    ...ordersOf(world.facts)
-      .filter(waitsForPerson)
-      .map(({ orderId }) => orderId),
-    ...openOrders(world).map(({ orderId }) => orderId),
+    ...unfinishedOrders(world).map(({ order }) => order.orderId),
     ...paymentsOf(world.facts)
       .filter(({ phase }) => phase === 'submitted' || phase === 'verifying')
       .map(({ referenceCode }) => referenceCode),

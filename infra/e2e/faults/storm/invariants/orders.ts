@@ -1,27 +1,53 @@
 import { isFinalPhase, type PlacedOrder } from '@haat/domain/order';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { faultOf } from '../../../../sandbox/registrar/faults.ts';
 import type { World } from '../world.ts';
-import { ordersOf } from './folded.ts';
+import { ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Names that the registrar's sandbox never settles: their orders wait for a person. */
-const NEVER_SETTLED: ReadonlySet<string | null> = new Set(['stuck', 'forbidden']);
-
-/** Only a person can go on with it, and it says why. */
-export const waitsForPerson = (order: PlacedOrder): boolean => {
+/**
+ * Only a person can go on with it, and the order's own events say why: the registrar holds it for
+ * ever, does not let us in, or said something that nobody knows and shows nothing of it; or the
+ * payment is in review.
+ */
+const waitsForPerson = (
+  order: PlacedOrder,
+  payments: ReadonlyMap<string, Pick<SubmittedPayment, 'phase'>>,
+): boolean => {
+  const fault = faultOf(order.service.domain);
   switch (order.phase) {
+    case 'placed':
+      return payments.get(order.payment.referenceCode)?.phase === 'in_review';
     case 'registration_pending':
-    case 'registration_outcome_unknown':
+      return fault === 'stuck';
     case 'registration_requested':
-      return NEVER_SETTLED.has(faultOf(order.service.domain));
+      return fault === 'forbidden';
+    case 'registration_outcome_unknown':
+      return fault === 'forbidden' || (order.doubt?.failure === null && isLookedFor(order));
     default:
       return false;
   }
 };
 
+/** As often as the storm's settings ask for. */
+const isLookedFor = ({ notSeen }: PlacedOrder): boolean => (notSeen?.looks ?? 0) >= 3;
+
+const paymentsByCode = ({ facts }: Pick<World, 'facts'>) =>
+  new Map(paymentsOf(facts).map((payment) => [payment.referenceCode, payment]));
+
+/** Orders that are not over, with who has to do something about them. */
+export const unfinishedOrders = (
+  world: Pick<World, 'facts'>,
+): readonly { readonly order: PlacedOrder; readonly waitsForPerson: boolean }[] => {
+  const payments = paymentsByCode(world);
+  return ordersOf(world.facts)
+    .filter(({ phase }) => !isFinalPhase(phase))
+    .map((order) => ({ order, waitsForPerson: waitsForPerson(order, payments) }));
+};
+
 /** Orders with which something is still to happen by itself. */
-export const openOrders = ({ facts }: Pick<World, 'facts'>): readonly PlacedOrder[] =>
-  ordersOf(facts).filter((order) => !isFinalPhase(order.phase) && !waitsForPerson(order));
+export const openOrders = (world: Pick<World, 'facts'>): readonly PlacedOrder[] =>
+  unfinishedOrders(world).flatMap((one) => (one.waitsForPerson ? [] : [one.order]));
 
 export const everyOrderHasAnExit: Invariant = {
   name: 'every order ends, or waits for a person and says why',
