@@ -76,7 +76,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const onCall = (call: ProviderCall): void => void calls.push(call);
   const exits: string[] = [];
   const onExit = (sentence: string): void => void exits.push(sentence);
-  const shop = await startStruckShop({ triggers, faults, onCall, onExit }, options.queue);
+  const floods: string[] = [];
+  const onFlood = (sentence: string): void => void floods.push(sentence);
+  const weather = { triggers, faults, onCall, onExit, onFlood };
+  const shop = await startStruckShop(weather, options.queue);
   let keepLogs = true;
   try {
     const customers = await openCustomers(shop.baseUrl, plan);
@@ -120,10 +123,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     const missed = triggers.waiting().length + faults.waiting().length;
     triggers.disarm();
     faults.disarm();
-    await shop.untilReady();
+    const lame = await shop.untilReady();
     log('the storm is over, waiting for the shop to come to rest');
     const world = await untilAtRest(
-      { ...shop, told: customers.told, calls, exits },
+      { ...shop, told: customers.told, calls, exits, lame, floods },
       options.restWithinMs,
     );
     const broken = Object.fromEntries(
@@ -162,7 +165,7 @@ const isAtRest = (world: World): boolean =>
   );
 
 const untilAtRest = async (
-  from: StruckShop & Pick<World, 'told' | 'calls' | 'exits'>,
+  from: StruckShop & Pick<World, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
   withinMs: number,
 ): Promise<World> => {
   const look = (): Promise<World> =>

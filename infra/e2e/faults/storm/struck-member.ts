@@ -1,3 +1,4 @@
+import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ProcessSpec,
@@ -22,6 +23,21 @@ export type Weather = {
   readonly onCall: (call: ProviderCall) => void;
   /** Told of a process that ended though nobody killed it. */
   readonly onExit: (sentence: string) => void;
+  /** Told of a process that writes far more to its log than anybody can read. */
+  readonly onFlood: (sentence: string) => void;
+};
+
+const LOG_MAX_BYTES = 100 * 1024 * 1024;
+const LOG_LOOK_EVERY_MS = 1_000;
+
+/** Ends a process that would fill the disk: it is told of, and started again. */
+const watchLog = (logFile: string, onFlood: () => void): (() => void) => {
+  const timer = setInterval(() => {
+    if (!existsSync(logFile) || statSync(logFile).size < LOG_MAX_BYTES) return;
+    onFlood();
+    truncateSync(logFile);
+  }, LOG_LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 };
 
 export type Surroundings = {
@@ -98,11 +114,12 @@ export const openMember = async (
 
   const struck = new URL(around.databaseUrl());
   struck.port = String(postgres.port);
+  const logFile = join(around.logFolder, `${member}.log`);
   const process = superviseInStorm(
     {
       ...spec,
       name: member,
-      logFile: join(around.logFolder, `${member}.log`),
+      logFile,
       ...(healthPort === undefined
         ? {}
         : { healthUrls: [`http://127.0.0.1:${healthPort}/health/ready`] }),
@@ -118,6 +135,10 @@ export const openMember = async (
     },
     weather,
   );
+  const endWatch = watchLog(logFile, () => {
+    weather.onFlood(`${member} wrote more than ${LOG_MAX_BYTES} bytes to its log`);
+    kill();
+  });
   return {
     process,
     role,
@@ -128,6 +149,7 @@ export const openMember = async (
       while (reviving.size > 0) await Promise.all(reviving);
     },
     stop: async () => {
+      endWatch();
       await process.stop();
       await Promise.all([postgres, registrar, bank].map((way) => way.stop()));
     },

@@ -60,8 +60,8 @@ export type StruckShop = {
   readonly kill: (role: Role) => void;
   /** Ends what is not a process of the shop's, and starts it again. */
   readonly restart: (what: RestartPlan['what'], how: RestartPlan['how']) => Promise<void>;
-  /** Resolves when every process runs and says that it is ready. */
-  readonly untilReady: () => Promise<void>;
+  /** @returns a sentence for each process that is not ready again, though it was waited for. */
+  readonly untilReady: () => Promise<readonly string[]>;
   readonly logFolder: string;
   readonly stop: (options?: { readonly keepLogs?: boolean }) => Promise<void>;
 };
@@ -146,16 +146,18 @@ const openShop = async (
   await Promise.all(members.map((one) => one.process.start()));
 
   const baseUrl = `http://127.0.0.1:${api}`;
-  const untilReady = async (): Promise<void> => {
+  const untilReady = async (): Promise<readonly string[]> => {
+    const all = [...members.map((one) => one.process), providers];
     await Promise.all(members.map((one) => one.untilRevived()));
-    await Promise.all(
-      [...members.map((one) => one.process), providers].map((one) => one.untilReady()),
-    );
+    const seen = await Promise.allSettled(all.map((one) => one.untilReady()));
+    const missing = all.filter((_, index) => seen[index]?.status === 'rejected');
+    if (missing.length > 0) return missing.map(({ name }) => `${name} is not ready again`);
     const isReady = () => isHealthy(`${baseUrl}/health/ready`);
-    if (await waitFor(isReady, { within: READY_WITHIN_MS, every: 100 })) return;
-    throw new Error(`${baseUrl}/health/ready did not answer 200 within ${READY_WITHIN_MS} ms.`);
+    const isOpen = await waitFor(isReady, { within: READY_WITHIN_MS, every: 100 });
+    return isOpen ? [] : ['the shop does not say that it is ready'];
   };
-  await untilReady();
+  const late = await untilReady();
+  if (late.length > 0) throw new Error(late.join('; '));
 
   const restarts: Record<string, number> = {};
   const ofRole = (role: Role): readonly StruckMember[] =>

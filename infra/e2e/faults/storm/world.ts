@@ -42,6 +42,10 @@ export type World = {
   readonly told: Told;
   /** Of processes that ended though nobody killed them. */
   readonly exits: readonly string[];
+  /** Of processes that run and are not ready, long after the storm. */
+  readonly lame: readonly string[];
+  /** Of processes that wrote their log without end. */
+  readonly floods: readonly string[];
 };
 
 export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> => {
@@ -74,6 +78,8 @@ export const readWorld = async (
     readonly told: Told;
     readonly calls: readonly ProviderCall[];
     readonly exits: readonly string[];
+    readonly lame: readonly string[];
+    readonly floods: readonly string[];
   },
   views: readonly string[],
 ): Promise<World> => {
@@ -107,6 +113,8 @@ export const readWorld = async (
       calls: from.calls,
       told: from.told,
       exits: from.exits,
+      lame: from.lame,
+      floods: from.floods,
     };
   } finally {
     await client.end();

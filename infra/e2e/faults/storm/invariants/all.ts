@@ -19,7 +19,12 @@ import {
   registeredIsNeverFailed,
 } from './names.ts';
 import { everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
-import { noAnswerIsBroken, noProcessEndsByItself } from './processes.ts';
+import {
+  everyProcessIsReadyAgain,
+  noAnswerIsBroken,
+  noLogIsWithoutEnd,
+  noProcessEndsByItself,
+} from './processes.ts';
 import { readModelsEqualTheirReplay } from './read-models.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -43,5 +48,7 @@ export const invariants: readonly Invariant[] = [
   hashChainsVerify,
   noJobIsLost,
   noProcessEndsByItself,
+  everyProcessIsReadyAgain,
+  noLogIsWithoutEnd,
   noAnswerIsBroken,
 ];

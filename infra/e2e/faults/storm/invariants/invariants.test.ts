@@ -225,6 +225,8 @@ const spoiled: readonly (readonly [name: string, how: string, world: World])[] =
       ],
     },
   ],
+  ['every process is ready again', 'one is not', { ...sound, lame: ['worker-2 is not'] }],
+  ['no process writes its log without end', 'one did', { ...sound, floods: ['worker-2 did'] }],
   ['no process ends by itself', 'one did', { ...sound, exits: ['worker-1 ended with code 1'] }],
   [
     'no customer is answered with an error of the shop, or never',

@@ -12,3 +12,13 @@ export const noAnswerIsBroken: Invariant = {
     ...told.unanswered.map((asked) => `${asked} was never answered`),
   ],
 };
+
+export const everyProcessIsReadyAgain: Invariant = {
+  name: 'every process is ready again',
+  violations: ({ lame }) => lame,
+};
+
+export const noLogIsWithoutEnd: Invariant = {
+  name: 'no process writes its log without end',
+  violations: ({ floods }) => floods,
+};

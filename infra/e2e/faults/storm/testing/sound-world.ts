@@ -177,5 +177,7 @@ export const soundWorld = (
       unanswered: [],
     },
     exits: [],
+    lame: [],
+    floods: [],
   };
 };
