@@ -77,6 +77,7 @@ export type CheckpointsTable = {
   last_stream: ColumnType<string | null, string | undefined, string | null>;
   last_revision: ColumnType<number | null, string | undefined, string | null>;
   last_event_id: ColumnType<string | null, string | undefined, string | null>;
+  last_position: ColumnType<string | null, string | undefined, string | null>;
   /** Grows whenever an event is parked or retried. */
   parkings: Generated<number>;
 };

@@ -12,9 +12,16 @@ export type Checkpoint = {
   readonly parkings: number;
 };
 
-type Row = Selectable<Database['checkpoints']>;
+export type CheckpointRow = Selectable<Database['checkpoints']>;
 
-export const findCheckpoint = (db: Kysely<Database>, name: string): Promise<Row | undefined> =>
+/** One row for each follower that ever was. */
+export const listCheckpoints = (db: Kysely<Database>): Promise<readonly CheckpointRow[]> =>
+  db.selectFrom('checkpoints').selectAll().execute();
+
+export const findCheckpoint = (
+  db: Kysely<Database>,
+  name: string,
+): Promise<CheckpointRow | undefined> =>
   db.selectFrom('checkpoints').selectAll().where('name', '=', name).executeTakeFirst();
 
 /** @returns how far the named follower has come; the start when it has not begun. */
@@ -49,7 +56,7 @@ const theSameRow = (db: Kysely<Database>, checkpoint: Checkpoint) =>
 export type Move = {
   readonly to: Position;
   /** The last event that was handled on the way, if there was one. */
-  readonly last: Pick<RecordedEvent, 'stream' | 'revision' | 'id'> | undefined;
+  readonly last: Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'> | undefined;
   readonly hasParked: boolean;
 };
 
@@ -76,6 +83,7 @@ export const moveCheckpoint = async (
         last_stream: last.stream,
         last_revision: last.revision.toString(),
         last_event_id: last.id,
+        last_position: last.position,
       }),
     })
     .executeTakeFirst();
@@ -113,17 +121,20 @@ export const completeCheckpoint = async (
 /**
  * Marks every checkpoint from a position on as one of a store that is no more: each is mended by
  * itself, and none can move until then.
+ * @returns the names of their followers.
  */
 export const disownCheckpoints = async (
   db: Kysely<Database>,
   { from, storeId }: { readonly from: Position; readonly storeId: string },
-): Promise<void> => {
-  await db
+): Promise<readonly string[]> => {
+  const rows = await db
     .updateTable('checkpoints')
     .set({ store_id: `${storeId}, before it was put back` })
     .where('store_id', '=', storeId)
     .where('position', '>=', from)
+    .returning('name')
     .execute();
+  return rows.map(({ name }) => name);
 };
 
 /**
@@ -145,6 +156,7 @@ export const restartCheckpoint = async (
         last_stream: null,
         last_revision: null,
         last_event_id: null,
+        last_position: null,
         parkings: sql<number>`parkings + 1`,
       })
       .where('name', '=', name)

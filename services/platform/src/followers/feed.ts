@@ -1,6 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { ABORTED, abortable } from '../event-store/abortable.ts';
-import { createBackOff } from '../event-store/back-off.ts';
 import {
   comparePositions,
   type EventBatch,
@@ -9,6 +7,7 @@ import {
   type RecordedEvent,
 } from '../event-store/port.ts';
 import type { Log } from '../log.ts';
+import { subscribeWatched } from './watched-subscription.ts';
 
 /** Events kept for followers that are a little slower; who is slower still reads by itself. */
 const MOST_KEPT = 2_000;
@@ -95,49 +94,25 @@ export const createFeed = (
     tell(reading);
   };
 
-  /** One subscription, until it ends, fails or falls silent. */
-  const subscribe = async (reading: Reading): Promise<void> => {
-    const silence = new AbortController();
-    const signal = AbortSignal.any([reading.stop.signal, silence.signal]);
-    const watch = setInterval(
-      () => {
-        if (performance.now() - reading.heardAt < silentMs) return;
-        log.warn({ silentMs }, 'nothing was heard of the event store, reading anew');
-        silence.abort();
+  const run = async (reading: Reading): Promise<void> => {
+    const options = {
+      after: reading.position,
+      filter: { eventTypes },
+      batchSize: BATCH_SIZE,
+      gatherMs,
+      signal: reading.stop.signal,
+      onHeard: () => {
+        reading.heardAt = performance.now();
       },
-      Math.ceil(silentMs / 4),
-    );
+    };
     try {
-      const batches = store.subscribe({
-        after: reading.position,
-        filter: { eventTypes },
-        batchSize: BATCH_SIZE,
-        gatherMs,
-        signal,
-        onHeard: () => {
-          reading.heardAt = performance.now();
-        },
-      });
-      for await (const batch of batches) {
+      for await (const batch of subscribeWatched({ store, log }, options, silentMs)) {
         reading.heardAt = performance.now();
         keep(reading, batch);
       }
-    } finally {
-      clearInterval(watch);
-    }
-  };
-
-  const run = async (reading: Reading): Promise<void> => {
-    const backOff = createBackOff();
-    try {
-      while (!reading.stop.signal.aborted) {
-        await subscribe(reading);
-        await delay(backOff.next(), undefined, { signal: reading.stop.signal });
-      }
+      if (!reading.stop.signal.aborted) throw new Error('The event store ended its subscription');
     } catch (error) {
-      if (!reading.stop.signal.aborted) {
-        fail(reading, error instanceof Error ? error : new Error(String(error)));
-      }
+      fail(reading, error instanceof Error ? error : new Error(String(error)));
     }
   };
 

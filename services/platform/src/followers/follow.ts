@@ -4,6 +4,7 @@ import { createFeed } from './feed.ts';
 import type { Follower, FollowerServices } from './follower.ts';
 import { countParked } from './parked-events.ts';
 import { runFollower } from './run-follower.ts';
+import { createStoreCheck } from './store-check.ts';
 
 export type FollowOptions = {
   readonly signal: AbortSignal;
@@ -79,8 +80,9 @@ export const follow = (
   const names = followers.map(({ name }) => name);
   const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
   const feed = createFeed(services, { eventTypes, gatherMs, silentMs: staleMs });
+  const identifyStore = createStoreCheck(services);
   const running = followers.map((follower) =>
-    runFollower(services, follower, feed, { signal, batchSize, retry, staleMs }),
+    runFollower(services, follower, feed, { signal, identifyStore, batchSize, retry, staleMs }),
   );
   const parked = new Map(names.map((name) => [name, 0]));
 

@@ -10,7 +10,6 @@ import {
   changeEventTypes,
   completeCheckpoint,
   createCheckpoint,
-  disownCheckpoints,
   findCheckpoint,
 } from './checkpoints.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
@@ -33,40 +32,17 @@ const create = async (
   await createCheckpoint(db, { name, storeId, ...begun });
 };
 
-const isStillThere = async (
-  { store }: FollowerServices,
-  { last_stream: stream, last_revision: revision, last_event_id: id }: Row,
-): Promise<boolean> => {
-  if (stream === null || revision === null || id === null) return true;
-  const { events } = await store.read(stream, { fromRevision: BigInt(revision) });
-  return events[0]?.id === id;
-};
-
 /**
  * Refuses to go on in another store than the one that the checkpoint is of, or in one that was put
  * back to an earlier state: what is new there would be passed over in silence.
  * @throws {FollowerStopped}
  */
-const requireSameStore = async (
-  services: FollowerServices,
-  { name, mendedBy }: Follower,
-  row: Row,
-  { id, head }: StoreIdentity,
-): Promise<void> => {
-  const stop = (happened: string): never => {
-    throw new FollowerStopped(`${name} does not run: ${happened} Mend it with: ${mendedBy}`);
-  };
-  if (row.store_id !== id) {
-    stop('its checkpoint belongs to another event store, or to this one before it was put back.');
-  }
-  if (comparePositions(row.position as Position, head) > 0) {
-    await disownCheckpoints(services.db, { from: row.position as Position, storeId: id });
-    stop('the event store ends before its checkpoint, as after a backup was put back.');
-  }
-  if (!(await isStillThere(services, row))) {
-    await disownCheckpoints(services.db, { from: row.position as Position, storeId: id });
-    stop('the last event that it handled is gone, as after a backup was put back.');
-  }
+const requireSameStore = ({ name, mendedBy }: Follower, row: Row, { id }: StoreIdentity): void => {
+  if (row.store_id === id) return;
+  throw new FollowerStopped(
+    `${name} does not run: its checkpoint belongs to another event store, or to this one before ` +
+      `it was put back to an earlier state. Mend it with: ${mendedBy}`,
+  );
 };
 
 /** @returns the events of some types up to a position, a page at a time. */
@@ -148,16 +124,18 @@ const agreeOnTypes = async (
 /**
  * Finds a follower's checkpoint, makes it where there is none, and sees to it that the follower may
  * go on from it: the same store, the same types.
+ * @param identifyStore see `createStoreCheck`.
  * @throws {FollowerStopped}
  */
 export const openCheckpoint = async (
   services: FollowerServices,
   follower: Follower,
+  identifyStore: () => Promise<StoreIdentity>,
 ): Promise<Checkpoint> => {
-  const { db, store } = services;
+  const { db } = services;
   const caughtUpTo = new Map<string, Position>();
   for (;;) {
-    const identity = await store.identify();
+    const identity = await identifyStore();
     const row = await findCheckpoint(db, follower.name);
     if (!row) {
       await create(services, follower, identity);
@@ -168,7 +146,7 @@ export const openCheckpoint = async (
       await completeCheckpoint(db, follower.name, { storeId: identity.id, eventTypes });
       continue;
     }
-    await requireSameStore(services, follower, row, identity);
+    requireSameStore(follower, row, identity);
     const checkpoint = {
       name: follower.name,
       position: row.position as Position,

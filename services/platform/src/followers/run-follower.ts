@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOff } from '../event-store/back-off.ts';
-import type { EventBatch, Position } from '../event-store/port.ts';
+import type { EventBatch, Position, StoreIdentity } from '../event-store/port.ts';
 import { type Checkpoint, findCheckpoint } from './checkpoints.ts';
 import { type Feed, FellBehind } from './feed.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
@@ -9,6 +9,7 @@ import { openCheckpoint } from './open-checkpoint.ts';
 import { errorText, type Parking, parkedStreams } from './parked-events.ts';
 import { readAhead } from './read-ahead.ts';
 import { takeBatch } from './take-batch.ts';
+import { subscribeWatched } from './watched-subscription.ts';
 
 export type RunningFollower = {
   readonly name: string;
@@ -24,6 +25,8 @@ export type RunningFollower = {
 
 export type RunOptions = {
   readonly signal: AbortSignal;
+  /** Which store it is, with every checkpoint compared with it. */
+  readonly identifyStore: () => Promise<StoreIdentity>;
   /** Most events of a batch while it is behind. */
   readonly batchSize: number;
   /** Waits after an error, in ms. */
@@ -50,9 +53,9 @@ export const runFollower = (
   services: FollowerServices,
   follower: Follower,
   feed: Feed,
-  { signal, batchSize, retry, staleMs }: RunOptions,
+  { signal, identifyStore, batchSize, retry, staleMs }: RunOptions,
 ): RunningFollower => {
-  const { db, store, log } = services;
+  const { db, log } = services;
   const { name, eventTypes } = follower;
   const backOff = createBackOff(retry);
   let problem: string | undefined;
@@ -102,7 +105,7 @@ export const runFollower = (
 
   const open = async (): Promise<Place> => {
     await retryWanted(services, follower);
-    const checkpoint = await openCheckpoint(services, follower);
+    const checkpoint = await openCheckpoint(services, follower, identifyStore);
     const parked = await parkedStreams(db, name);
     return { checkpoint, parked, seen: checkpoint.position, movedAt: performance.now() };
   };
@@ -134,7 +137,8 @@ export const runFollower = (
       signal: AbortSignal.any([within, reading.signal]),
     };
     try {
-      for await (const { item, askForNext } of readAhead(store.subscribe(options))) {
+      const batches = subscribeWatched(services, options, staleMs);
+      for await (const { item, askForNext } of readAhead(batches)) {
         if (!(await take(place, item, askForNext))) return false;
         if (item.caughtUp) return true;
       }

@@ -22,7 +22,7 @@ export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<
  */
 export const takeOver = async (
   transaction: Transaction<Database>,
-  { name }: Projector,
+  { name, eventTypes }: Projector,
   next: string,
   { reached, storeId }: { readonly reached: Position; readonly storeId: string },
 ): Promise<void> => {
@@ -33,14 +33,18 @@ export const takeOver = async (
     .where('follower', '=', next)
     .execute();
   const rebuilt = await findCheckpoint(transaction, next);
+  const live = await findCheckpoint(transaction, name);
+  const types = [...new Set([...(live?.event_types ?? []), ...eventTypes])].toSorted();
   await transaction
     .updateTable('checkpoints')
     .set({
       position: reached,
       store_id: storeId,
+      event_types: types,
       last_stream: rebuilt?.last_stream ?? null,
       last_revision: rebuilt?.last_revision?.toString() ?? null,
       last_event_id: rebuilt?.last_event_id ?? null,
+      last_position: rebuilt?.last_position ?? null,
       parkings: sql<number>`parkings + 1`,
     })
     .where('name', '=', name)

@@ -14,6 +14,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column last_stream text,
       add column last_revision bigint,
       add column last_event_id uuid,
+      add column last_position text collate "C",
       add column parkings bigint not null default 0;
     create table parked_events (
       follower text not null,
