@@ -306,6 +306,21 @@ describe('An attempt at the registrar', () => {
       .then([domainRegistrationAttempted]);
   });
 
+  it.each(['operator', 'not_seen'] as const)('is not given up meanwhile: %s', (evidence) => {
+    const { attemptedAt } = attempt;
+    given(attempted)
+      .when({ ...recordFailed, evidence })
+      .thenRefused({ reason: 'attempt_under_way', attempt: 1, attemptedAt });
+    given(attempted)
+      .when({ ...recordFailed, evidence: 'refused' })
+      .then([
+        {
+          type: 'DomainRegistrationFailed',
+          data: { ...domainRegistrationFailed.data, evidence: 'refused' },
+        },
+      ]);
+  });
+
   it('that settled is not made again', () => {
     for (const history of [registered, completed, registrationFailed]) {
       given(history)

@@ -394,6 +394,9 @@ const decideRegistration = (
     case 'RecordRegistrationFailed':
       if (state.registeredAt !== null) return refuseAlreadyRegistered(state);
       if (state.failure === command.failure) return accept();
+      if (isGuessed(command) && state.phase === 'registration_attempted') {
+        return refuseUnderWay(state);
+      }
       return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
     case 'RecordRegistrationOutcomeUnknown': {
       const { attempt, cause, failure } = command;
@@ -430,8 +433,7 @@ const beginAttempt = (
     return accept();
   }
   if (last !== undefined && mayStillSucceed(last, Date.parse(asking.attemptedAt), coolDownMs)) {
-    const { attempt, attemptedAt } = last;
-    return refuse({ reason: 'attempt_under_way', attempt, attemptedAt });
+    return refuseUnderWay(state);
   }
   const data = { ...asking, attempt: (last?.attempt ?? 0) + 1 };
   return ifAllowed(state, { type: 'DomainRegistrationAttempted', data });
@@ -454,6 +456,20 @@ const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
 
 const isOtherPayment = (command: { referenceCode: string }, state: PlacedOrder): boolean =>
   command.referenceCode !== state.payment.referenceCode;
+
+/** Not the registrar's word on this order: it must not end an order that is being asked for. */
+const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
+  evidence === 'operator' || evidence === 'not_seen';
+
+const refuseUnderWay = ({ attempts, phase }: PlacedOrder): OrderDecision => {
+  const last = attempts.at(-1);
+  if (last === undefined) return refuse({ reason: 'not_allowed_now', phase });
+  return refuse({
+    reason: 'attempt_under_way',
+    attempt: last.attempt,
+    attemptedAt: last.attemptedAt,
+  });
+};
 
 const refuseOtherPayment = (state: PlacedOrder): OrderDecision =>
   refuse({ reason: 'other_payment', referenceCode: state.payment.referenceCode });

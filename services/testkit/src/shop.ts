@@ -18,18 +18,19 @@ export type Shop = Engines & {
   readonly registrarClient: Registrar;
 };
 
-/** How long a sandbox leaves a locked name or a late credit waiting, in ms. */
+/** By which clock providers settle what they leave waiting, and how long that takes, in ms. */
+export type ProviderTimes = { readonly clock?: Clock; readonly settleMs?: number };
+
 const SETTLE_MS = 150;
 
-/**
- * Opens engines and sandboxes of its own, on free ports.
- * @param clock by which the providers settle what they leave waiting.
- */
-export const openShop = async ({ now }: Clock = systemClock): Promise<Shop> => {
+/** Opens engines and sandboxes of its own, on free ports. */
+export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
+  const { now } = times.clock ?? systemClock;
+  const { settleMs = SETTLE_MS } = times;
   const engines = await openEngines();
   const [registrar, bank, priceList, catalogue] = await Promise.all([
-    startRegistrarSandbox({ settleMs: SETTLE_MS, now }),
-    startBankSandbox({ settleMs: SETTLE_MS, now }),
+    startRegistrarSandbox({ settleMs, now }),
+    startBankSandbox({ settleMs, now }),
     startPriceListSandbox(),
     startCatalogueSandbox(),
   ]);

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@haat/platform/clock';
+import { systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
@@ -8,7 +8,7 @@ import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-v
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, type ProviderTimes, type Shop } from './shop.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -24,6 +24,8 @@ const QUICK: WorkerSettings = {
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
   CLAIM_LAPSE_MS: 60_000,
+  CLAIM_UNVERIFIED_MS: 60_000,
+  CLAIM_IN_REVIEW_MS: 60_000,
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
@@ -40,9 +42,10 @@ export type WorkerShop = Shop &
 
 export const openWorker = async (
   changes: Partial<WorkerSettings> = {},
-  clock: Clock = systemClock,
+  times: ProviderTimes = {},
 ): Promise<WorkerShop> => {
-  const shop = await openShop(clock);
+  const { clock = systemClock } = times;
+  const shop = await openShop(times);
   const { store, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
@@ -119,9 +122,9 @@ const endOf = async (store: EventStore) => {
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
-  clock: Clock = systemClock,
+  times: ProviderTimes = {},
 ): Promise<void> => {
-  const shop = await openWorker(changes, clock);
+  const shop = await openWorker(changes, times);
   try {
     await test(shop);
   } finally {

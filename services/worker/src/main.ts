@@ -37,6 +37,8 @@ const settings = readSettings([
   'VERIFICATION_RETRY_MAX_MS',
   'PAYMENT_EXPIRY_MS',
   'CLAIM_LAPSE_MS',
+  'CLAIM_UNVERIFIED_MS',
+  'CLAIM_IN_REVIEW_MS',
   'PAID_IDLE_ALARM_MS',
 ]);
 

@@ -14,7 +14,7 @@ let clock: ManualClock;
 let shop: WorkerShop;
 beforeEach(async () => {
   clock = createMovableClock();
-  shop = await openWorker({}, clock);
+  shop = await openWorker({}, { clock });
 });
 afterEach(() => shop.close());
 

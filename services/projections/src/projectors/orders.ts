@@ -88,6 +88,7 @@ export const ordersProjector = defineProjector({
         return { ...next, paid_paise: event.data.creditedPaise };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
+      case 'OrderNameLost':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
         return { ...next, registrar_answer: event.data.answer };

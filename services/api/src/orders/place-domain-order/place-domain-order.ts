@@ -76,7 +76,7 @@ export const placeOrder = async (
   await refuseIfTaken(services, domain);
 
   const claim: Claim = { domain, orderId, customerId, causationId: caller.commandId };
-  const reservation = await reserve(services, claim);
+  const reservation = await reserve(services, claim, payment.phase === 'verified');
   if (!reservation.held) return reservation.earlier;
   try {
     await allocate(services, caller, { payment, orderId, pricePaise });
