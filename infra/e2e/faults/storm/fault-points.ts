@@ -7,6 +7,7 @@ export const STATEMENT_POINTS = [
   'append',
   'checkpoint',
   'outbox',
+  'lease',
   'published',
   'finished',
   'enqueue',
@@ -35,8 +36,9 @@ const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/update\s+"?invoice_counters/i, 'invoice_number'],
   [/update\s+"?checkpoints/i, 'checkpoint'],
   [/insert into\s+"?outbox/i, 'outbox'],
-  [/update\s+"?outbox.*"?published_at"?\s*=/is, 'published'],
-  [/update\s+"?outbox.*"?finished_at"?\s*=/is, 'finished'],
+  [/update\s+"?outbox"?\s+set\s+"?published_at"?\s*=/is, 'published'],
+  [/update\s+"?outbox"?\s+set\s+"?leased_until"?\s*=/is, 'lease'],
+  [/update\s+"?outbox"?\s+set\s+"?finished_at"?\s*=/is, 'finished'],
   [/\badd_(?:job|jobs_bulk|jobs_bulk_unlocked)\s*\(/, 'enqueue'],
   [/\bmove_to_active\s*\(/, 'take_job'],
   [/\bmove_to_(?:completed|delayed|failed)(?:_fetch)?\s*\(/, 'end_job'],
@@ -64,7 +66,7 @@ export const pointOfCall = (path: string): CallPoint | undefined =>
 export const POINTS_OF: Readonly<Record<Role, readonly FaultPoint[]>> = {
   api: ['append', 'availability'],
   worker: [
-    ...['append', 'checkpoint', 'outbox', 'published', 'finished', 'enqueue'],
+    ...['append', 'checkpoint', 'outbox', 'lease', 'published', 'finished', 'enqueue'],
     ...['take_job', 'end_job', 'invoice_number', 'commit'],
     ...['registrar_customer', 'registrar_contact', 'register', 'look_up', 'credit'],
   ] as readonly FaultPoint[],

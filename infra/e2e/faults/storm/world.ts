@@ -27,10 +27,19 @@ export type NumberRow = {
   readonly sequence: number;
 };
 
+/** An event that a follower could not handle. */
+export type ParkedRow = {
+  readonly follower: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly error: string;
+};
+
 /** Everything there is when a storm is over: what the shop wrote, and what really happened. */
 export type World = {
   readonly facts: readonly Fact[];
   readonly outbox: readonly OutboxRow[];
+  readonly parked: readonly ParkedRow[];
   readonly invoiceNumbers: readonly NumberRow[];
   /** What queries see, by read model. */
   readonly readModels: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -103,6 +112,7 @@ export const readWorld = async (
         select id, reactor, event_id, job, payload, finished_at is not null as "isFinished",
           created_at + delay_ms * interval '1 millisecond' > now() as "isEarly"
         from outbox`),
+      parked: await rowsOf<ParkedRow>('select follower, stream, type, error from parked_events'),
       invoiceNumbers: await rowsOf<NumberRow>(
         'select order_id, financial_year, sequence from invoice_numbers',
       ),

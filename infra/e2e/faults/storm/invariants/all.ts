@@ -1,7 +1,7 @@
 import { hashChainsVerify } from './chains.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
-import { noJobIsLost } from './jobs.ts';
+import { noEventIsParked, noEventIsPassedOver, noJobIsLost } from './jobs.ts';
 import {
   aPaymentPaysOneOrderAtATime,
   noCreditBuysMoreThanArrived,
@@ -12,11 +12,14 @@ import {
 } from './money.ts';
 import {
   aLockedOrderIsNeverOrderedAgain,
+  aSilentRegistrarIsGivenItsTime,
   completedIsRegistered,
+  everyRegisterCallIsWrittenFirst,
   neverTwoRegisterCallsAtOnce,
   noNameIsHeldForNothing,
   oneRegistrationAName,
   registeredIsNeverFailed,
+  whatIsDeliveredIsSold,
 } from './names.ts';
 import { everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
 import {
@@ -35,17 +38,22 @@ export const invariants: readonly Invariant[] = [
   onlyVerifiedMoneyConfirmsAnOrder,
   verifiedMoneyReachesItsOrder,
   oneRegistrationAName,
+  everyRegisterCallIsWrittenFirst,
   neverTwoRegisterCallsAtOnce,
+  aSilentRegistrarIsGivenItsTime,
   aLockedOrderIsNeverOrderedAgain,
   registeredIsNeverFailed,
   completedIsRegistered,
   noNameIsHeldForNothing,
+  whatIsDeliveredIsSold,
   everyOrderHasAnExit,
   whatWasToldIsKept,
   oneInvoiceACompletedOrder,
   invoiceNumbersHaveNoGap,
   readModelsEqualTheirReplay,
   hashChainsVerify,
+  noEventIsPassedOver,
+  noEventIsParked,
   noJobIsLost,
   noProcessEndsByItself,
   everyProcessIsReadyAgain,

@@ -94,6 +94,41 @@ const spoiled: readonly (readonly [name: string, how: string, world: World])[] =
     },
   ],
   [
+    'the registrar is asked to register only after that is written down',
+    'nothing was written',
+    without('DomainRegistrationAttempted'),
+  ],
+  [
+    'the registrar is asked to register only after that is written down',
+    'it is asked more often than was written',
+    { ...sound, calls: [...sound.calls, { ...call, askedAt: call.askedAt + 60_000 }] },
+  ],
+  [
+    'a registrar that did not answer is given its time before it is asked again',
+    'it is asked at once',
+    {
+      ...sound,
+      calls: [
+        { ...call, status: null },
+        { ...call, askedAt: call.askedAt + 2_000 },
+      ],
+    },
+  ],
+  ['a completed order has its name in the shop', 'it is not sold', without('DomainNameSold')],
+  [
+    'every event has led to what follows from it',
+    'a reactor passed one over',
+    { ...sound, outbox: sound.outbox.slice(1) },
+  ],
+  [
+    'no event is put aside',
+    'one is',
+    {
+      ...sound,
+      parked: [{ follower: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
+    },
+  ],
+  [
     'one registration a name at the registrar',
     'the name was bought twice',
     { ...sound, registrations: [...sound.registrations, { ...registration, orderId: '9' }] },

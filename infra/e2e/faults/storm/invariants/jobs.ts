@@ -1,3 +1,5 @@
+import { outboxRows } from '@haat/worker/outbox/reactor-runner';
+import { createProcess } from '@haat/worker/process';
 import type { World } from '../world.ts';
 import { paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
@@ -24,4 +26,32 @@ export const noJobIsLost: Invariant = {
       return [`${id} is not done`];
     });
   },
+};
+
+/** What the process does of its own accord does not depend on how long it waits. */
+const reactors = createProcess({
+  REGISTRATION_POLL_MS: 0,
+  CLAIM_LAPSE_MS: 0,
+  CLAIM_UNVERIFIED_MS: 0,
+  CLAIM_IN_REVIEW_MS: 0,
+});
+
+export const noEventIsPassedOver: Invariant = {
+  name: 'every event has led to what follows from it',
+  violations: ({ facts, outbox }) => {
+    const asked = new Set(outbox.map(({ id }) => id));
+    return facts.flatMap(({ recorded }) =>
+      outboxRows(reactors, recorded).flatMap(({ id }) =>
+        asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
+      ),
+    );
+  },
+};
+
+export const noEventIsParked: Invariant = {
+  name: 'no event is put aside',
+  violations: ({ parked }) =>
+    parked.map(
+      ({ follower, type, stream, error }) => `${follower}: ${type} of ${stream}: ${error}`,
+    ),
 };

@@ -103,3 +103,62 @@ export const aLockedOrderIsNeverOrderedAgain: Invariant = {
       return again.length === 0 ? [] : [`${data.domain} was asked for again when it was locked`];
     }),
 };
+
+/** Both clocks are this machine's; they are read one after the other all the same. */
+const CLOCKS_APART_MS = 20;
+
+export const everyRegisterCallIsWrittenFirst: Invariant = {
+  name: 'the registrar is asked to register only after that is written down',
+  violations: ({ facts, calls }) => {
+    const attempts = Map.groupBy(
+      factsOf(facts, 'DomainRegistrationAttempted'),
+      ({ data }) => data.domain,
+    );
+    const asked = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const written = (attempts.get(domain) ?? []).map(({ recorded }) =>
+        Date.parse(recorded.recordedAt),
+      );
+      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inTurn.flatMap(({ askedAt }, index) => {
+        const before = written.filter((at) => at <= askedAt + CLOCKS_APART_MS).length;
+        return before > index ? [] : [`call ${index + 1} for ${domain} had ${before} attempts`];
+      });
+    });
+  },
+};
+
+/** As the storm's settings say: how long an answer may still come. */
+const REGISTER_TIMEOUT_MS = 2_500;
+
+export const aSilentRegistrarIsGivenItsTime: Invariant = {
+  name: 'a registrar that did not answer is given its time before it is asked again',
+  violations: ({ calls }) => {
+    const asked = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inTurn.flatMap((call, index) => {
+        const before = inTurn[index - 1];
+        if (before === undefined || before.status !== null) return [];
+        const waited = call.askedAt - before.askedAt;
+        return waited >= REGISTER_TIMEOUT_MS
+          ? []
+          : [`${domain} was asked for again after ${waited} ms of silence`];
+      });
+    });
+  },
+};
+
+export const whatIsDeliveredIsSold: Invariant = {
+  name: 'a completed order has its name in the shop',
+  violations: ({ facts }) => {
+    const held = new Map(heldNamesOf(facts).map((one) => [one.domain, one]));
+    return ordersOf(facts).flatMap(({ orderId, phase, service: { domain } }) => {
+      if (phase !== 'completed') return [];
+      const holder = held.get(domain);
+      return holder?.phase === 'sold' && holder.orderId === orderId
+        ? []
+        : [`${orderId} completed, and ${domain} is ${holder?.phase ?? 'free'}`];
+    });
+  },
+};

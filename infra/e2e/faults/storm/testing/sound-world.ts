@@ -7,6 +7,8 @@ import { sample } from '@haat/contracts/testing/sample';
 import { eventHash } from '@haat/platform/commands/hash-chain';
 import type { Position, RecordedEvent } from '@haat/platform/event-store/port';
 import { projectors } from '@haat/projections/projectors';
+import { outboxRows } from '@haat/worker/outbox/reactor-runner';
+import { createProcess } from '@haat/worker/process';
 import type { Fact, World } from '../world.ts';
 
 /** The stream and the event, as it is told next. */
@@ -105,13 +107,34 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
     [ofPayment, told('PaymentVerificationRequested', { utr, amountPaise: pricePaise })],
     [ofPayment, told('PaymentVerified', { creditedPaise: pricePaise })],
     [ofOrder, told('OrderPaymentConfirmed', { creditedPaise: pricePaise })],
+    [ofName, told('DomainNameSecured')],
     [ofOrder, told('DomainRegistrationRequested')],
+    [ofOrder, told('DomainRegistrationAttempted', { attempt: 1 })],
     [ofOrder, told('DomainRegistered', { registrarOrderId })],
     [ofInvoice, told('InvoiceIssued', { totalPaise: pricePaise })],
     [ofInvoice, told('InvoicePaid', { paidPaise: pricePaise })],
     [ofName, told('DomainNameSold')],
     [ofOrder, told('OrderCompleted')],
   ];
+};
+
+/** What followed from the facts, all of it done. */
+const doneRows = (facts: readonly Fact[]): World['outbox'] => {
+  const settings = {
+    REGISTRATION_POLL_MS: 0,
+    CLAIM_LAPSE_MS: 0,
+    CLAIM_UNVERIFIED_MS: 0,
+    CLAIM_IN_REVIEW_MS: 0,
+  };
+  const reactors = createProcess(settings);
+  return facts.flatMap(({ recorded }) =>
+    outboxRows(reactors, recorded).map(({ id, job, reactor, event_id, payload }) => ({
+      ...{ id, job, reactor, event_id },
+      payload: JSON.parse(String(payload)),
+      isFinished: true,
+      isEarly: false,
+    })),
+  );
 };
 
 const registrationOf = ({
@@ -138,7 +161,8 @@ export const soundWorld = (
   const orders = [soundOrder(1), soundOrder(2)];
   return {
     facts,
-    outbox: [],
+    outbox: doneRows(facts),
+    parked: [],
     invoiceNumbers: orders.map(({ orderId }, index) => ({
       order_id: orderId,
       financial_year: '2627',
