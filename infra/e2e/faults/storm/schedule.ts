@@ -9,35 +9,12 @@ import {
 } from './fault-points.ts';
 import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
+import { STORIES, type StoryName } from './stories.ts';
 import type { Strike } from './triggers.ts';
-
-export const STORIES = [
-  /** Reports a payment, has it checked, orders. */
-  'pays',
-  /** Orders without asking for the check. */
-  'orders_unchecked',
-  /** Reports a bank reference that does not exist, orders, then reports the right one. */
-  'mistypes',
-  /** Reports the same bank reference twice, spelled differently, and orders with both codes. */
-  'reports_twice',
-  /** Another account reports the same bank reference first, and orders with it. */
-  'is_robbed',
-  /** Orders two names at once with one payment. */
-  'pays_two_with_one',
-  /** Sends the same order twice at the same time. */
-  'orders_twice_at_once',
-  /** Says that a rupee was paid, by a credit that is larger. */
-  'claims_a_rupee',
-  /** Another account wants the same name at the same time. */
-  'races_for_a_name',
-  /** Reports a payment and never orders. */
-  'walks_away',
-] as const;
-export type Story = (typeof STORIES)[number];
 
 export type OrderPlan = {
   readonly number: number;
-  readonly story: Story;
+  readonly story: StoryName;
   /** Which of the storm's customers; `rival` is another one. */
   readonly customer: number;
   readonly rival: number;
@@ -45,6 +22,8 @@ export type OrderPlan = {
   readonly domains: readonly [string, string];
   /** Twelve digits each; the first tells the bank's sandbox what to say. */
   readonly utrs: readonly [string, string];
+  /** Pays by the link that the shop opens, or tells the two ways of a story apart. */
+  readonly usesLink: boolean;
 };
 
 export type RestartPlan = {
@@ -79,7 +58,7 @@ export type StormSize = {
 const CUSTOMERS_PER_ORDER = 0.3;
 const FEWEST_CUSTOMERS = 6;
 /** Endings of bank references that the bank's sandbox answers in its own ways. */
-const BANK_ENDINGS = ['0000', '1111', '9999', '8888'] as const;
+const BANK_ENDINGS = Array.from({ length: 10 }, (_, digit) => String(digit).repeat(4));
 const WELL = '5567';
 
 const domainOf = (random: Random, seed: number, number: number, which: string): string => {
@@ -96,11 +75,12 @@ const orderPlan = (random: Random, seed: number, customers: number, number: numb
   const ending = random.chance(0.35) ? random.pick(BANK_ENDINGS) : WELL;
   return {
     number,
-    story: random.chance(0.4) ? 'pays' : random.pick(STORIES),
+    story: random.chance(0.3) ? 'pays' : random.pick(STORIES),
     customer,
     rival: (customer + 1 + random.below(customers - 1)) % customers,
     domains: [domainOf(random, seed, number, 'a'), domainOf(random, seed, number, 'b')],
     utrs: [utrOf(number * 2, ending), utrOf(number * 2 + 1, WELL)],
+    usesLink: random.chance(0.5),
   };
 };
 

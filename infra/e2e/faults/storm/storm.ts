@@ -4,6 +4,7 @@ import { openCustomers } from './customers.ts';
 import { invariants } from './invariants/all.ts';
 import { ordersOf } from './invariants/folded.ts';
 import { noJobIsLost } from './invariants/jobs.ts';
+import { everyPaymentEnds, moneyOfAnEndedOrderIsFree } from './invariants/money.ts';
 import { openOrders } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
 import { type FaultPlan, type OrderPlan, planStorm, type StormSize } from './schedule.ts';
@@ -82,7 +83,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const shop = await startStruckShop(weather, options.queue);
   let keepLogs = true;
   try {
-    const customers = await openCustomers(shop.baseUrl, plan);
+    const customers = await openCustomers(shop, plan);
     let restarting: Promise<void> = Promise.resolve();
     const bring = (fault: FaultPlan): void => {
       switch (fault.kind) {
@@ -160,7 +161,7 @@ const statusesOf = (world: World): Readonly<Record<string, number>> => {
 /** Nothing more happens by itself: no order is open, no job waits, every read model is there. */
 const isAtRest = (world: World): boolean =>
   openOrders(world).length === 0 &&
-  [noJobIsLost, readModelsEqualTheirReplay].every(
+  [everyPaymentEnds, moneyOfAnEndedOrderIsFree, noJobIsLost, readModelsEqualTheirReplay].every(
     ({ violations }) => violations(world).length === 0,
   );
 
