@@ -7,7 +7,7 @@ import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-v
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, type ProviderTimes, type Shop } from './shop.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -15,10 +15,16 @@ export type WorkerSettings = WorkerServices['settings'];
 const QUICK: WorkerSettings = {
   REGISTRATION_POLL_MS: 20,
   REGISTRATION_POLL_MAX_MS: 60,
+  REGISTRAR_REGISTER_TIMEOUT_MS: 5_000,
+  REGISTRATION_NOT_SEEN_LOOKS: 3,
+  REGISTRATION_NOT_SEEN_MS: 90,
+  REGISTRATION_ALARM_MS: 60_000,
   VERIFICATION_RETRY_MS: 20,
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
   CLAIM_LAPSE_MS: 60_000,
+  CLAIM_UNVERIFIED_MS: 60_000,
+  CLAIM_IN_REVIEW_MS: 60_000,
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
@@ -36,8 +42,12 @@ export type WorkerShop = Shop &
     readonly untilIdle: (except?: JobName) => Promise<void>;
   };
 
-export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise<WorkerShop> => {
-  const shop = await openShop();
+export const openWorker = async (
+  changes: Partial<WorkerSettings> = {},
+  times: ProviderTimes = {},
+): Promise<WorkerShop> => {
+  const { clock = systemClock } = times;
+  const shop = await openShop(times);
   const { store, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
@@ -55,7 +65,7 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
     verifier,
     alarms: createAlarms(),
     log: silentLog,
-    clock: systemClock,
+    clock,
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
@@ -110,8 +120,9 @@ const endOf = async (store: EventStore) => {
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
+  times: ProviderTimes = {},
 ): Promise<void> => {
-  const shop = await openWorker(changes);
+  const shop = await openWorker(changes, times);
   try {
     await test(shop);
   } finally {

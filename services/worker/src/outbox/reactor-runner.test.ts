@@ -8,7 +8,12 @@ import { outboxRows } from './reactor-runner.ts';
 
 const domainNameReserved = sample('DomainNameReserved');
 
-const reactors = createProcess({ REGISTRATION_POLL_MS: 2_000, CLAIM_LAPSE_MS: 900_000 });
+const reactors = createProcess({
+  REGISTRATION_POLL_MS: 2_000,
+  CLAIM_LAPSE_MS: 900_000,
+  CLAIM_UNVERIFIED_MS: 3_600_000,
+  CLAIM_IN_REVIEW_MS: 259_200_000,
+});
 
 const recorded = (event: { readonly type: string; readonly data: object }): RecordedEvent => ({
   id: derivedId('sample', event.type),
@@ -55,7 +60,12 @@ describe('because of an event', () => {
     ],
     [sample('OrderCancelled'), ['release-payment in payments', 'release-domain-name in orders']],
     [sample('OrderCompleted'), []],
+    [sample('DomainRegistrationRetried'), ['register-domain in registrations']],
     [domainNameReserved, ['release-abandoned-claim in orders']],
+    [sample('DomainNameSecured'), []],
+    [sample('DomainNameSuperseded'), ['lose-name in orders', 'release-abandoned-claim in orders']],
+    [sample('PaymentCreditNotSeen'), ['release-unverified-claim in orders']],
+    [sample('PaymentPutInReview'), ['release-unverified-claim in orders']],
   ])('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);
   });
@@ -69,6 +79,8 @@ describe('because of an event', () => {
     expect(JSON.parse(String(rows[0]?.payload))).toMatchObject({
       causationId: derivedId('sample', 'OrderPlaced'),
       correlationId: 'order-1',
+      causeStream: 'order-1',
+      causeRevision: '0',
     });
   });
 
