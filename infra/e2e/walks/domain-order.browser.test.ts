@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   buyDomain,
   fillOrder,
@@ -10,38 +9,20 @@ import {
   reportPayment,
   submitOrder,
 } from './ordering.ts';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import { PHONE } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
 
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  shop = await openShopWindow();
-});
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-const open = async (viewport: { width: number; height: number }): Promise<void> => {
-  ({ context, page, complaints } = await shop.newVisitor({ viewport }));
+const visitors = eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
   await page.goto('/domains/buy-new-domain');
-};
+});
 
 const picture = (name: string): Promise<unknown> =>
   page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
-
-beforeEach(() => open({ width: 1440, height: 900 }));
-
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
 
 /** A customer signs up, searches the name and walks to the payment. */
 const walkToPayment = async (domain: string): Promise<void> => {
@@ -130,8 +111,7 @@ describe('a customer who buys a domain', () => {
   });
 
   it('on a phone, walks the same way', async () => {
-    await context.close();
-    await open({ width: 390, height: 844 });
+    await visitors.replace({ viewport: PHONE });
     const domain = newDomain();
     await buyDomain(page, domain);
     await fillRegistration(dialog(), registration());
