@@ -71,6 +71,20 @@ export const orderPaymentFailed = defineEvent(
   z.object({ orderId: z.string(), referenceCode: z.string(), reason: z.string() }),
 );
 
+/** The customer mended a mistyped bank reference: the order waits for another payment. */
+export const orderPaymentReplaced = defineEvent(
+  'OrderPaymentReplaced',
+  z.object({
+    orderId: z.string(),
+    referenceCode: z.string(),
+    /** The reference code of the payment that stands for it now, and what it reports. */
+    replacedBy: z.string(),
+    amountPaise: paiseSchema,
+    submittedAt: z.iso.datetime(),
+    replacedAt: z.iso.datetime(),
+  }),
+);
+
 /** The intent, written before the registrar is called. */
 export const domainRegistrationRequested = defineEvent(
   'DomainRegistrationRequested',
@@ -166,6 +180,7 @@ export const orderEvents = [
   orderPlaced,
   orderPaymentConfirmed,
   orderPaymentFailed,
+  orderPaymentReplaced,
   domainRegistrationRequested,
   domainRegistrationPending,
   domainRegistered,

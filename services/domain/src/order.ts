@@ -9,6 +9,7 @@ import {
   orderCompleted,
   orderPaymentConfirmed,
   orderPaymentFailed,
+  orderPaymentReplaced,
   orderPlaced,
   type RegistrarAnswer,
 } from '@haat/contracts/events/order';
@@ -23,6 +24,8 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
   orderPaymentConfirmed.schema.extend({ type: z.literal('ConfirmOrderPayment') }),
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
+  /** Another payment of the same customer stands for it from now on. */
+  orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   /** States the intent to register, before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
   domainRegistrationPending.schema.extend({ type: z.literal('RecordRegistrationPending') }),
@@ -120,6 +123,10 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
     case 'OrderCancelled':
     case 'DomainRegistrationOutcomeUnknown':
       return { ...state, phase, reason: event.data.reason };
+    case 'OrderPaymentReplaced': {
+      const { replacedBy, amountPaise, submittedAt } = event.data;
+      return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
+    }
     case 'DomainRegistrationRequested':
       return { ...state, phase, registrationRequested: true };
     case 'DomainRegistrationPending': {
@@ -157,6 +164,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   placed: {
     OrderPaymentConfirmed: 'payment_confirmed',
     OrderPaymentFailed: 'payment_failed',
+    OrderPaymentReplaced: 'placed',
     OrderCancelled: 'cancelled',
   },
   payment_confirmed: {
@@ -197,6 +205,10 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       if (state.phase === 'payment_failed') return accept();
       return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
+    case 'ReplaceOrderPayment':
+      if (state.payment.referenceCode === command.replacedBy) return accept();
+      if (isOtherPayment(command, state)) return refuseOtherPayment(state);
+      return ifAllowed(state, { type: 'OrderPaymentReplaced', data: dataOf(command) });
     case 'RegisterDomain': {
       const { orderId, service } = state;
       if (service.kind !== 'domain') return refuseOtherService(state);

@@ -17,7 +17,14 @@ const paymentExpired = sample('PaymentExpired');
 const paymentRejected = sample('PaymentRejected');
 const paymentSubmitted = sample('PaymentSubmitted');
 const paymentVerificationRequested = sample('PaymentVerificationRequested');
-const paymentVerified = sample('PaymentVerified', { creditedPaise: pricePaise });
+const credited = (creditedPaise: number, excessPaise = 0) =>
+  ({
+    ...sample('PaymentVerified').data,
+    creditId: 'bank-S55120934',
+    creditedPaise,
+    excessPaise,
+  }) as const;
+const paymentVerified = { type: 'PaymentVerified', data: credited(pricePaise) } as const;
 
 const { given } = scenarioOf(paymentDecider);
 const submit = { type: 'SubmitPayment', ...paymentSubmitted.data } as const;
@@ -107,8 +114,7 @@ describe('Checking a reference code', () => {
   });
 
   it('counts what the bank credited once that is known', () => {
-    const credited = { ...paymentVerified.data, creditedPaise: 60_000 };
-    given([paymentSubmitted, { type: 'PaymentVerified', data: credited }])
+    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
       .when({ ...verify, amountRupees: 600 })
       .thenNothing();
   });
@@ -158,14 +164,14 @@ describe('The bank’s word on a payment', () => {
     given(expired).when(recordRejected).thenRefused(isExpired);
   });
 
-  it('does not verify a credit below the reported amount', () => {
+  it('does not verify a credit below the reported amount, in whole rupees', () => {
     given(verifying)
-      .when({ ...recordVerified, creditedPaise: 54_899 })
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_899, requiredPaise: 54_900 });
+      .when({ ...recordVerified, creditedPaise: 54_849 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
   });
 
   it('may name more than was reported', () => {
-    const data = { ...paymentVerified.data, creditedPaise: 60_000 };
+    const data = credited(60_000, 5_100);
     given(verifying)
       .when({ type: 'RecordPaymentVerified', ...data })
       .then([{ type: 'PaymentVerified', data }]);
@@ -224,16 +230,19 @@ describe('Spending a payment', () => {
     given(expired).when(allocate).thenRefused(isExpired);
   });
 
-  it('is refused when it does not cover the price to the paisa', () => {
+  it('is refused when it does not cover the price, both in whole rupees', () => {
     given(submitted)
-      .when({ ...allocate, pricePaise: 54_901 })
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 54_901 });
+      .when({ ...allocate, pricePaise: 54_950 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 54_950 });
+    const data = { ...paymentAllocated.data, pricePaise: 54_949 };
+    given(submitted)
+      .when({ ...allocate, pricePaise: 54_949 })
+      .then([{ type: 'PaymentAllocated', data }]);
   });
 
   it('counts what the bank credited once that is known', () => {
-    const credited = { ...paymentVerified.data, creditedPaise: 60_000 };
     const data = { ...paymentAllocated.data, pricePaise: 60_000 };
-    given([paymentSubmitted, { type: 'PaymentVerified', data: credited }])
+    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
       .when({ ...allocate, pricePaise: 60_000 })
       .then([{ type: 'PaymentAllocated', data }]);
   });

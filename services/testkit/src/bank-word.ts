@@ -12,9 +12,22 @@ export type BankWord =
 const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
   switch (word.type) {
     case 'RecordPaymentVerified':
-      return { ...word, referenceCode, verifiedAt: new Date().toISOString() };
+      return {
+        ...word,
+        referenceCode,
+        creditId: `bank-${referenceCode}`,
+        excessPaise: 0,
+        matchedBy: 'utr',
+        verifiedAt: new Date().toISOString(),
+      };
     case 'RecordPaymentRejected':
-      return { ...word, referenceCode, rejection: 'not_found', creditedPaise: null };
+      return {
+        ...word,
+        referenceCode,
+        rejection: 'not_found',
+        creditId: null,
+        creditedPaise: null,
+      };
     case 'ExpirePayment':
       return { ...word, referenceCode };
   }

@@ -175,7 +175,15 @@ export type PaymentsView = {
   utr: string;
   amount_paise: Paise;
   credited_paise: number | null;
-  status: 'submitted' | 'verifying' | 'verified' | 'rejected' | 'expired';
+  status:
+    | 'submitted'
+    | 'verifying'
+    | 'in_review'
+    | 'verified'
+    | 'rejected'
+    | 'expired'
+    | 'replaced'
+    | 'refunded';
   reason: string | null;
   order_id: string | null;
   submitted_at: Date;

@@ -1,5 +1,5 @@
 import { phaseAfter } from '@haat/domain/lifecycle';
-import { paymentLifecycle, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentLifecycle, type SubmittedPayment } from '@haat/domain/payment-state';
 import { defineProjector } from '../projector.ts';
 
 type PaymentRow = {

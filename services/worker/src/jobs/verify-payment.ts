@@ -1,6 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
@@ -51,7 +52,10 @@ const act = async (
       return record(services, job, payment, {
         type: 'RecordPaymentVerified',
         referenceCode,
+        creditId: `utr-${payment.utr}`,
         creditedPaise: verdict.creditedPaise,
+        excessPaise: verdict.creditedPaise - amountPaise,
+        matchedBy: 'utr',
         verifiedAt: isoNow(services.clock),
       });
     case 'underpaid':
@@ -59,6 +63,7 @@ const act = async (
         type: 'RecordPaymentRejected',
         referenceCode,
         rejection: 'underpaid',
+        creditId: `utr-${payment.utr}`,
         reason: underpaid(verdict.creditedPaise, amountPaise),
         creditedPaise: verdict.creditedPaise,
       });
@@ -67,6 +72,7 @@ const act = async (
         type: 'RecordPaymentRejected',
         referenceCode,
         rejection: 'not_found',
+        creditId: null,
         reason: verdict.reason,
         creditedPaise: null,
       });

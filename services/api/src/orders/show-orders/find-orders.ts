@@ -56,5 +56,6 @@ export const findOrder = async (
     expires_at: row.expires_at?.toISOString() ?? null,
     domainRegistrationResponse: row.registrar_answer,
     timeline: [...row.timeline],
+    payment: null,
   };
 };

@@ -142,7 +142,7 @@ describe('one transaction id', () => {
     await asha.pay(549, utr);
     const ravi = await signUp(shop.app);
     const answer = await report({ txn_id: utr, amount: '549' }, ravi);
-    expect(answer).toMatchObject({ status: 409, body: { error: refusalMessages.utrUsed } });
+    expect(answer).toMatchObject({ status: 409, body: { error: refusalMessages.linkNotYours } });
   });
 
   it.each([

@@ -1,10 +1,10 @@
-import { normalizeUtr, paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
 import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { utrLooksUnusual } from '@haat/contracts/utr';
+import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
-import { utrDecider } from '@haat/domain/utr';
+import { reportOf, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
@@ -22,7 +22,7 @@ export type ReportedPayment = CreateInitialFields & { readonly screenshot?: Buff
 /**
  * Takes a customer's word that a UPI payment was made. One bank reference is one payment: a repeat
  * gets the first reference code, also after a crash between the claim and the payment.
- * @throws {Refusal} 400 for unusable input, 409 when another account reported the same payment.
+ * @throws {Refusal} 400 for unusable input.
  */
 export const submitPayment = async (
   { store, clock, db }: Services,
@@ -31,8 +31,8 @@ export const submitPayment = async (
 ): Promise<{ readonly referenceCode: string; readonly position: Position | null }> => {
   const services = { store, clock };
   const { customerId } = caller;
-  const utr = normalizeUtr(reported.txn_id);
-  if (utr === '') throw new Refusal(400, paymentMessages.transactionIdRequired);
+  const utr = readUtr(reported.txn_id);
+  if (utr === null) throw new Refusal(400, paymentMessages.utrRequired);
   const amountPaise = rupeesToPaise(reported.amount);
   if (!amountPaise) throw new Refusal(400, refusalMessages.invalidAmount);
   const screenshotHash = await storeScreenshot(db, customerId, reported.screenshot);
@@ -48,6 +48,7 @@ export const submitPayment = async (
       referenceCode,
       customerId,
       utr,
+      tr: null,
       amountPaise,
       referenceText: reported.reference_text || null,
       screenshotHash,
@@ -75,6 +76,5 @@ const claimUtr = async (
     { type: 'ClaimUtr', utr, referenceCode, customerId },
     customerCommand(caller, customerId, paymentStream(referenceCode)),
   );
-  if (!claimed.ok) throw new Refusal(409, refusalMessages.utrUsed);
-  return claimed.state.phase === 'claimed' ? claimed.state.referenceCode : referenceCode;
+  return reportOf(claimed.state, customerId)?.referenceCode ?? referenceCode;
 };

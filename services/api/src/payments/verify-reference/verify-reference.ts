@@ -1,7 +1,8 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { refusalMessages } from '@haat/contracts/messages';
-import { type PaymentState, paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import type { PaymentState } from '@haat/domain/payment-state';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
