@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { paymentNotices } from '@haat/contracts/messages';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -49,6 +50,15 @@ test('the newest order stands open beside the list', async () => {
   const opened = screen.getByRole('link', { current: true });
   within(opened).getByText('Under review');
   within(opened).getByText('₹549.00');
+});
+
+test('an opened order says what is the matter with its payment, and lets it be corrected', async () => {
+  const payment = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+  serve({ ...shop, 'GET /api/orders/HT-1': ok({ order: { ...order, payment } }) });
+  renderPage(<OrdersTab />);
+  const notice = await screen.findByText(paymentNotices.creditNotSeen);
+  expect(notice.closest('[role="status"]')).not.toBeNull();
+  screen.getByRole('region', { name: 'Correct the transaction id' });
 });
 
 test('the order that the address names stands open instead', async () => {

@@ -6,11 +6,13 @@ const reportedPaymentSchema = z.object({
   amountPaise: z.int().nonnegative(),
   /** ISO date-time of the report, by the browser's clock. */
   reportedAt: z.iso.datetime(),
+  /** What the server wants read about it, such as that it is contested. */
+  notice: z.string().optional(),
 });
 export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;
 
 /** Whose payment it is and what for; another customer or domain never finds it. */
-type Purpose = { readonly customerId: string; readonly subject: string };
+export type Purpose = { readonly customerId: string; readonly subject: string };
 
 const keptSchema = reportedPaymentSchema.extend({ customerId: z.string(), subject: z.string() });
 
