@@ -49,10 +49,12 @@ export const useOrderStatus = (id: string, position: string | null = null): Orde
   }, [status]);
   const reload = (after: string | null = null) => {
     unchanged.current = 0;
-    void query.mutate(
-      after === null ? undefined : fetchJson<OrderAnswer>(apiPaths.order(id, after)),
-      { revalidate: after === null, throwOnError: false },
-    );
+    if (after === null) void query.mutate();
+    else {
+      const known = fetchJson<OrderAnswer>(apiPaths.order(id, after));
+      // What cannot be read now is read with the next query.
+      void query.mutate(known, { revalidate: false, throwOnError: false });
+    }
   };
   return { order, error: query.error, reload };
 };
