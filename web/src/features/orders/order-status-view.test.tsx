@@ -116,6 +116,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   });
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+  await act(() => vi.dynamicImportSettled());
   const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));

@@ -73,7 +73,7 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
   });
   renderPage(<OrdersTab />);
   fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
-  const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
+  const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
   const told = await screen.findByText(/^The transaction id is corrected\./);

@@ -31,25 +31,29 @@ const opener = () => screen.getByRole('button', { name: 'Correct the id' });
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
-const begin = (utr = '632512345678') => {
+const open = async () => {
   fireEvent.click(opener());
+  await screen.findByRole('textbox', { name: /^Transaction ID/ });
+};
+const begin = async (utr = '632512345678') => {
+  await open();
   type(utr);
   check();
 };
 
-test('the form comes on demand, with the focus in its box and the old id above it', () => {
+test('the form comes on demand, with the focus in its box and the old id above it', async () => {
   correct();
   expect(screen.queryByRole('textbox')).toBeNull();
-  fireEvent.click(opener());
+  await open();
   screen.getByRole('region', { name: 'Correct the transaction id' });
   expect(document.activeElement).toBe(box());
   expect(screen.getByText('3557').closest('dd')?.textContent).toContain('ends in');
   screen.getByText('PhonePe');
 });
 
-test('it goes away again, and the focus is back where it was', () => {
+test('it goes away again, and the focus is back where it was', async () => {
   correct();
-  fireEvent.click(opener());
+  await open();
   fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(document.activeElement).toBe(opener());
@@ -57,7 +61,7 @@ test('it goes away again, and the focus is back where it was', () => {
 
 test('the right id is reported, then stands for the order, and the order is told so', async () => {
   const { received, corrected } = correct();
-  begin(' 6325 1234 5678 ');
+  await begin(' 6325 1234 5678 ');
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
   const [report, replace] = received;
   if (!(report?.body instanceof FormData)) throw new Error('No form was sent.');
@@ -70,9 +74,9 @@ test('the right id is reported, then stands for the order, and the order is told
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('what is no UTR is not sent', () => {
+test('what is no UTR is not sent', async () => {
   const { requests } = correct();
-  begin('T2611221203557');
+  await begin('T2611221203557');
   screen.getByText(paymentMessages.utrRequired);
   expect(document.activeElement).toBe(box());
   expect(requests()).toEqual([]);
@@ -83,7 +87,7 @@ test.each([
   ['order', { [REPORT]: accepted, [REPLACE]: refusal(409, refusalMessages.paymentConfirmed) }],
 ])('a refusal of the %s is told in words, and the form stays', async (_, lines) => {
   const { corrected } = correct(lines);
-  begin();
+  await begin();
   const words = _ === 'report' ? 'Please correct their' : refusalMessages.paymentConfirmed;
   await screen.findByText(new RegExp(words));
   expect(document.activeElement?.textContent).toContain('Check this id');
@@ -97,7 +101,7 @@ test('after a lost connection the same id can be sent again, both halves of it',
     [REPORT]: accepted,
     [REPLACE]: () => (answers.shift() ?? unreachable)(),
   });
-  begin();
+  await begin();
   await screen.findByText(/could not reach Haat/);
   check();
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
@@ -107,7 +111,7 @@ test('after a lost connection the same id can be sent again, both halves of it',
 test('while it is sent it can neither be sent twice, nor edited, nor put away', async () => {
   const answer = held();
   const { requests, corrected } = correct({ [REPORT]: accepted, [REPLACE]: answer.respond });
-  begin();
+  await begin();
   const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' });
   expect(box().readOnly).toBe(true);
   const keep = screen.getByRole<HTMLButtonElement>('button', { name: /keep it/ });

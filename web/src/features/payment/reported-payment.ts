@@ -19,8 +19,8 @@ const keptSchema = reportedPaymentSchema.extend({ customerId: z.string(), subjec
 const KEY = 'reportedPayment';
 
 /**
- * Keeps a payment that was reported and not used yet, for this tab: a transaction id can be
- * reported only once, so a modal closed by mistake must not cost the customer the money.
+ * Keeps a payment that was reported and not used yet, for this tab: after a modal closed by mistake
+ * the customer goes on with it, and is not asked to pay again.
  */
 export const keepReportedPayment = (
   store: Pick<Storage, 'setItem'>,
