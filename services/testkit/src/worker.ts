@@ -23,6 +23,9 @@ const QUICK: WorkerSettings = {
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
 
+/** Short, so that a bank that stays silent costs a test little. */
+const BANK_TIMEOUT_MS = 2_000;
+
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
   CommandedCustomer & {
@@ -39,6 +42,8 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
     apiKey: bank.apiKey,
+    clock: systemClock,
+    timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
   const queues = await connectQueues(shop.url);

@@ -55,6 +55,7 @@ const registrar = createLogicBoxes({
 const verifier = createHttpPaymentVerifier({
   baseUrl: settings.BANK_URL,
   apiKey: settings.BANK_API_KEY,
+  clock: systemClock,
   log,
 });
 const alarms = createAlarms();
