@@ -175,6 +175,7 @@ export const soundWorld = (
       utr,
       amountPaise: 54_900,
       reference: referenceCode,
+      tr: null,
       answer: 'credited',
     })),
     calls: orders.map(({ domain }, n) => ({
