@@ -49,8 +49,10 @@ const keepAsking = (path: string) => {
   let isOver = false;
   const ask = async (): Promise<void> => {
     while (!isOver) {
-      const { status, body } = await shopper.get(path);
-      seen.push({ status, error: body.error });
+      const answer = await shopper
+        .get(path)
+        .catch((error: unknown) => ({ status: 0, body: { error } }));
+      seen.push({ status: answer.status, error: answer.body.error });
     }
   };
   const asking = Promise.all([ask(), ask(), ask(), ask()]);

@@ -86,6 +86,7 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
         { ...services, queues: await connectQueues(shop.url), ...own },
         {
           relay: { pollMs: 50 },
+          follow: { lookEveryMs: 50 },
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );
