@@ -114,6 +114,7 @@ export const paymentMessages = {
 
 /** What customers read of a payment that is not verified yet; each says what happens next. */
 export const paymentNotices = {
+  replaced: 'We have your new transaction id and are matching it with your UPI credit.',
   contested: 'Another account has reported this payment too. We are checking whose it is.',
   creditNotSeen:
     'The bank has not shown this payment yet. Please compare the transaction id with your UPI ' +

@@ -168,7 +168,15 @@ export const paymentReopened = defineEvent(
 
 export const paymentAllocated = defineEvent(
   'PaymentAllocated',
-  z.object({ referenceCode: z.string(), orderId: z.string(), pricePaise: paiseSchema }),
+  z.object({
+    referenceCode: z.string(),
+    orderId: z.string(),
+    pricePaise: paiseSchema,
+    /** The payment that the order has and is to let go of; null for an order yet to be placed. */
+    replaces: z.string().nullable(),
+  }),
+  // Before version 2 no order changed its payment.
+  { version: 2, upcasters: { 1: (data) => ({ ...data, replaces: null }) } },
 );
 
 /** The customer gave the right bank reference instead: another payment stands for the order. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import { domainOrderMessages, paymentMessages, refusalMessages } from '../messages.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
 
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
@@ -85,3 +86,14 @@ export const replacePaymentBodySchema = z.object({
     .max(64),
 });
 export type ReplacePaymentBody = z.infer<typeof replacePaymentBodySchema>;
+
+export const replacePaymentAnswerSchema = z.object({
+  message: z.string(),
+  order: z.object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    /** Of the payment that stands for it now. */
+    reference_code: z.string(),
+  }),
+});
+export type ReplacePaymentAnswer = z.infer<typeof replacePaymentAnswerSchema>;

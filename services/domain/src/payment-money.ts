@@ -69,10 +69,10 @@ const allocate = (
   state: SubmittedPayment,
 ): PaymentDecision => {
   if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
-  const { referenceCode, orderId, pricePaise } = command;
+  const { referenceCode, orderId, pricePaise, replaces } = command;
   if (state.allocation !== null) {
     if (restates({ orderId, pricePaise }, state.allocation)) return accept();
-    return refuse({ reason: 'spent', ...state.allocation });
+    return refuse(spent(state.allocation));
   }
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
     return refuse(settled(state));
@@ -81,8 +81,20 @@ const allocate = (
   if (!covers(paidPaise, pricePaise)) {
     return refuse({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
   }
-  return accept({ type: 'PaymentAllocated', data: { referenceCode, orderId, pricePaise } });
+  return accept({
+    type: 'PaymentAllocated',
+    data: { referenceCode, orderId, pricePaise, replaces },
+  });
 };
+
+const spent = ({
+  orderId,
+  pricePaise,
+}: NonNullable<SubmittedPayment['allocation']>): PaymentRefusal => ({
+  reason: 'spent',
+  orderId,
+  pricePaise,
+});
 
 const replace = (
   command: CommandOf<'ReplacePayment'>,
@@ -110,7 +122,7 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
   if (kept === null || phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null) {
     return refuse(settled(state));
   }
-  if (state.allocation !== null) return refuse({ reason: 'spent', ...state.allocation });
+  if (state.allocation !== null) return refuse(spent(state.allocation));
   if (command.amountPaise !== kept) {
     return refuse({ reason: 'other_amount', refundablePaise: kept });
   }

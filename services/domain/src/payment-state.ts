@@ -33,7 +33,12 @@ export type SubmittedPayment = DataOf<'PaymentSubmitted'> & {
   readonly explanation: string | null;
   readonly isContested: boolean;
   /** The one order it is spent on. */
-  readonly allocation: { readonly orderId: string; readonly pricePaise: Paise } | null;
+  readonly allocation: {
+    readonly orderId: string;
+    readonly pricePaise: Paise;
+    /** The payment that the order had before. */
+    readonly replaces: string | null;
+  } | null;
   /** How many orders it stood for and stands for no more; the last of them. */
   readonly releases: number;
   readonly releasedFrom: string | null;
@@ -79,6 +84,9 @@ const unsettled = {
   PaymentReplaced: 'replaced',
 } as const;
 
+/** A credit that was claimed for it reaches it, though it was settled otherwise meanwhile. */
+const claimed = { PaymentVerified: 'verified', PaymentRejected: 'rejected' } as const;
+
 /**
  * Money that is claimed stays: a verified payment is spent, kept or refunded, and never rejected,
  * expired or replaced. All else has a way back in, since a credit may come late.
@@ -116,6 +124,7 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
     PaymentRefunded: 'refunded',
   },
   rejected: {
+    ...claimed,
     PaymentReopened: 'verifying',
     PaymentReplaced: 'replaced',
     PaymentContested: 'rejected',
@@ -123,12 +132,13 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
     PaymentRefunded: 'refunded',
   },
   expired: {
+    ...claimed,
     PaymentReopened: 'verifying',
     PaymentReplaced: 'replaced',
     PaymentContested: 'expired',
     PaymentReleased: 'expired',
   },
-  replaced: { PaymentReopened: 'verifying', PaymentContested: 'replaced' },
+  replaced: { ...claimed, PaymentReopened: 'verifying', PaymentContested: 'replaced' },
   refunded: { PaymentContested: 'refunded' },
 };
 
@@ -183,8 +193,9 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
         reopenings: state.reopenings + 1,
       };
     case 'PaymentAllocated': {
-      const { orderId, pricePaise } = event.data;
-      return { ...state, phase, allocation: { orderId, pricePaise }, lostItsName: false };
+      const { orderId, pricePaise, replaces } = event.data;
+      const allocation = { orderId, pricePaise, replaces };
+      return { ...state, phase, allocation, lostItsName: false };
     }
     case 'PaymentReplaced':
       return { ...state, phase, ...freed(state), replacedBy: event.data.replacedBy };
@@ -207,6 +218,10 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
 /** What the shop has of it: credited, and not refunded. Null before the bank's word. */
 export const keptOf = ({ creditedPaise, refundedPaise }: SubmittedPayment): Paise | null =>
   creditedPaise === null ? null : creditedPaise - refundedPaise;
+
+/** It may stand for an order: the money is there, or may still come. */
+export const canPay = ({ phase }: PaymentState): boolean =>
+  phaseAfter(paymentLifecycle, phase, 'PaymentAllocated') !== null;
 
 /** The bank is still being asked of it. */
 export const isBeingAsked = ({ phase }: PaymentState): boolean =>

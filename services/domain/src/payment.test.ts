@@ -44,6 +44,10 @@ const verifying = [paymentSubmitted, paymentVerificationRequested];
 const verified = [...verifying, paymentVerified];
 const rejected = [...verifying, paymentRejected];
 const expired = [...verifying, paymentExpired];
+const nothingCame = { rejection: 'not_found', creditId: null, creditedPaise: null } as const;
+const allocated = [...verifying, paymentAllocated];
+const replaced = [...allocated, sample('PaymentReplaced')];
+const refunded = [...verified, sample('PaymentRefunded', { amountPaise: 54_900 })];
 const isRejected = { reason: 'rejected', explanation: paymentRejected.data.reason } as const;
 const isExpired = { reason: 'expired', explanation: paymentExpired.data.reason } as const;
 
@@ -149,9 +153,16 @@ describe('The bank’s word on a payment', () => {
     given(verified).when(recordRejected).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
   });
 
-  it('never turns a rejected or expired payment into a verified one', () => {
+  it('verifies what expired, was sent back or replaced meanwhile: its credit is claimed', () => {
+    const sentBack = [...verifying, sample('PaymentRejected', nothingCame)];
+    for (const history of [expired, sentBack, replaced]) {
+      given(history).when(recordVerified).then([paymentVerified]);
+    }
+  });
+
+  it('never turns a payment that holds money into another one', () => {
     given(rejected).when(recordVerified).thenRefused(isRejected);
-    given(expired).when(recordVerified).thenRefused(isExpired);
+    given(refunded).when(recordVerified).thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
   });
 
   it('cannot change once it is given', () => {
@@ -161,7 +172,9 @@ describe('The bank’s word on a payment', () => {
     given(rejected)
       .when({ ...recordRejected, rejection: 'underpaid', creditedPaise: 100 })
       .thenRefused(isRejected);
-    given(expired).when(recordRejected).thenRefused(isExpired);
+    given(expired)
+      .when({ ...recordRejected, ...nothingCame })
+      .thenRefused(isExpired);
   });
 
   it('does not verify a credit below the reported amount, in whole rupees', () => {

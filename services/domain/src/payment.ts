@@ -76,6 +76,10 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       const { rejection, creditedPaise } = command;
       const isRepeat = state.phase === 'rejected' && restates({ rejection, creditedPaise }, state);
       if (isRepeat) return accept();
+      const isOpen = isBeingAsked(state) || state.phase === 'in_review';
+      if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
+        return refuse(settled(state));
+      }
       return whileOpen(state, { type: 'PaymentRejected', data: dataOf(command) });
     }
     case 'ExpirePayment':
@@ -124,7 +128,10 @@ const verifyReference = (
   });
 };
 
-/** A person may take less than was reported for enough, though never less than the price. */
+/**
+ * A person may take less than was reported for enough, though never less than the price. It has
+ * claimed its credit: a payment that expired or was replaced meanwhile is verified all the same.
+ */
 const recordVerified = (
   command: CommandOf<'RecordPaymentVerified'>,
   state: SubmittedPayment,
@@ -132,7 +139,12 @@ const recordVerified = (
   const { creditId, creditedPaise, matchedBy } = command;
   if (state.phase === 'verified' && restates({ creditId, creditedPaise }, state)) return accept();
   const event: PaymentEvent = { type: 'PaymentVerified', data: dataOf(command) };
-  if (phaseAfter(paymentLifecycle, state.phase, event.type) === null) return refuse(settled(state));
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, event.type) === null
+  ) {
+    return refuse(settled(state));
+  }
   const pricePaise = state.allocation?.pricePaise ?? 0;
   const requiredPaise =
     matchedBy === 'operator' ? pricePaise : Math.max(pricePaise, state.amountPaise);

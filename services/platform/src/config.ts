@@ -62,6 +62,11 @@ const schema = z.object({
   REGISTRATIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
   PAYMENT_REPORTS_PER_MINUTE: z.coerce.number().int().positive().default(30),
+  /**
+   * Reported payments that the bank does not know, of one customer; each rejection of the last day
+   * makes it one less, never below one. 10 where a statement or a person decides, which takes days.
+   */
+  OPEN_PAYMENTS_PER_CUSTOMER: z.coerce.number().int().positive().default(3),
   /** Availability checks per minute and address: each may cost a call to the registrar. */
   DOMAIN_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
 

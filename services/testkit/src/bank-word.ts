@@ -7,6 +7,7 @@ import { giveCommand } from './give-command.ts';
 export type BankWord =
   | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
   | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
+  | { readonly type: 'RecordCreditNotSeen' }
   | { readonly type: 'ExpirePayment'; readonly reason: string };
 
 const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
@@ -28,6 +29,8 @@ const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
         creditId: null,
         creditedPaise: null,
       };
+    case 'RecordCreditNotSeen':
+      return { ...word, referenceCode, askedAt: new Date().toISOString() };
     case 'ExpirePayment':
       return { ...word, referenceCode };
   }

@@ -71,7 +71,12 @@ export const customerByCommands = (store: EventStore): CommandedCustomer => {
       utrLooksUnusual: false,
       submittedAt,
     });
-    return { referenceCode, customerId, domain, orderId: orderIdFor(referenceCode, submittedAt) };
+    return {
+      referenceCode,
+      customerId,
+      domain,
+      orderId: orderIdFor(referenceCode, submittedAt, 0),
+    };
   };
 
   const verify: CommandedCustomer['verify'] = ({ referenceCode, customerId }) =>
@@ -101,7 +106,14 @@ export const customerByCommands = (store: EventStore): CommandedCustomer => {
       asha,
       paymentDecider,
       paymentStream(referenceCode),
-      { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId },
+      {
+        type: 'AllocatePayment',
+        referenceCode,
+        orderId,
+        pricePaise,
+        customerId,
+        replaces: null,
+      },
       orderId,
     );
     await giveCommand(

@@ -29,14 +29,17 @@ const QUICK: WorkerSettings = {
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
 
+/** Short, so that a bank that stays silent costs a test little. */
+const BANK_TIMEOUT_MS = 2_000;
+
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
   CommandedCustomer & {
     readonly services: WorkerServices;
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
-    /** Resolves once every reaction to every event is done, delayed ones too, but for one job. */
-    readonly untilIdle: (except?: JobName) => Promise<void>;
+    /** Resolves once every reaction to every event is done, delayed ones too, but for these jobs. */
+    readonly untilIdle: (...except: readonly JobName[]) => Promise<void>;
   };
 
 export const openWorker = async (
@@ -49,6 +52,8 @@ export const openWorker = async (
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
     apiKey: bank.apiKey,
+    clock: systemClock,
+    timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
   const queues = await connectQueues(shop.url);
@@ -65,19 +70,19 @@ export const openWorker = async (
   };
   const workers: RunningWorker[] = [];
 
-  const untilIdle: WorkerShop['untilIdle'] = async (except) => {
+  const untilIdle: WorkerShop['untilIdle'] = async (...except) => {
     const { position } = await endOf(store);
     const query = `
       select not exists (
-          select from outbox where finished_at is null and job is distinct from $2
+          select from outbox where finished_at is null and job <> all($2::text[])
         ) and exists (
           select from checkpoints where name = 'reactors' and position >= $1
         ) as idle`;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except ?? null])).rows[0].idle;
+      (await connection.pool.query(query, [position, except])).rows[0].idle;
     while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
     // What was done may have led to more.
-    if ((await endOf(store)).position !== position) await untilIdle(except);
+    if ((await endOf(store)).position !== position) await untilIdle(...except);
   };
 
   return {

@@ -62,6 +62,7 @@ const registrar = createLogicBoxes({
 const verifier = createHttpPaymentVerifier({
   baseUrl: settings.BANK_URL,
   apiKey: settings.BANK_API_KEY,
+  clock: systemClock,
   log,
 });
 const alarms = createAlarms();

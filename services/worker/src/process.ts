@@ -1,3 +1,4 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Config } from '@haat/platform/config';
 import { defineReactor, type Reactor } from './outbox/reactor.ts';
 
@@ -6,22 +7,68 @@ export type ProcessSettings = Pick<
   'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS' | 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'
 >;
 
+const SETTLES = [
+  'OrderPlaced',
+  'OrderPaymentReplaced',
+  'PaymentAllocated',
+  'PaymentVerified',
+  'PaymentRejected',
+  'PaymentExpired',
+] as const;
+type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
+
+/** The payment that may settle its order; none while its order is yet to be placed. */
+const toSettle = (event: SettlingEvent): string | null => {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return event.data.payment.referenceCode;
+    case 'OrderPaymentReplaced':
+      return event.data.replacedBy;
+    case 'PaymentAllocated':
+      // Whoever replaces a payment may be cut off before the order knows.
+      return event.data.replaces === null ? null : event.data.referenceCode;
+    default:
+      return event.data.referenceCode;
+  }
+};
+
 /** What follows which event: each entry becomes outbox rows, each row a job of the same name. */
 export const createProcess = (settings: ProcessSettings): readonly Reactor[] => [
-  /** The bank is asked once somebody wants to know of a payment. */
+  /** The bank is asked of every payment, whether or not anybody wants to know. */
   defineReactor({
     name: 'verify-payment',
-    eventTypes: ['PaymentVerificationRequested'],
+    eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     react: ({ data: { referenceCode } }) => [{ job: 'verify-payment', payload: { referenceCode } }],
   }),
   /** An order is placed before or after the bank has answered: whichever comes last settles it. */
   defineReactor({
     name: 'settle-order-payment',
-    eventTypes: ['OrderPlaced', 'PaymentVerified', 'PaymentRejected', 'PaymentExpired'],
+    eventTypes: SETTLES,
     react: (event) => {
-      const { referenceCode } = event.type === 'OrderPlaced' ? event.data.payment : event.data;
-      return [{ job: 'settle-order-payment', payload: { referenceCode } }];
+      const referenceCode = toSettle(event);
+      return referenceCode === null
+        ? []
+        : [{ job: 'settle-order-payment', payload: { referenceCode } }];
     },
+  }),
+  /** The payment that an order had before stands for it no more. */
+  defineReactor({
+    name: 'replace-payment',
+    eventTypes: ['OrderPaymentReplaced'],
+    react: ({ data: { orderId, referenceCode, replacedBy } }) => [
+      { job: 'replace-payment', payload: { orderId, referenceCode, replacedBy } },
+    ],
+  }),
+  /** Money whose order ends without its goods is free for another order. */
+  defineReactor({
+    name: 'release-payment',
+    eventTypes: [
+      'OrderPaymentFailed',
+      'DomainRegistrationFailed',
+      'OrderCancelled',
+      'OrderNameLost',
+    ],
+    react: ({ data: { orderId } }) => [{ job: 'release-payment', payload: { orderId } }],
   }),
   /** Nothing is bought at the registrar before the money is there. */
   defineReactor({

@@ -45,7 +45,7 @@ describe('an order that is paid', () => {
   });
 
   it('tells each event who did it, why, and which order it is about', async () => {
-    const bought = await shop.buy({ domain: 'sambalpuri.in' });
+    const bought = await shop.buy({ domain: 'sambalpuri.in', utr: '632600015678' });
     const { order } = streamsOf(bought);
     await shop.until(order, 'OrderCompleted');
     const { events } = await shop.store.read(order);

@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position } from '@haat/platform/event-store/port';
 import type { Log } from '@haat/platform/log';
 
-const OUTCOMES = ['PaymentVerified', 'PaymentRejected', 'PaymentExpired'] as const;
+const OUTCOMES = [
+  'PaymentVerified',
+  'PaymentRejected',
+  'PaymentExpired',
+  'PaymentPutInReview',
+] as const;
 const RESTART_MS = 1_000;
 
 /** Somebody waits for the outcome of one payment. */

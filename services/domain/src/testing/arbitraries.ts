@@ -100,6 +100,7 @@ const POOLS: Pools = {
   explanation: fc.constant('A person is looking at it.'),
   otherReferenceCode: fc.constant('RAVISCODE'),
   replacedBy: fc.constantFrom('ASHASCODE', 'ASHASSECOND'),
+  replaces: fc.constant('RAVISCODE'),
   refundReference: fc.constantFrom('532698765432', '532698765433'),
   screenshotHash: fc.constant('b7'.repeat(32)),
   amountPaise,

@@ -12,6 +12,7 @@ import * as keyAges from './migrations/0008-key-ages.ts';
 import * as siteCrawls from './migrations/0009-site-crawls.ts';
 import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts';
 import * as webTools from './migrations/0011-web-tools.ts';
+import * as openPayments from './migrations/0020-open-payments.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009-site-crawls': siteCrawls,
   '0010-timeline-without-view': timelineWithoutView,
   '0011-web-tools': webTools,
+  '0020-open-payments': openPayments,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

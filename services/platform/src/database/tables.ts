@@ -185,9 +185,14 @@ export type PaymentsView = {
     | 'replaced'
     | 'refunded';
   reason: string | null;
+  /** The order that it stands for. */
   order_id: string | null;
   submitted_at: Date;
   updated_at: Date;
+  /** When the bank first had no such credit, since it is being asked. */
+  credit_not_seen_at: Date | null;
+  /** When it was rejected last. */
+  rejected_at: Date | null;
 };
 
 export type CustomersView = {

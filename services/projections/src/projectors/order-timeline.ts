@@ -67,6 +67,14 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
       const matched = `${formatRupees(creditedPaise)}, bank reference ending ${utrEnding}`;
       return [done(at, timelineTitles.creditMatched, matched)];
     }
+    case 'OrderPaymentReplaced': {
+      const { replacedBy, amountPaise } = event.data;
+      const reported = `${replacedBy} for ${formatRupees(amountPaise)}`;
+      return [
+        done(at, timelineTitles.paymentReplaced, reported),
+        now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+      ];
+    }
     case 'OrderPaymentFailed':
       return [failed(at, timelineTitles.paymentRejected, sentence(event.data.reason))];
     case 'DomainRegistrationRequested': {

@@ -86,6 +86,8 @@ export const ordersProjector = defineProjector({
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };
+      case 'OrderPaymentReplaced':
+        return { ...next, reference_code: event.data.replacedBy };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
       case 'OrderNameLost':

@@ -18,6 +18,9 @@ let shop: WorkerShop;
 const open = async (changes: Parameters<typeof openWorker>[0]): Promise<void> => {
   clock = createMovableClock();
   shop = await openWorker(changes, { clock, settleMs: HOUR });
+};
+const begin = async (changes: Parameters<typeof openWorker>[0] = {}): Promise<void> => {
+  await open(changes);
   await shop.startWorker();
 };
 afterEach(() => shop.close());
@@ -59,7 +62,7 @@ const registrationsOf = (domain: string) =>
 
 describe('a name is not held for nothing', () => {
   it('once the bank knows of no such credit: it is free an hour later, and the order stays', async () => {
-    await open({ CLAIM_UNVERIFIED_MS: 40 });
+    await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'invented.in', utr: notSeenYet(1) });
     await bankKnowsNothing(ravis);
     const { name, order } = streamsOf(ravis);
@@ -68,7 +71,7 @@ describe('a name is not held for nothing', () => {
   });
 
   it('when the bank knew of no such credit long before it was claimed: the hour begins then', async () => {
-    await open({ CLAIM_UNVERIFIED_MS: 40 });
+    await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.pay({ domain: 'claimed-late.in', utr: notSeenYet(2) });
     await bankKnowsNothing(ravis);
     await shop.reserve(ravis);
@@ -77,7 +80,7 @@ describe('a name is not held for nothing', () => {
   });
 
   it('when a person has had days to decide whose the credit is', async () => {
-    await open({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 40 });
+    await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 40 });
     const ravis = await shop.buy({ domain: 'in-review.in', utr: notSeenYet(3) });
     await told(ravis, {
       type: 'PutPaymentInReview',
@@ -92,22 +95,16 @@ describe('a name is not held for nothing', () => {
 
   it('but for as long as the bank cannot be asked', async () => {
     await open({ CLAIM_UNVERIFIED_MS: 1, CLAIM_LAPSE_MS: 1 });
-    const { services } = shop;
-    const silent = await shop.startWorker({
-      verifier: {
-        ...services.verifier,
-        verify: async () => ({ kind: 'unavailable', retryable: true, description: 'silence' }),
-      },
-    });
+    await shop.bank.close();
+    await shop.startWorker();
     const ravis = await shop.buy({ domain: 'silent-bank.in', utr: notSeenYet(4) });
     await shop.until(streamsOf(ravis).order, 'OrderPlaced');
     await shop.untilIdle('verify-payment');
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
-    expect(silent.health.reactors?.()).toBe(true);
   });
 
   it('and a payment that is verified afterwards claims it again', async () => {
-    await open({ CLAIM_UNVERIFIED_MS: 40 });
+    await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'credit-comes.in', utr: notSeenYet(5) });
     await bankKnowsNothing(ravis);
     const { name, order } = streamsOf(ravis);
@@ -124,7 +121,7 @@ describe('a name is not held for nothing', () => {
   });
 
   it('and a payment that is verified too late for it keeps its money', async () => {
-    await open({ CLAIM_UNVERIFIED_MS: 40 });
+    await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'too-late.in', utr: notSeenYet(6) });
     await bankKnowsNothing(ravis);
     await shop.until(streamsOf(ravis).name, 'DomainNameReleased');
@@ -141,7 +138,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
   const ravisClaim = (domain: string) => shop.buy({ domain, utr: notSeenYet(7) });
 
   it('and the order that loses it is told, and ends', async () => {
-    await open({});
+    await begin();
     const ravis = await ravisClaim('wanted-by-both.in');
     const ashas = await shop.pay({ domain: 'wanted-by-both.in', utr: '632612345678' });
     await shop.place(ashas, { domain: ashas.domain });
@@ -154,13 +151,13 @@ describe('a verified payment takes a name from one that is not verified', () => 
       'DomainNameSold',
     ]);
     await bankConfirms(ravis);
-    await shop.untilIdle('release-abandoned-claim');
+    await shop.untilIdle('release-abandoned-claim', 'release-unverified-claim');
     expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderNameLost']);
     expect(registrationsOf('wanted-by-both.in')).toHaveLength(1);
   });
 
   it('but gives it back when its order is never placed', async () => {
-    await open({ CLAIM_LAPSE_MS: 40 });
+    await begin({ CLAIM_LAPSE_MS: 40 });
     const ravis = await ravisClaim('given-back.in');
     const ashas = await shop.pay({ domain: 'given-back.in', utr: '632612345678' });
     await secure(ashas);
@@ -173,7 +170,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
   });
 
   it('also from an order that is still being placed: it is told as soon as it is there', async () => {
-    await open({});
+    await begin();
     const ravis = await shop.pay({ domain: 'still-placing.in', utr: notSeenYet(8) });
     await shop.reserve(ravis);
     const ashas = await shop.pay({ domain: 'still-placing.in', utr: '632612345678' });
@@ -184,7 +181,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
   });
 
   it('from one that is verified at the same moment: one of them gets it, the other keeps its money', async () => {
-    await open({});
+    await begin();
     for (const round of [1, 2, 3]) {
       const domain = `both-paid-${round}.in`;
       const ravis = await shop.buy({ domain, utr: notSeenYet(10 + round) });
@@ -194,7 +191,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
       const stories = async () =>
         Promise.all([ravis, ashas].map((bought) => shop.story(streamsOf(bought).order)));
       await shop.until(streamsOf(ravis).name, 'DomainNameSold');
-      await shop.untilIdle('release-abandoned-claim');
+      await shop.untilIdle('release-abandoned-claim', 'release-unverified-claim');
       const ends = (await stories()).map((story) => story.at(-1));
       expect(ends.filter((end) => end === 'OrderCompleted')).toHaveLength(1);
       expect(
@@ -228,8 +225,7 @@ describe('a worker that is cut off', () => {
       ['after', type] as const,
     ]),
   )('%s it writes %s completes one order and tells the other, once', async (moment, type) => {
-    clock = createMovableClock();
-    shop = await openWorker({}, { clock, settleMs: HOUR });
+    await open({});
     await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
     const ravis = await shop.buy({ domain: 'cut-off.in', utr: notSeenYet(9) });
     const ashas = await shop.pay({ domain: 'cut-off.in', utr: '632612345678' });
@@ -237,7 +233,7 @@ describe('a worker that is cut off', () => {
     await shop.until(streamsOf(ashas).order, 'OrderCompleted');
     await shop.until(streamsOf(ravis).order, 'OrderNameLost');
     await bankConfirms(ravis);
-    await shop.untilIdle('release-abandoned-claim');
+    await shop.untilIdle('release-abandoned-claim', 'release-unverified-claim');
     expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderNameLost']);
     expect(await shop.story(streamsOf(ravis).name)).toEqual([
       'DomainNameReserved',

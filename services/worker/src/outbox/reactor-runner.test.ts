@@ -1,4 +1,4 @@
-import { allEvents } from '@haat/contracts/events/registry';
+import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
@@ -7,7 +7,6 @@ import { createProcess } from '../process.ts';
 import { outboxRows } from './reactor-runner.ts';
 
 const domainNameReserved = sample('DomainNameReserved');
-const paymentVerificationRequested = sample('PaymentVerificationRequested');
 
 const reactors = createProcess({
   REGISTRATION_POLL_MS: 2_000,
@@ -20,7 +19,10 @@ const recorded = (event: { readonly type: string; readonly data: object }): Reco
   id: derivedId('sample', event.type),
   type: event.type,
   data: event.data as RecordedEvent['data'],
-  metadata: { schemaVersion: 1, correlationId: 'order-1' },
+  metadata: {
+    schemaVersion: eventDefinition(event.type).version,
+    correlationId: 'order-1',
+  },
   stream: 'order-1',
   revision: 0n,
   position: START,
@@ -33,16 +35,31 @@ const asked = (event: Parameters<typeof recorded>[0]) =>
 
 describe('because of an event', () => {
   it.each([
-    [paymentVerificationRequested, ['verify-payment in payments']],
+    [sample('PaymentSubmitted'), ['verify-payment in payments']],
+    [sample('PaymentReopened'), ['verify-payment in payments']],
+    [sample('PaymentVerificationRequested'), []],
+    [sample('PaymentAllocated'), []],
+    [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment in payments']],
+    [
+      sample('OrderPaymentReplaced'),
+      ['settle-order-payment in payments', 'replace-payment in payments'],
+    ],
     [sample('OrderPlaced'), ['settle-order-payment in payments']],
     [sample('OrderPaymentConfirmed'), ['register-domain in registrations']],
     [sample('DomainRegistrationRequested'), []],
     [sample('DomainRegistrationPending'), ['poll-registration in registrations']],
     [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration in registrations']],
     [sample('DomainRegistered'), ['complete-order in orders']],
-    [sample('DomainRegistrationFailed'), ['release-domain-name in orders']],
-    [sample('OrderPaymentFailed'), ['release-domain-name in orders']],
-    [sample('OrderCancelled'), ['release-domain-name in orders']],
+    [
+      sample('DomainRegistrationFailed'),
+      ['release-payment in payments', 'release-domain-name in orders'],
+    ],
+    [
+      sample('OrderPaymentFailed'),
+      ['release-payment in payments', 'release-domain-name in orders'],
+    ],
+    [sample('OrderCancelled'), ['release-payment in payments', 'release-domain-name in orders']],
+    [sample('OrderNameLost'), ['release-payment in payments']],
     [sample('OrderCompleted'), []],
     [sample('DomainRegistrationRetried'), ['register-domain in registrations']],
     [domainNameReserved, ['release-abandoned-claim in orders']],

@@ -7,6 +7,7 @@ import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { noticeOf } from '../payment-notice.ts';
 import { readReferenceCode } from '../reference-code.ts';
 import { paymentRefusal, referenceNotFound } from '../refusals.ts';
 
@@ -21,13 +22,18 @@ const rejected = (explanation: string | null): CheckStatusAnswer => ({
 
 const answerOf = (state: PaymentState): CheckStatusAnswer => {
   switch (state.phase) {
+    case 'not_submitted':
+      return { isValid: true, status: 'under_review' };
     case 'verified':
       return { isValid: true, status: 'verified' };
     case 'rejected':
     case 'expired':
       return rejected(state.explanation);
-    default:
-      return { isValid: true, status: 'under_review' };
+    default: {
+      const notice = noticeOf(state);
+      const underReview = { isValid: true, status: 'under_review' } as const;
+      return notice === null ? underReview : { ...underReview, notice };
+    }
   }
 };
 
