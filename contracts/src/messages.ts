@@ -109,19 +109,49 @@ export const orderMessages = {
 
 export const paymentMessages = {
   transactionIdRequired: 'Transaction ID is required.',
+  utrRequired: 'Please enter the 12-digit UTR of this payment.',
+} as const;
+
+/** What customers read of a payment that is not verified yet; each says what happens next. */
+export const paymentNotices = {
+  replaced: 'We have your new transaction id and are matching it with your UPI credit.',
+  contested: 'Another account has reported this payment too. We are checking whose it is.',
+  creditNotSeen:
+    'The bank has not shown this payment yet. Please compare the transaction id with your UPI ' +
+    'app and correct it here if it is different.',
+  creditClaimed:
+    'This bank reference has paid another order already. We are checking it. If you mistyped the ' +
+    'transaction id, please correct it.',
+  aboveReport:
+    'More money arrived than was reported. We are checking whose payment it is, and nothing is ' +
+    'lost.',
+  paidByOther:
+    'This payment was made for another account. We are checking whose it is. If you mistyped the ' +
+    'transaction id, please correct it.',
+  beingChecked: 'We are checking this payment by hand. You need not do anything.',
+  nameLost:
+    'The name was sold to a customer whose payment arrived first. A person looks at your payment ' +
+    'and will offer you another name or the money back.',
 } as const;
 
 /** Sentences of our own, for cases the specification is silent on: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
   emailTaken: 'An account with this email already exists. Please log in.',
-  utrUsed:
-    'This transaction id has already been used for a payment. Please check it in your UPI app.',
   invalidAmount: 'The amount is not valid. Please start the payment again.',
   screenshotNotImage: 'The screenshot must be an image file.',
   screenshotTooLarge: 'The screenshot is too large. Please choose an image below 5 MB.',
   referenceNotFound: 'Reference code not found. Please check your reference code.',
   referenceNotYours: 'This reference code belongs to another account.',
+  tooManyOpenPayments: (open: number) =>
+    `The bank has not seen ${open} of the payments you reported. Please correct their ` +
+    'transaction ids in your orders, or wait until one of them has arrived.',
+  linkNotYours: 'This UPI link was not made for your account. Please open the payment step again.',
+  referenceReplaced:
+    'Another payment stands for the order of this reference code. Please use that one.',
+  referenceRefunded: 'This payment was refunded. Please make a new payment.',
+  paymentConfirmed: 'The payment of this order is confirmed already. Nothing has to be corrected.',
+  orderClosed: 'This order is not waiting for a payment any more.',
   referenceSpent: 'This reference code has already been used for another order.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
   paymentTooLow: (paid: string, price: string) =>
@@ -133,6 +163,11 @@ export const refusalMessages = {
   domainHeld: 'the domain is already being ordered by someone else',
   domainSold: 'Domain is not available',
   registrarSilent: 'the registrar did not answer. Please try again.',
+  nameLost: 'the domain was sold to a customer whose payment was verified first',
+  nameLostUnpaid:
+    'the domain was sold to a customer whose payment was verified first. Should your payment ' +
+    'arrive, a person looks at it and will offer you another name or the money back',
+  nameOnOtherOrder: 'your other order of this domain was paid first and goes on',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
@@ -172,7 +207,9 @@ export const timelineTitles = {
   askingRegistrarAgain: 'Checking with the registrar again',
   domainRegistered: 'Domain registered',
   registrationFailed: 'Registration failed',
+  nameLost: 'Domain sold to someone else',
   paymentRejected: 'Payment rejected',
+  paymentReplaced: 'Transaction id corrected',
   hostingSetUp: 'Hosting set up',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',

@@ -1,4 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import {
+  type Answer,
+  type Credit,
+  creditSchema,
+  type KnownCredit,
+  openBooks,
+  scriptSchema,
+} from './bank/credits.ts';
 import { openJournal } from './journal.ts';
 import {
   createServer,
@@ -16,6 +26,7 @@ const questionSchema = z.object({
   /** Paise. */
   amount: z.coerce.number().int().positive(),
   reference: z.string().max(64).optional(),
+  tr: z.string().max(64).optional(),
 });
 
 /** One question to the bank and the status it was answered with. */
@@ -25,49 +36,113 @@ export type SeenLookup = {
   readonly utr: string;
   readonly amountPaise: number;
   readonly reference: string | null;
-  readonly answer: 'credited' | 'returned' | 'pending' | 'unavailable';
+  readonly tr: string | null;
+  readonly answer: Answer;
 };
 
 export type BankSandbox = RunningSandbox & {
   readonly apiKey: string;
   /** Every question asked, oldest first. */
   readonly lookups: () => readonly SeenLookup[];
+  /** A credit comes in, before anybody asks about it. */
+  readonly credit: (credit: Credit) => void;
+  /** What is answered next to questions about a transaction id, one after the other. */
+  readonly answerNext: (utr: string, answers: readonly Answer[]) => void;
   readonly reset: () => void;
 };
 
 const OUTAGES = 3;
 
-const answerTo = (utr: string, earlier: readonly SeenLookup[], settleMs: number, at: number) => {
-  if (utr.endsWith('0000')) return 'returned';
-  if (utr.endsWith('8888')) return earlier.length < OUTAGES ? 'unavailable' : 'credited';
-  if (utr.endsWith('9999')) {
-    return at - (earlier[0]?.at ?? at) >= settleMs && earlier.length > 0 ? 'credited' : 'pending';
-  }
-  return 'credited';
+/** By the end of the transaction id; nothing is told of any other. */
+const ENDINGS: Readonly<Record<string, Answer>> = {
+  '0000': 'returned',
+  '3333': 'other_payment',
+  '4444': 'late',
+  '5555': 'differs',
+  '6666': 'malformed',
+  '7777': 'pending',
 };
 
-const credited = (utr: string, amountPaise: number) =>
-  utr.endsWith('1111') ? Math.floor(amountPaise / 2) : amountPaise;
+const answerTo = (
+  utr: string,
+  earlier: readonly SeenLookup[],
+  settleMs: number,
+  at: number,
+): Answer => {
+  const ending = utr.slice(-4);
+  if (ending === '8888') return earlier.length < OUTAGES ? 'unavailable' : 'credited';
+  if (ending === '9999') {
+    return at - (earlier[0]?.at ?? at) >= settleMs && earlier.length > 0 ? 'credited' : 'pending';
+  }
+  return ENDINGS[ending] ?? 'credited';
+};
+
+const credited = (utr: string, amountPaise: number) => {
+  if (utr.endsWith('1111')) return Math.floor(amountPaise / 2);
+  return utr.endsWith('2222') ? amountPaise * 2 : amountPaise;
+};
 
 /**
- * The bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=` with
- * `Authorization: Bearer <key>`. It answers
- * - 200 `{utr, status: "credited", amount_paise, credited_at}` (the amount can be below or above
- *   the one asked for),
+ * The bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=&tr=` with
+ * `Authorization: Bearer <key>`. It finds a credit by its UTR, else by the `tr` of the link that
+ * was paid, and answers
+ * - 200 `{utr, status: "credited", amount_paise, credited_at, id?, tr?, note?, payer?}`: the credit
+ *   as it is, whatever amount was asked for,
  * - 200 `{utr, status: "returned", reason}`: the payment never reached the account,
  * - 202 `{utr, status: "pending"}` with Retry-After: not seen yet,
  * - 400 and 401 `{error}`, 503 `{error}` with Retry-After.
  *
- * Faults by the end of the transaction id: 0000 returned; 1111 half the amount; 9999 pending
- * until the settle time after the first question; 8888 three times 503; any other credited.
- * Not the bank's: GET /sandbox/lookups, POST /sandbox/reset, GET /sandbox/health.
+ * A credit that nobody has entered comes in with the first question: of the amount asked for, and
+ * for good. Faults by the end of the transaction id: see infra/sandbox/README.md.
+ * Not the bank's: GET /sandbox/lookups, POST /sandbox/credits, POST /sandbox/answers,
+ * POST /sandbox/reset, GET /sandbox/health.
  */
 export const startBankSandbox = async (
   options: SandboxOptions & { readonly apiKey?: string } = {},
 ): Promise<BankSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, apiKey = BANK_SANDBOX_KEY } = options;
   const journal = openJournal<SeenLookup>(stateFile(options.stateDir, 'bank'));
+  const books = openBooks(stateFile(options.stateDir, 'bank-credits'));
   const app = await createServer();
+
+  const enter = (credit: Credit): KnownCredit =>
+    books.enter({ ...credit, credited_at: credit.credited_at ?? new Date(now()).toISOString() });
+
+  type Question = z.output<typeof questionSchema>;
+
+  const answer = async (
+    { utr, amount, tr }: Question,
+    how: Answer,
+    nth: number,
+    reply: FastifyReply,
+  ): Promise<unknown> => {
+    const found = () => books.find(utr, tr) ?? enter({ utr, amount_paise: credited(utr, amount) });
+    switch (how) {
+      case 'unavailable':
+        return reply.code(503).header('retry-after', '1').send({ error: 'try again later' });
+      case 'pending':
+        return reply.code(202).header('retry-after', '1').send({ utr, status: 'pending' });
+      case 'returned':
+        return { utr, status: 'returned', reason: 'No credit with this transaction id.' };
+      case 'malformed':
+        return { utr, status: 'credited', amount_paise: -1, credited_at: 'yesterday\u0000' };
+      case 'other_payment':
+        return { ...found(), utr: '999999999999', tr: undefined, status: 'credited' };
+      case 'differs': {
+        const { amount_paise, ...credit } = found();
+        const id = `${credit.id ?? 'B'}-${nth}`;
+        return { ...credit, id, amount_paise: amount_paise + nth * 100, status: 'credited' };
+      }
+      case 'silent':
+        reply.hijack();
+        return reply;
+      case 'late':
+        await delay(settleMs);
+        return { ...found(), status: 'credited' };
+      case 'credited':
+        return { ...found(), status: 'credited' };
+    }
+  };
 
   app.get('/v1/credits', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${apiKey}`) {
@@ -76,35 +151,43 @@ export const startBankSandbox = async (
     const question = questionSchema.safeParse(request.query);
     if (!question.success) return reply.code(400).send({ error: 'utr and amount are needed' });
 
-    const { utr, amount, reference } = question.data;
+    const { utr, amount, reference, tr } = question.data;
     const at = now();
     const earlier = journal.entries.filter((lookup) => lookup.utr === utr);
-    const answer = answerTo(utr, earlier, settleMs, at);
-    journal.append({ at, utr, amountPaise: amount, reference: reference ?? null, answer });
-
-    switch (answer) {
-      case 'unavailable':
-        return reply.code(503).header('retry-after', '1').send({ error: 'try again later' });
-      case 'pending':
-        return reply.code(202).header('retry-after', '1').send({ utr, status: 'pending' });
-      case 'returned':
-        return { utr, status: 'returned', reason: 'No credit with this transaction id.' };
-      case 'credited':
-        return {
-          utr,
-          status: 'credited',
-          amount_paise: credited(utr, amount),
-          credited_at: new Date(earlier[0]?.at ?? at).toISOString(),
-        };
-    }
+    const how = books.next(utr) ?? answerTo(utr, earlier, settleMs, at);
+    const asked = { utr, amountPaise: amount, reference: reference ?? null, tr: tr ?? null };
+    journal.append({ at, ...asked, answer: how });
+    return answer(question.data, how, earlier.length, reply);
   });
 
   app.get('/sandbox/lookups', async () => ({ lookups: journal.entries }));
-  app.post('/sandbox/reset', async () => {
+  app.post('/sandbox/credits', async (request, reply) => {
+    const credit = creditSchema.safeParse(request.body);
+    if (!credit.success) return reply.code(400).send({ error: 'utr and amount_paise are needed' });
+    return enter(credit.data);
+  });
+  app.post('/sandbox/answers', async (request, reply) => {
+    const script = scriptSchema.safeParse(request.body);
+    if (!script.success) return reply.code(400).send({ error: 'utr and answers are needed' });
+    books.script(script.data.utr, script.data.answers);
+    return { status: 'ok' };
+  });
+  const reset = () => {
     journal.clear();
+    books.clear();
+  };
+  app.post('/sandbox/reset', async () => {
+    reset();
     return { status: 'ok' };
   });
 
   const running = await startServer(app, options);
-  return { ...running, apiKey, lookups: () => [...journal.entries], reset: journal.clear };
+  return {
+    ...running,
+    apiKey,
+    lookups: () => [...journal.entries],
+    credit: enter,
+    answerNext: books.script,
+    reset,
+  };
 };

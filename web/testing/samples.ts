@@ -60,6 +60,7 @@ export const order: OrderDetail = {
   message: markSuccess('Your order is being processed and is under review.'),
   reason: null,
   expires_at: null,
+  payment: null,
   domainRegistrationResponse: null,
   timeline: [
     {

@@ -7,6 +7,8 @@ import { defineEvent, type EventOf } from './event.ts';
 /** Stream: `invoice-<number>`. */
 export const invoiceStream = (invoiceNumber: string): string => `invoice-${invoiceNumber}`;
 
+const invoiceNumberSchema = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/);
+
 /**
  * A full snapshot: what was issued never changes with the customer's profile.
  * The number is at most 16 characters and unique in its financial year (CGST Rule 46).
@@ -14,7 +16,7 @@ export const invoiceStream = (invoiceNumber: string): string => `invoice-${invoi
 export const invoiceIssued = defineEvent(
   'InvoiceIssued',
   z.object({
-    invoiceNumber: z.string().regex(/^[A-Za-z0-9/-]{1,16}$/),
+    invoiceNumber: invoiceNumberSchema,
     orderId: z.string(),
     customerId: z.string(),
     email: personal(z.string()),
@@ -49,5 +51,19 @@ export const invoiceVoided = defineEvent(
   z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: z.string() }),
 );
 
-export const invoiceEvents = [invoiceIssued, invoicePaid, invoiceVoided] as const;
+/** Corrects an issued invoice, which itself never changes (CGST section 34, Rule 53). */
+export const creditNoteIssued = defineEvent(
+  'CreditNoteIssued',
+  z.object({
+    /** Like an invoice's: at most 16 characters and unique in its financial year. */
+    creditNoteNumber: invoiceNumberSchema,
+    invoiceNumber: z.string(),
+    orderId: z.string(),
+    amountPaise: paiseSchema.positive(),
+    reason: z.string(),
+    issuedAt: z.iso.datetime(),
+  }),
+);
+
+export const invoiceEvents = [invoiceIssued, invoicePaid, invoiceVoided, creditNoteIssued] as const;
 export type InvoiceEvent = EventOf<(typeof invoiceEvents)[number]>;

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
+import { creditEvidenceSchema } from './credit.ts';
 import { defineEvent, type EventOf } from './event.ts';
 
-/** Streams: `payment-<referenceCode>`, and `utr-<id>`: one bank reference pays one thing, ever. */
+/** Streams: `payment-<referenceCode>`, and `utr-<id>`: who reported one bank reference. */
 export const paymentStream = (referenceCode: string): string => `payment-${referenceCode}`;
-/** @param utr as {@link normalizeUtr} gives it. */
+/** @param utr as `readUtr` gives it. */
 export const utrStream = (utr: string): string => `utr-${utr}`;
 
-/**
- * One spelling per bank reference, so that no spacing or case lets it pay twice.
- * @returns upper-case letters and digits only; empty when nothing is left.
- */
-export const normalizeUtr = (transactionId: string): string =>
-  transactionId
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
-
+/** A customer reported this bank reference; once per customer. It pays nothing by itself. */
 export const utrClaimed = defineEvent(
   'UtrClaimed',
   z.object({ utr: z.string(), referenceCode: z.string(), customerId: z.string() }),
@@ -28,19 +20,24 @@ export const paymentSubmitted = defineEvent(
   z.object({
     referenceCode: z.string(),
     customerId: z.string(),
-    /** The transaction id, normalized. */
+    /** The bank reference, as `readUtr` gives it. */
     utr: z.string(),
+    /** The `tr` that the server made for this customer's UPI link; null when none was named. */
+    tr: z.string().nullable(),
     /** What the customer says was paid. */
     amountPaise: paiseSchema,
     referenceText: personal(z.string()).nullable(),
     /** SHA-256 (hex) of the uploaded picture; the bytes live in their own table. */
     screenshotHash: z.string().nullable(),
-    /** The id does not look like a twelve-digit UTR of these days: a hint for operators only. */
+    /** The UTR does not begin with a day of these weeks: a hint for operators only. */
     utrLooksUnusual: z.boolean(),
     submittedAt: z.iso.datetime(),
   }),
+  // Before version 2 no `tr` was kept.
+  { version: 2, upcasters: { 1: (data) => ({ ...data, tr: null }) } },
 );
 
+/** The customer asked for the outcome. The bank is asked of every payment, with or without this. */
 export const paymentVerificationRequested = defineEvent(
   'PaymentVerificationRequested',
   z.object({
@@ -51,17 +48,38 @@ export const paymentVerificationRequested = defineEvent(
   }),
 );
 
+/** The bank was asked and had no such credit; recorded once for each time it is asked anew. */
+export const paymentCreditNotSeen = defineEvent(
+  'PaymentCreditNotSeen',
+  z.object({ referenceCode: z.string(), askedAt: z.iso.datetime() }),
+);
+
+export const PAYMENT_MATCHES = ['tr', 'note', 'utr', 'operator'] as const;
+
 export const paymentVerified = defineEvent(
   'PaymentVerified',
   z.object({
     referenceCode: z.string(),
-    /** What the bank says was credited; never below the submitted amount. */
+    /** The credit that pays it, claimed in its own stream; null before version 2. */
+    creditId: z.string().nullable(),
+    /** What the bank says was credited. */
     creditedPaise: paiseSchema,
+    /** What was credited above the sum reported, kept for the customer; null before version 2. */
+    excessPaise: paiseSchema.nullable(),
+    /** What ties the credit to this payment. */
+    matchedBy: z.enum(PAYMENT_MATCHES),
     verifiedAt: z.iso.datetime(),
   }),
+  {
+    version: 2,
+    // Until then the bank was asked by the UTR alone, and no credit was claimed.
+    upcasters: {
+      1: (data) => ({ ...data, creditId: null, excessPaise: null, matchedBy: 'utr' }),
+    },
+  },
 );
 
-export const PAYMENT_REJECTIONS = ['not_found', 'underpaid'] as const;
+export const PAYMENT_REJECTIONS = ['not_found', 'underpaid', 'by_operator'] as const;
 
 export const paymentRejected = defineEvent(
   'PaymentRejected',
@@ -70,9 +88,12 @@ export const paymentRejected = defineEvent(
     rejection: z.enum(PAYMENT_REJECTIONS),
     /** A sentence for the customer that says what to do next. */
     reason: z.string(),
-    /** What the bank saw, for `underpaid`. */
+    /** For `underpaid`: the credit that is claimed and kept; null before version 2. */
+    creditId: z.string().nullable(),
+    /** What the bank saw, for `underpaid`: kept until it is refunded. */
     creditedPaise: paiseSchema.nullable(),
   }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, creditId: null }) } },
 );
 
 export const paymentExpired = defineEvent(
@@ -80,18 +101,141 @@ export const paymentExpired = defineEvent(
   z.object({ referenceCode: z.string(), reason: z.string() }),
 );
 
+/** Why a person has to look at a payment. */
+export const PAYMENT_REVIEWS = [
+  /** Another account reported the same bank reference, and nothing tells whose it is. */
+  'contested',
+  /** The credit has paid another payment. */
+  'credit_claimed',
+  /** More was credited than reported, and nothing but the UTR ties it to the customer. */
+  'above_report',
+  /** The credit carries the `tr` of another customer's link. */
+  'paid_by_other',
+  /** The bank keeps answering about another payment. */
+  'other_payment_answered',
+  /** The bank says something else of the credit than it did before. */
+  'answers_differ',
+  /** The bank could not be asked for as long as a payment may wait. */
+  'bank_unreachable',
+  /** The name went to somebody else before the money was seen. */
+  'name_lost',
+] as const;
+
+/** What one account gave when it reported a bank reference. */
+export const paymentReportSchema = z.object({
+  referenceCode: z.string(),
+  customerId: z.string(),
+  submittedAt: z.iso.datetime(),
+  amountPaise: paiseSchema,
+  tr: z.string().nullable(),
+  screenshotHash: z.string().nullable(),
+});
+export type PaymentReport = z.infer<typeof paymentReportSchema>;
+
+/** Most reports that stand in one review; the bank reference's own stream has them all. */
+export const MOST_REPORTS_IN_REVIEW = 10;
+
+export const paymentPutInReview = defineEvent(
+  'PaymentPutInReview',
+  z.object({
+    referenceCode: z.string(),
+    reason: z.enum(PAYMENT_REVIEWS),
+    /** A sentence for the customer. */
+    explanation: z.string(),
+    /** What the bank said; null when it said nothing of this payment. */
+    credit: creditEvidenceSchema.nullable(),
+    /** What the accounts that reported it gave, this one's first; empty unless contested. */
+    reports: z.array(paymentReportSchema).max(MOST_REPORTS_IN_REVIEW),
+  }),
+);
+
+/** Another account reported the same bank reference; recorded once, for a person to see. */
+export const paymentContested = defineEvent(
+  'PaymentContested',
+  z.object({
+    referenceCode: z.string(),
+    utr: z.string(),
+    otherReferenceCode: z.string(),
+    contestedAt: z.iso.datetime(),
+  }),
+);
+
+/** It is asked about again: a late credit's way back in. */
+export const paymentReopened = defineEvent(
+  'PaymentReopened',
+  z.object({ referenceCode: z.string(), reason: z.string(), reopenedAt: z.iso.datetime() }),
+);
+
 export const paymentAllocated = defineEvent(
   'PaymentAllocated',
-  z.object({ referenceCode: z.string(), orderId: z.string(), pricePaise: paiseSchema }),
+  z.object({
+    referenceCode: z.string(),
+    orderId: z.string(),
+    pricePaise: paiseSchema,
+    /** The payment that the order has and is to let go of; null for an order yet to be placed. */
+    replaces: z.string().nullable(),
+  }),
+  // Before version 2 no order changed its payment.
+  { version: 2, upcasters: { 1: (data) => ({ ...data, replaces: null }) } },
 );
+
+/** The customer gave the right bank reference instead: another payment stands for the order. */
+export const paymentReplaced = defineEvent(
+  'PaymentReplaced',
+  z.object({ referenceCode: z.string(), replacedBy: z.string(), orderId: z.string() }),
+);
+
+export const PAYMENT_RELEASES = [
+  'payment_failed',
+  'registration_failed',
+  'order_cancelled',
+  'name_lost',
+  /** The order is paid by another payment of the same customer. */
+  'order_paid_otherwise',
+  'operator',
+] as const;
+
+/** The order it was to pay ended without its goods, or is paid otherwise: it is free again. */
+export const paymentReleased = defineEvent(
+  'PaymentReleased',
+  z.object({
+    referenceCode: z.string(),
+    orderId: z.string(),
+    cause: z.enum(PAYMENT_RELEASES),
+    reason: z.string(),
+  }),
+);
+
+/** All that was credited went back to the payer, outside the shop. */
+export const paymentRefunded = defineEvent(
+  'PaymentRefunded',
+  z.object({
+    referenceCode: z.string(),
+    amountPaise: paiseSchema.positive(),
+    /** The bank reference of the transfer back. */
+    refundReference: z.string(),
+    reason: z.string(),
+  }),
+);
+
+/** What was credited above the price of the order went back to the payer, outside the shop. */
+export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema);
 
 export const paymentEvents = [
   paymentSubmitted,
   paymentVerificationRequested,
+  paymentCreditNotSeen,
   paymentVerified,
   paymentRejected,
   paymentExpired,
+  paymentPutInReview,
+  paymentContested,
+  paymentReopened,
   paymentAllocated,
+  paymentReplaced,
+  paymentReleased,
+  paymentRefunded,
+  paymentExcessRefunded,
 ] as const;
 export type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 

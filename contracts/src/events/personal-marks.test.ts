@@ -23,6 +23,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CustomerRegistered: ['email', 'name', 'surname', 'phone', 'companyName'],
   CustomerProfileChanged: ['name', 'surname', 'phone', 'companyName', ...addressAt('address')],
   PaymentSubmitted: ['referenceText'],
+  CreditObserved: ['note', 'payer'],
   OrderPlaced: ['email', ...addressAt('service.registrant'), ...addressAt('billing')],
   InvoiceIssued: ['email', ...addressAt('billedTo')],
   BugReported: ['page', 'happened', 'expected', 'email'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { creditEvents } from './credit.ts';
 import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
 import { downloadEvents } from './download.ts';
@@ -7,12 +8,15 @@ import { inboxEvents } from './inbox.ts';
 import { invoiceEvents } from './invoice.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
+import { paymentIntentEvents } from './payment-intent.ts';
 
 export const allEvents = [
   ...customerEvents,
   ...emailEvents,
   ...paymentEvents,
   ...utrEvents,
+  ...creditEvents,
+  ...paymentIntentEvents,
   ...orderEvents,
   ...domainNameEvents,
   ...invoiceEvents,

@@ -41,6 +41,17 @@ export const orderDetailSchema = orderSummarySchema.extend({
   expires_at: z.iso.datetime().nullable(),
   domainRegistrationResponse: registrarAnswerSchema.nullable(),
   timeline: z.array(timelineEntrySchema),
+  /** Of the payment that it waits for; null once that is settled, and for orders without one. */
+  payment: z
+    .object({
+      /** The last four digits of the bank reference that was reported. */
+      utr_ending: z.string(),
+      /** A sentence on where it stands; null while nothing special is to be said. */
+      notice: z.string().nullable(),
+      /** The customer may give another transaction id: `POST /api/orders/:id/payment`. */
+      can_replace: z.boolean(),
+    })
+    .nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 

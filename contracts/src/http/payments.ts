@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import { domainOrderMessages, paymentMessages, refusalMessages } from '../messages.ts';
+import { ORDER_STATUSES } from '../order-status.ts';
 
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
@@ -14,11 +16,17 @@ export const createInitialFieldsSchema = z.object({
   /** Rupees as text or number: "549.00". */
   amount: z.union([z.string(), z.number()], { error: refusalMessages.invalidAmount }),
   reference_text: z.string().trim().max(200).optional(),
+  /** Of the UPI link that was paid, as `POST /api/payments/open` gave it to this customer. */
+  tr: z.string().trim().max(64).optional(),
 });
 export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;
 
 export const createInitialAnswerSchema = z.object({
-  data: z.object({ reference_code: z.string() }),
+  data: z.object({
+    reference_code: z.string(),
+    /** A sentence that the customer should read, such as that another account reported it too. */
+    notice: z.string().optional(),
+  }),
 });
 export type CreateInitialAnswer = z.infer<typeof createInitialAnswerSchema>;
 
@@ -36,11 +44,56 @@ export type CheckStatusBody = z.infer<typeof checkStatusBodySchema>;
 
 /**
  * `under_review`: the bank has not answered yet; the order may be placed, and nothing is
- * delivered before the payment is verified.
+ * delivered before the payment is verified. With a `notice` a person is looking at the payment.
  */
 export const checkStatusAnswerSchema = z.object({
   isValid: z.boolean(),
   status: z.enum(['verified', 'under_review', 'rejected']),
   error: z.string().optional(),
+  notice: z.string().optional(),
 });
 export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
+
+/** `POST /api/payments/open`: the payment step opens for this name. */
+export const openPaymentBodySchema = z.object({
+  domain: z
+    .string({ error: domainOrderMessages.missingDomain })
+    .trim()
+    .min(1, domainOrderMessages.missingDomain)
+    .max(HOST_NAME_MAX_LENGTH),
+});
+export type OpenPaymentBody = z.infer<typeof openPaymentBodySchema>;
+
+/** What stands in the UPI link; opening again on the same day gives the same. */
+export const openPaymentAnswerSchema = z.object({
+  data: z.object({
+    /** The link's `tr`: at most 35 letters and digits. */
+    tr: z.string(),
+    /** The link's `am`: the server's own price in rupees. */
+    amount: z.number(),
+    /** The link's `tn`. */
+    note: z.string(),
+  }),
+});
+export type OpenPaymentAnswer = z.infer<typeof openPaymentAnswerSchema>;
+
+/** `POST /api/orders/:id/payment`: another reported payment stands for an unconfirmed order. */
+export const replacePaymentBodySchema = z.object({
+  referenceCode: z
+    .string({ error: domainOrderMessages.enterReferenceCode })
+    .trim()
+    .min(1, domainOrderMessages.enterReferenceCode)
+    .max(64),
+});
+export type ReplacePaymentBody = z.infer<typeof replacePaymentBodySchema>;
+
+export const replacePaymentAnswerSchema = z.object({
+  message: z.string(),
+  order: z.object({
+    id: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    /** Of the payment that stands for it now. */
+    reference_code: z.string(),
+  }),
+});
+export type ReplacePaymentAnswer = z.infer<typeof replacePaymentAnswerSchema>;

@@ -32,8 +32,10 @@ import { healthRoute } from './health/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
+import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
+import { openPaymentRoute } from './payments/open-payment/route.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
@@ -61,8 +63,10 @@ const useCases = [
   listPricesRoute,
   showPriceRoute,
   placeDomainOrderRoute,
+  openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,
+  replacePaymentRoute,
   showOrdersRoutes,
   listInvoicesRoute,
   listCodeRoute,

@@ -1,11 +1,12 @@
 /** Draws docs/lifecycles.md: `npm run lifecycles -w services/domain`. */
+import { creditLifecycle } from '../src/credit.ts';
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
 import { orderLifecycle, type PlacedPhase } from '../src/order.ts';
 import { orderStatusOf } from '../src/order-status.ts';
-import { paymentLifecycle } from '../src/payment.ts';
+import { paymentLifecycle } from '../src/payment-state.ts';
 
 /**
  * @returns a mermaid state diagram; the table's first phase is where a stream without events is.
@@ -49,9 +50,15 @@ ${orderStatuses.join('\n')}
 
 ## Payment
 
-PaymentAllocated spends the payment on one order, once; it stands beside the bank's word.
+PaymentAllocated lets the payment stand for one order at a time; it stands beside the bank's word.
 
 ${diagram(paymentLifecycle)}
+
+## Credit in the bank
+
+It pays one payment, for ever.
+
+${diagram(creditLifecycle)}
 
 ## Domain name
 

@@ -1,3 +1,4 @@
+import { creditCommandSchema, creditDecider, creditLifecycle } from './credit.ts';
 import { customerCommandSchema, customerDecider, customerLifecycle } from './customer.ts';
 import { domainNameCommandSchema, domainNameDecider, domainNameLifecycle } from './domain-name.ts';
 import { downloadCommandSchema, downloadDecider, downloadLifecycle } from './download.ts';
@@ -5,7 +6,13 @@ import { emailCommandSchema, emailDecider, emailLifecycle } from './email.ts';
 import { inboxCommandSchema, inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from './invoice.ts';
 import { orderCommandSchema, orderDecider, orderLifecycle } from './order.ts';
-import { paymentCommandSchema, paymentDecider, paymentLifecycle } from './payment.ts';
+import { paymentCommandSchema, paymentDecider } from './payment.ts';
+import {
+  paymentIntentCommandSchema,
+  paymentIntentDecider,
+  paymentIntentLifecycle,
+} from './payment-intent.ts';
+import { paymentLifecycle } from './payment-state.ts';
 import * as arbitrary from './testing/arbitraries.ts';
 import { obeysTheLaws } from './testing/laws.ts';
 import { utrCommandSchema, utrDecider, utrLifecycle } from './utr.ts';
@@ -31,7 +38,23 @@ obeysTheLaws('a bank reference', {
   lifecycle: utrLifecycle,
   commands: arbitrary.utrCommands,
   commandSchema: utrCommandSchema,
-  atMostOnce: [['UtrClaimed']],
+  atMostOnce: [],
+});
+
+obeysTheLaws('a credit in the bank', {
+  decider: creditDecider,
+  lifecycle: creditLifecycle,
+  commands: arbitrary.creditCommands,
+  commandSchema: creditCommandSchema,
+  atMostOnce: [['CreditObserved'], ['CreditClaimed']],
+});
+
+obeysTheLaws('a UPI link', {
+  decider: paymentIntentDecider,
+  lifecycle: paymentIntentLifecycle,
+  commands: arbitrary.paymentIntentCommands,
+  commandSchema: paymentIntentCommandSchema,
+  atMostOnce: [['PaymentIntentOpened']],
 });
 
 obeysTheLaws('a payment', {
@@ -42,8 +65,9 @@ obeysTheLaws('a payment', {
   atMostOnce: [
     ['PaymentSubmitted'],
     ['PaymentVerificationRequested'],
-    ['PaymentVerified', 'PaymentRejected', 'PaymentExpired'],
-    ['PaymentAllocated'],
+    ['PaymentVerified'],
+    ['PaymentRefunded'],
+    ['PaymentContested'],
   ],
 });
 
@@ -56,6 +80,7 @@ obeysTheLaws('an order', {
     ['OrderPlaced'],
     ['OrderPaymentConfirmed', 'OrderPaymentFailed'],
     ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled', 'OrderPaymentFailed'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost', 'OrderPaymentFailed'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
   ],
@@ -66,7 +91,8 @@ obeysTheLaws('a domain name', {
   lifecycle: domainNameLifecycle,
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
-  atMostOnce: [['DomainNameSold']],
+  // Whoever buys a name that lapsed is the next one to whom it is sold.
+  atMostOnce: [],
 });
 
 obeysTheLaws('a download', {

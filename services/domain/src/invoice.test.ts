@@ -45,10 +45,31 @@ describe('An invoice', () => {
       .thenRefused({ reason: 'already_paid', referenceCode, paidPaise: 54_900 });
   });
 
-  it('is not paid by less than its total', () => {
+  it('is not paid by less than its total, both in whole rupees', () => {
     given([invoiceIssued])
-      .when({ ...pay, paidPaise: 54_899 })
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_899, requiredPaise: 54_900 });
+      .when({ ...pay, paidPaise: 54_849 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
+    const data = { ...pay, paidPaise: 54_850 };
+    const { type: _, ...paid } = data;
+    given([invoiceIssued])
+      .when(data)
+      .then([{ type: 'InvoicePaid', data: paid }]);
+  });
+
+  it('is corrected by credit notes, each once, together never above its total', () => {
+    const note = sample('CreditNoteIssued', { amountPaise: 50_000 });
+    const issue = { type: 'IssueCreditNote', ...note.data } as const;
+    given([invoiceIssued]).when(issue).then([note]);
+    given([invoiceIssued, note]).when(issue).thenNothing();
+    given([invoiceIssued, note])
+      .when({ ...issue, amountPaise: 1 })
+      .thenRefused({ reason: 'already_credited', creditNoteNumber: issue.creditNoteNumber });
+    given([invoiceIssued, note])
+      .when({ ...issue, creditNoteNumber: 'CN/25-26/000004', amountPaise: 4_901 })
+      .thenRefused({ reason: 'exceeds_invoice', leftPaise: 4_900 });
+    given([invoiceIssued, invoiceVoided])
+      .when(issue)
+      .thenRefused({ reason: 'voided', explanation: invoiceVoided.data.reason });
   });
 
   it('is voided, paid or not, once', () => {

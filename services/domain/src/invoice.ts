@@ -1,10 +1,11 @@
 import {
+  creditNoteIssued,
   type InvoiceEvent,
   invoiceIssued,
   invoicePaid,
   invoiceVoided,
 } from '@haat/contracts/events/invoice';
-import type { Paise } from '@haat/contracts/money';
+import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
@@ -15,6 +16,7 @@ export const invoiceCommandSchema = z.discriminatedUnion('type', [
   invoiceIssued.schema.extend({ type: z.literal('IssueInvoice') }),
   invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
   invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
+  creditNoteIssued.schema.extend({ type: z.literal('IssueCreditNote') }),
 ]);
 export type InvoiceCommand = z.infer<typeof invoiceCommandSchema>;
 
@@ -23,10 +25,13 @@ type DataOf<Type extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T
 type IssuedPhase = 'issued' | 'paid' | 'voided';
 export type InvoicePhase = 'not_issued' | IssuedPhase;
 
+type CreditNote = Pick<DataOf<'CreditNoteIssued'>, 'creditNoteNumber' | 'amountPaise' | 'reason'>;
+
 export type IssuedInvoice = DataOf<'InvoiceIssued'> & {
   readonly phase: IssuedPhase;
   readonly payment: { readonly referenceCode: string; readonly paidPaise: Paise } | null;
   readonly voidedBecause: string | null;
+  readonly creditNotes: readonly CreditNote[];
 };
 
 export type InvoiceState = { readonly phase: 'not_issued' } | IssuedInvoice;
@@ -37,7 +42,11 @@ export type InvoiceRefusal =
   | { readonly reason: 'already_issued'; readonly orderId: string }
   | { readonly reason: 'already_paid'; readonly referenceCode: string; readonly paidPaise: Paise }
   | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
-  | { readonly reason: 'voided'; readonly explanation: string };
+  | { readonly reason: 'voided'; readonly explanation: string }
+  /** The number stands for a credit note with other content. */
+  | { readonly reason: 'already_credited'; readonly creditNoteNumber: string }
+  /** More than the invoice has left. */
+  | { readonly reason: 'exceeds_invoice'; readonly leftPaise: Paise };
 
 const initial: InvoiceState = { phase: 'not_issued' };
 
@@ -45,7 +54,7 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
   const phase = phaseAfter(invoiceLifecycle, state.phase, event.type);
   if (phase === null) return state;
   if (event.type === 'InvoiceIssued') {
-    return { ...event.data, phase, payment: null, voidedBecause: null };
+    return { ...event.data, phase, payment: null, voidedBecause: null, creditNotes: [] };
   }
   if (state.phase === 'not_issued') return state;
   switch (event.type) {
@@ -55,6 +64,11 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
     }
     case 'InvoiceVoided':
       return { ...state, phase, voidedBecause: event.data.reason };
+    case 'CreditNoteIssued': {
+      const { creditNoteNumber, amountPaise, reason } = event.data;
+      const creditNotes = [...state.creditNotes, { creditNoteNumber, amountPaise, reason }];
+      return { ...state, phase, creditNotes };
+    }
     default:
       return assertUnreachable(event);
   }
@@ -62,8 +76,8 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
 
 export const invoiceLifecycle: Lifecycle<InvoicePhase, InvoiceEvent['type'], IssuedPhase> = {
   not_issued: { InvoiceIssued: 'issued' },
-  issued: { InvoicePaid: 'paid', InvoiceVoided: 'voided' },
-  paid: { InvoiceVoided: 'voided' },
+  issued: { InvoicePaid: 'paid', InvoiceVoided: 'voided', CreditNoteIssued: 'issued' },
+  paid: { InvoiceVoided: 'voided', CreditNoteIssued: 'paid' },
   voided: {},
 };
 
@@ -88,7 +102,8 @@ const decide = (
       if (state.voidedBecause !== null) {
         return refuse({ reason: 'voided', explanation: state.voidedBecause });
       }
-      if (paidPaise < state.totalPaise) {
+      // As the payment check does (specification, section 5).
+      if (paiseToWholeRupees(paidPaise) < paiseToWholeRupees(state.totalPaise)) {
         return refuse({ reason: 'underpaid', paidPaise, requiredPaise: state.totalPaise });
       }
       return accept({ type: 'InvoicePaid', data: dataOf(command) });
@@ -96,9 +111,31 @@ const decide = (
     case 'VoidInvoice':
       if (state.phase === 'voided') return accept();
       return accept({ type: 'InvoiceVoided', data: dataOf(command) });
+    case 'IssueCreditNote':
+      return issueCreditNote(command, state);
     default:
       return assertUnreachable(command);
   }
+};
+
+/** Credit notes together never exceed what they correct. */
+const issueCreditNote = (
+  command: Extract<InvoiceCommand, { type: 'IssueCreditNote' }>,
+  state: IssuedInvoice,
+): Decision<InvoiceEvent, InvoiceRefusal> => {
+  const { creditNoteNumber, amountPaise, reason } = command;
+  const issued = state.creditNotes.find((note) => note.creditNoteNumber === creditNoteNumber);
+  if (issued !== undefined) {
+    if (restates({ amountPaise, reason }, issued)) return accept();
+    return refuse({ reason: 'already_credited', creditNoteNumber });
+  }
+  if (state.voidedBecause !== null) {
+    return refuse({ reason: 'voided', explanation: state.voidedBecause });
+  }
+  const credited = state.creditNotes.reduce((sum, note) => sum + note.amountPaise, 0);
+  const leftPaise = state.totalPaise - credited;
+  if (amountPaise > leftPaise) return refuse({ reason: 'exceeds_invoice', leftPaise });
+  return accept({ type: 'CreditNoteIssued', data: dataOf(command) });
 };
 
 export const invoiceDecider: Decider<InvoiceState, InvoiceCommand, InvoiceEvent, InvoiceRefusal> = {

@@ -17,7 +17,14 @@ const paymentExpired = sample('PaymentExpired');
 const paymentRejected = sample('PaymentRejected');
 const paymentSubmitted = sample('PaymentSubmitted');
 const paymentVerificationRequested = sample('PaymentVerificationRequested');
-const paymentVerified = sample('PaymentVerified', { creditedPaise: pricePaise });
+const credited = (creditedPaise: number, excessPaise = 0) =>
+  ({
+    ...sample('PaymentVerified').data,
+    creditId: 'bank-S55120934',
+    creditedPaise,
+    excessPaise,
+  }) as const;
+const paymentVerified = { type: 'PaymentVerified', data: credited(pricePaise) } as const;
 
 const { given } = scenarioOf(paymentDecider);
 const submit = { type: 'SubmitPayment', ...paymentSubmitted.data } as const;
@@ -37,6 +44,10 @@ const verifying = [paymentSubmitted, paymentVerificationRequested];
 const verified = [...verifying, paymentVerified];
 const rejected = [...verifying, paymentRejected];
 const expired = [...verifying, paymentExpired];
+const nothingCame = { rejection: 'not_found', creditId: null, creditedPaise: null } as const;
+const allocated = [...verifying, paymentAllocated];
+const replaced = [...allocated, sample('PaymentReplaced')];
+const refunded = [...verified, sample('PaymentRefunded', { amountPaise: 54_900 })];
 const isRejected = { reason: 'rejected', explanation: paymentRejected.data.reason } as const;
 const isExpired = { reason: 'expired', explanation: paymentExpired.data.reason } as const;
 
@@ -107,8 +118,7 @@ describe('Checking a reference code', () => {
   });
 
   it('counts what the bank credited once that is known', () => {
-    const credited = { ...paymentVerified.data, creditedPaise: 60_000 };
-    given([paymentSubmitted, { type: 'PaymentVerified', data: credited }])
+    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
       .when({ ...verify, amountRupees: 600 })
       .thenNothing();
   });
@@ -143,9 +153,16 @@ describe('The bank’s word on a payment', () => {
     given(verified).when(recordRejected).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
   });
 
-  it('never turns a rejected or expired payment into a verified one', () => {
+  it('verifies what expired, was sent back or replaced meanwhile: its credit is claimed', () => {
+    const sentBack = [...verifying, sample('PaymentRejected', nothingCame)];
+    for (const history of [expired, sentBack, replaced]) {
+      given(history).when(recordVerified).then([paymentVerified]);
+    }
+  });
+
+  it('never turns a payment that holds money into another one', () => {
     given(rejected).when(recordVerified).thenRefused(isRejected);
-    given(expired).when(recordVerified).thenRefused(isExpired);
+    given(refunded).when(recordVerified).thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
   });
 
   it('cannot change once it is given', () => {
@@ -155,17 +172,19 @@ describe('The bank’s word on a payment', () => {
     given(rejected)
       .when({ ...recordRejected, rejection: 'underpaid', creditedPaise: 100 })
       .thenRefused(isRejected);
-    given(expired).when(recordRejected).thenRefused(isExpired);
+    given(expired)
+      .when({ ...recordRejected, ...nothingCame })
+      .thenRefused(isExpired);
   });
 
-  it('does not verify a credit below the reported amount', () => {
+  it('does not verify a credit below the reported amount, in whole rupees', () => {
     given(verifying)
-      .when({ ...recordVerified, creditedPaise: 54_899 })
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_899, requiredPaise: 54_900 });
+      .when({ ...recordVerified, creditedPaise: 54_849 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
   });
 
   it('may name more than was reported', () => {
-    const data = { ...paymentVerified.data, creditedPaise: 60_000 };
+    const data = credited(60_000, 5_100);
     given(verifying)
       .when({ type: 'RecordPaymentVerified', ...data })
       .then([{ type: 'PaymentVerified', data }]);
@@ -224,16 +243,19 @@ describe('Spending a payment', () => {
     given(expired).when(allocate).thenRefused(isExpired);
   });
 
-  it('is refused when it does not cover the price to the paisa', () => {
+  it('is refused when it does not cover the price, both in whole rupees', () => {
     given(submitted)
-      .when({ ...allocate, pricePaise: 54_901 })
-      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 54_901 });
+      .when({ ...allocate, pricePaise: 54_950 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 54_950 });
+    const data = { ...paymentAllocated.data, pricePaise: 54_949 };
+    given(submitted)
+      .when({ ...allocate, pricePaise: 54_949 })
+      .then([{ type: 'PaymentAllocated', data }]);
   });
 
   it('counts what the bank credited once that is known', () => {
-    const credited = { ...paymentVerified.data, creditedPaise: 60_000 };
     const data = { ...paymentAllocated.data, pricePaise: 60_000 };
-    given([paymentSubmitted, { type: 'PaymentVerified', data: credited }])
+    given([paymentSubmitted, { type: 'PaymentVerified', data: credited(60_000, 5_100) }])
       .when({ ...allocate, pricePaise: 60_000 })
       .then([{ type: 'PaymentAllocated', data }]);
   });

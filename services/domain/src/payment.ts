@@ -1,129 +1,65 @@
 import {
   type PaymentEvent,
-  paymentAllocated,
+  paymentContested,
+  paymentCreditNotSeen,
   paymentExpired,
+  paymentPutInReview,
   paymentRejected,
+  paymentReopened,
   paymentSubmitted,
   paymentVerified,
 } from '@haat/contracts/events/payment';
-import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
-import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
-import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { accept, type Decider, type Decision, refuse } from './decider.ts';
+import { phaseAfter } from './lifecycle.ts';
+import { covers, decideOnMoney, moneyCommandSchemas, paidOf } from './payment-money.ts';
+import {
+  evolve,
+  initial,
+  isBeingAsked,
+  type PaymentRefusal,
+  type PaymentState,
+  paymentLifecycle,
+  type SubmittedPayment,
+  settled,
+} from './payment-state.ts';
 import { restates } from './restates.ts';
 
 export const paymentCommandSchema = z.discriminatedUnion('type', [
   /** Reports a UPI payment; the customer gets the reference code for it. */
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
-  /** Asks for the bank's word on a reference code, for an amount in whole rupees. */
+  /** Wants the bank's word on a reference code, for an amount in whole rupees. */
   z.object({
     type: z.literal('VerifyReference'),
     referenceCode: z.string(),
     customerId: z.string(),
     amountRupees: z.int().nonnegative(),
   }),
-  paymentVerified.schema.extend({ type: z.literal('RecordPaymentVerified') }),
+  paymentCreditNotSeen.schema.extend({ type: z.literal('RecordCreditNotSeen') }),
+  paymentVerified.schema.extend({
+    type: z.literal('RecordPaymentVerified'),
+    creditId: z.string(),
+    excessPaise: z.int().nonnegative(),
+  }),
   paymentRejected.schema.extend({ type: z.literal('RecordPaymentRejected') }),
   paymentExpired.schema.extend({ type: z.literal('ExpirePayment') }),
-  /** Spends the payment on one order, once. */
-  paymentAllocated.schema.extend({
-    type: z.literal('AllocatePayment'),
-    customerId: z.string(),
+  paymentPutInReview.schema.extend({ type: z.literal('PutPaymentInReview') }),
+  paymentContested.schema.extend({ type: z.literal('RecordPaymentContested') }),
+  /** Has it asked about again, by its customer a few times, by an operator as often as needed. */
+  paymentReopened.schema.extend({
+    type: z.literal('ReopenPayment'),
+    by: z.enum(['customer', 'operator']),
   }),
+  ...moneyCommandSchemas,
 ]);
 export type PaymentCommand = z.infer<typeof paymentCommandSchema>;
 
-type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 type CommandOf<Type extends PaymentCommand['type']> = Extract<PaymentCommand, { type: Type }>;
-
-type SubmittedPhase = 'submitted' | 'verifying' | 'verified' | 'rejected' | 'expired';
-export type PaymentPhase = 'not_submitted' | SubmittedPhase;
-
-export type SubmittedPayment = DataOf<'PaymentSubmitted'> & {
-  readonly phase: SubmittedPhase;
-  /** What the bank saw; null before its word, and for a credit it did not find. */
-  readonly creditedPaise: Paise | null;
-  readonly verifiedAt: string | null;
-  readonly rejection: DataOf<'PaymentRejected'>['rejection'] | null;
-  /** Why it was rejected or expired: a sentence for the customer. */
-  readonly explanation: string | null;
-  /** The one order it is spent on. */
-  readonly allocation: { readonly orderId: string; readonly pricePaise: Paise } | null;
-};
-
-export type PaymentState = { readonly phase: 'not_submitted' } | SubmittedPayment;
-
-export type PaymentRefusal =
-  | { readonly reason: 'not_found' }
-  | { readonly reason: 'not_yours' }
-  /** The reference code stands for a payment that was reported differently. */
-  | { readonly reason: 'already_submitted'; readonly customerId: string; readonly utr: string }
-  | { readonly reason: 'verified'; readonly creditedPaise: Paise }
-  | { readonly reason: 'rejected'; readonly explanation: string }
-  | { readonly reason: 'expired'; readonly explanation: string }
-  | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
-  | { readonly reason: 'spent'; readonly orderId: string; readonly pricePaise: Paise };
-
-const initial: PaymentState = { phase: 'not_submitted' };
-
-const nothingKnown = {
-  creditedPaise: null,
-  verifiedAt: null,
-  rejection: null,
-  explanation: null,
-  allocation: null,
-} as const;
-
-const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
-  const phase = phaseAfter(paymentLifecycle, state.phase, event.type);
-  if (phase === null) return state;
-  if (event.type === 'PaymentSubmitted') return { ...nothingKnown, ...event.data, phase };
-  if (state.phase === 'not_submitted') return state;
-  switch (event.type) {
-    case 'PaymentVerificationRequested':
-      return { ...state, phase };
-    case 'PaymentVerified': {
-      const { creditedPaise, verifiedAt } = event.data;
-      return { ...state, phase, creditedPaise, verifiedAt };
-    }
-    case 'PaymentRejected': {
-      const { creditedPaise, rejection, reason } = event.data;
-      return { ...state, phase, creditedPaise, rejection, explanation: reason };
-    }
-    case 'PaymentExpired':
-      return { ...state, phase, explanation: event.data.reason };
-    case 'PaymentAllocated': {
-      const { orderId, pricePaise } = event.data;
-      return { ...state, phase, allocation: { orderId, pricePaise } };
-    }
-    default:
-      return assertUnreachable(event);
-  }
-};
-
-/** The bank's word is final: a verified payment is never rejected, nor the reverse. */
-export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
-  not_submitted: { PaymentSubmitted: 'submitted' },
-  submitted: {
-    PaymentVerificationRequested: 'verifying',
-    PaymentVerified: 'verified',
-    PaymentRejected: 'rejected',
-    PaymentExpired: 'expired',
-    PaymentAllocated: 'submitted',
-  },
-  verifying: {
-    PaymentVerified: 'verified',
-    PaymentRejected: 'rejected',
-    PaymentExpired: 'expired',
-    PaymentAllocated: 'verifying',
-  },
-  verified: { PaymentAllocated: 'verified' },
-  rejected: {},
-  expired: {},
-};
-
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+/** How often a customer may have one payment asked about anew; then a person must. */
+export const MOST_REOPENINGS = 3;
 
 const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
   if (command.type === 'SubmitPayment') return submit(command, state);
@@ -131,17 +67,34 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
   switch (command.type) {
     case 'VerifyReference':
       return verifyReference(command, state);
+    case 'RecordCreditNotSeen':
+      if (state.creditNotSeenAt !== null) return accept();
+      return whileOpen(state, { type: 'PaymentCreditNotSeen', data: dataOf(command) });
     case 'RecordPaymentVerified':
       return recordVerified(command, state);
-    case 'RecordPaymentRejected':
-      return recordRejected(command, state);
+    case 'RecordPaymentRejected': {
+      const { rejection, creditedPaise } = command;
+      const isRepeat = state.phase === 'rejected' && restates({ rejection, creditedPaise }, state);
+      if (isRepeat) return accept();
+      const isOpen = isBeingAsked(state) || state.phase === 'in_review';
+      if (!isOpen && (command.creditId === null || state.creditedPaise !== null)) {
+        return refuse(settled(state));
+      }
+      return whileOpen(state, { type: 'PaymentRejected', data: dataOf(command) });
+    }
     case 'ExpirePayment':
       if (state.phase === 'expired') return accept();
-      return whileUnsettled(state, { type: 'PaymentExpired', data: dataOf(command) });
-    case 'AllocatePayment':
-      return allocate(command, state);
+      return whileOpen(state, { type: 'PaymentExpired', data: dataOf(command) });
+    case 'PutPaymentInReview':
+      if (state.phase === 'in_review') return accept();
+      return whileOpen(state, { type: 'PaymentPutInReview', data: dataOf(command) });
+    case 'RecordPaymentContested':
+      if (state.isContested) return accept();
+      return accept({ type: 'PaymentContested', data: dataOf(command) });
+    case 'ReopenPayment':
+      return reopen(command, state);
     default:
-      return assertUnreachable(command);
+      return decideOnMoney(command, state);
   }
 };
 
@@ -159,10 +112,13 @@ const verifyReference = (
   state: SubmittedPayment,
 ): PaymentDecision => {
   if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
-  if (state.phase === 'rejected' || state.phase === 'expired') return refuse(settled(state));
+  if (!isBeingAsked(state) && state.phase !== 'in_review' && state.phase !== 'verified') {
+    return refuse(settled(state));
+  }
   const paidPaise = paidOf(state);
-  if (state.allocation === null && command.amountRupees > paiseToWholeRupees(paidPaise)) {
-    return refuse({ reason: 'underpaid', paidPaise, requiredPaise: command.amountRupees * 100 });
+  const requiredPaise = command.amountRupees * 100;
+  if (state.allocation === null && !covers(paidPaise, requiredPaise)) {
+    return refuse({ reason: 'underpaid', paidPaise, requiredPaise });
   }
   if (state.phase !== 'submitted') return accept();
   const { referenceCode, utr, amountPaise, submittedAt } = state;
@@ -172,62 +128,58 @@ const verifyReference = (
   });
 };
 
+/**
+ * A person may take less than was reported for enough, though never less than the price. It has
+ * claimed its credit: a payment that expired or was replaced meanwhile is verified all the same.
+ */
 const recordVerified = (
   command: CommandOf<'RecordPaymentVerified'>,
   state: SubmittedPayment,
 ): PaymentDecision => {
-  const { creditedPaise } = command;
-  if (state.phase === 'verified' && state.creditedPaise === creditedPaise) return accept();
-  if (isUnsettled(state) && creditedPaise < state.amountPaise) {
-    const { amountPaise } = state;
-    return refuse({ reason: 'underpaid', paidPaise: creditedPaise, requiredPaise: amountPaise });
+  const { creditId, creditedPaise, matchedBy } = command;
+  if (state.phase === 'verified' && restates({ creditId, creditedPaise }, state)) return accept();
+  const event: PaymentEvent = { type: 'PaymentVerified', data: dataOf(command) };
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, event.type) === null
+  ) {
+    return refuse(settled(state));
   }
-  return whileUnsettled(state, { type: 'PaymentVerified', data: dataOf(command) });
+  const pricePaise = state.allocation?.pricePaise ?? 0;
+  const requiredPaise =
+    matchedBy === 'operator' ? pricePaise : Math.max(pricePaise, state.amountPaise);
+  if (!covers(creditedPaise, requiredPaise)) {
+    return refuse({ reason: 'underpaid', paidPaise: creditedPaise, requiredPaise });
+  }
+  return accept(event);
 };
 
-const recordRejected = (
-  command: CommandOf<'RecordPaymentRejected'>,
-  state: SubmittedPayment,
-): PaymentDecision => {
-  const { rejection, creditedPaise } = command;
-  if (state.phase === 'rejected' && restates({ rejection, creditedPaise }, state)) return accept();
-  return whileUnsettled(state, { type: 'PaymentRejected', data: dataOf(command) });
+/** Whoever guesses must not have the bank asked for ever. */
+const reopen = (command: CommandOf<'ReopenPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { by, ...data } = dataOf(command);
+  if (isBeingAsked(state)) return accept();
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, 'PaymentReopened') === null ||
+    (by === 'customer' && isForAPerson(state))
+  ) {
+    return refuse(settled(state));
+  }
+  if (by === 'customer' && state.reopenings >= MOST_REOPENINGS) {
+    return refuse({ reason: 'reopened_too_often', reopenings: state.reopenings });
+  }
+  return accept({ type: 'PaymentReopened', data });
 };
 
-const allocate = (
-  command: CommandOf<'AllocatePayment'>,
-  state: SubmittedPayment,
-): PaymentDecision => {
-  if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
-  const { referenceCode, orderId, pricePaise } = command;
-  if (state.allocation !== null) {
-    if (restates({ orderId, pricePaise }, state.allocation)) return accept();
-    return refuse({ reason: 'spent', ...state.allocation });
-  }
-  if (state.phase === 'rejected' || state.phase === 'expired') return refuse(settled(state));
-  const paidPaise = paidOf(state);
-  if (paidPaise < pricePaise) {
-    return refuse({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
-  }
-  return accept({ type: 'PaymentAllocated', data: { referenceCode, orderId, pricePaise } });
-};
+/** What a person has decided, or has to: asking the bank once more would not. */
+const isForAPerson = ({ phase, review, rejection }: SubmittedPayment): boolean =>
+  rejection === 'by_operator' ||
+  (phase === 'in_review' && review !== 'bank_unreachable' && review !== 'other_payment_answered');
 
-/** The bank's amount once it is verified, the customer's word before. */
-const paidOf = (state: SubmittedPayment): Paise => state.creditedPaise ?? state.amountPaise;
-
-const isUnsettled = (state: SubmittedPayment): boolean =>
-  state.phase === 'submitted' || state.phase === 'verifying';
-
-const whileUnsettled = (state: SubmittedPayment, event: PaymentEvent): PaymentDecision =>
+const whileOpen = (state: SubmittedPayment, event: PaymentEvent): PaymentDecision =>
   phaseAfter(paymentLifecycle, state.phase, event.type) === null
     ? refuse(settled(state))
     : accept(event);
-
-const settled = (state: SubmittedPayment): PaymentRefusal => {
-  if (state.phase === 'verified') return { reason: 'verified', creditedPaise: paidOf(state) };
-  const reason = state.phase === 'expired' ? 'expired' : 'rejected';
-  return { reason, explanation: state.explanation ?? '' };
-};
 
 export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentEvent, PaymentRefusal> = {
   initial,

@@ -1,31 +1,35 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
-import { asha, ravi, referenceCode, utr } from './testing/asha.ts';
+import { ravi } from './testing/asha.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
-import { utrDecider } from './utr.ts';
+import { reportOf, utrDecider } from './utr.ts';
 
+const utrClaimed = sample('UtrClaimed');
 const { given } = scenarioOf(utrDecider);
-const claimedByAsha = {
-  type: 'UtrClaimed',
-  data: { utr, referenceCode, customerId: asha },
-} as const;
+const claim = { type: 'ClaimUtr', ...utrClaimed.data } as const;
+const ravis = { ...utrClaimed.data, customerId: ravi, referenceCode: 'RAVISCODE' };
 
-describe('A bank reference (UTR)', () => {
-  it('goes to the first payment that names it', () => {
-    given([])
-      .when({ type: 'ClaimUtr', utr, referenceCode, customerId: asha })
-      .then([claimedByAsha]);
+describe('A bank reference', () => {
+  it('is on record for whoever reports it first', () => {
+    given([]).when(claim).then([utrClaimed]);
   });
 
-  it('named again by the same customer pays nothing more: the first reference code stands', () => {
-    given([claimedByAsha])
-      .when({ type: 'ClaimUtr', utr, referenceCode: 'SECONDCODE', customerId: asha })
+  it('keeps the first reference code when its account reports it again', () => {
+    given([utrClaimed]).when(claim).thenNothing();
+    given([utrClaimed])
+      .when({ ...claim, referenceCode: 'A-LATER-CODE' })
       .thenNothing();
-    expect(fold(utrDecider, [claimedByAsha])).toMatchObject({ referenceCode, customerId: asha });
+    expect(reportOf(fold(utrDecider, [utrClaimed]), claim.customerId)).toEqual({
+      referenceCode: claim.referenceCode,
+      customerId: claim.customerId,
+    });
   });
 
-  it('is refused to every other customer', () => {
-    given([claimedByAsha])
-      .when({ type: 'ClaimUtr', utr, referenceCode: 'RAVISCODE', customerId: ravi })
-      .thenRefused({ reason: 'claimed_by_other', customerId: asha, referenceCode });
+  it('never locks out who really paid: another account gets a code of its own', () => {
+    given([utrClaimed])
+      .when({ type: 'ClaimUtr', ...ravis })
+      .then([{ type: 'UtrClaimed', data: ravis }]);
+    const { reports } = fold(utrDecider, [utrClaimed, { type: 'UtrClaimed', data: ravis }]);
+    expect(reports.map(({ customerId }) => customerId)).toEqual([claim.customerId, ravi]);
   });
 });

@@ -1,49 +1,48 @@
 import { type UtrEvent, utrClaimed } from '@haat/contracts/events/payment';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
-import { accept, type Decider, type Decision, refuse } from './decider.ts';
+import { accept, type Decider, type Decision } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 
 export const utrCommandSchema = utrClaimed.schema.extend({ type: z.literal('ClaimUtr') });
 export type UtrCommand = z.infer<typeof utrCommandSchema>;
 
+/** Who reported a bank reference, and under which code. */
+export type UtrReport = { readonly referenceCode: string; readonly customerId: string };
+
 export type UtrState =
-  | { readonly phase: 'free' }
+  | { readonly phase: 'free'; readonly reports: readonly [] }
   | {
-      readonly phase: 'claimed';
-      readonly utr: string;
-      /** The first claim's: a repeat gets this code, not a second one. */
-      readonly referenceCode: string;
-      readonly customerId: string;
+      readonly phase: 'reported';
+      /** One for each account, the first to report first. */
+      readonly reports: readonly UtrReport[];
     };
 
-export type UtrRefusal = {
-  readonly reason: 'claimed_by_other';
-  readonly customerId: string;
-  readonly referenceCode: string;
-};
-
-const initial: UtrState = { phase: 'free' };
+const initial: UtrState = { phase: 'free', reports: [] };
 
 const evolve = (state: UtrState, event: UtrEvent): UtrState => {
   const phase = phaseAfter(utrLifecycle, state.phase, event.type);
-  return phase === null ? state : { phase, ...event.data };
+  if (phase === null) return state;
+  const { referenceCode, customerId } = event.data;
+  return { phase, reports: [...state.reports, { referenceCode, customerId }] };
 };
 
-/** One bank reference is one payment, for ever. */
-export const utrLifecycle: Lifecycle<UtrState['phase'], UtrEvent['type'], 'claimed'> = {
-  free: { UtrClaimed: 'claimed' },
-  claimed: {},
+/** Reporting it pays nothing: whose it is, its credit decides. */
+export const utrLifecycle: Lifecycle<UtrState['phase'], UtrEvent['type'], 'reported'> = {
+  free: { UtrClaimed: 'reported' },
+  reported: { UtrClaimed: 'reported' },
 };
 
-const decide = (command: UtrCommand, state: UtrState): Decision<UtrEvent, UtrRefusal> => {
-  if (state.phase === 'free') return accept({ type: 'UtrClaimed', data: dataOf(command) });
-  if (state.customerId === command.customerId) return accept();
-  const { customerId, referenceCode } = state;
-  return refuse({ reason: 'claimed_by_other', customerId, referenceCode });
-};
+/** @returns what the account got when it reported this reference; undefined when it did not. */
+export const reportOf = (state: UtrState, customerId: string): UtrReport | undefined =>
+  state.reports.find((report) => report.customerId === customerId);
 
-export const utrDecider: Decider<UtrState, UtrCommand, UtrEvent, UtrRefusal> = {
+const decide = (command: UtrCommand, state: UtrState): Decision<UtrEvent, never> =>
+  reportOf(state, command.customerId) === undefined
+    ? accept({ type: 'UtrClaimed', data: dataOf(command) })
+    : accept();
+
+export const utrDecider: Decider<UtrState, UtrCommand, UtrEvent, never> = {
   initial,
   evolve,
   decide,

@@ -67,14 +67,63 @@ export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number)
 };
 
 /**
+ * The `tr` of a UPI link. Opened again for the same thing on the same day it is the same one, so
+ * that looking at the payment step stores nothing more.
+ * @param day "2026-11-22", in India.
+ * @returns such as "HT4T8X0V1N7K3M92QD": 80 bits of a hash, at most 35 letters and digits.
+ */
+export const paymentTrFor = (
+  customerId: string,
+  domain: string,
+  pricePaise: number,
+  day: string,
+): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['tr', customerId, domain, pricePaise, day]))
+    .digest();
+  return `HT${spelled(hash.subarray(0, 16))}`;
+};
+
+const PLAIN_ID = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/**
+ * What a credit in the bank is known by: the bank's own id, else its UTR, else what its row says.
+ * @returns such as "bank-S55120934", "utr-532512345678" or "row-<hash>".
+ */
+export const creditIdFor = (
+  credit:
+    | { readonly bankId: string }
+    | { readonly utr: string }
+    | {
+        readonly account: string;
+        readonly date: string;
+        readonly reference: string;
+        readonly amountPaise: number;
+      },
+): string => {
+  if ('bankId' in credit) {
+    return `bank-${PLAIN_ID.test(credit.bankId) ? credit.bankId : sha256(credit.bankId)}`;
+  }
+  if ('utr' in credit) return `utr-${credit.utr}`;
+  const { account, date, reference, amountPaise } = credit;
+  return `row-${sha256(JSON.stringify([account, date, reference, amountPaise]))}`;
+};
+
+/**
  * An order takes its id from the payment that pays it, so that two submits of one payment can
  * only ever place one order.
  * @param submittedAt when the payment was reported, ISO 8601; its day in India stands in the id.
- * @returns such as "HT-261121-7K3M92QD4T8X".
+ * @param releases orders that it stood for before and stands for no more.
+ * @returns such as "HT-261121-7K3M92QD4T8X"; after one release "HT-261121-7K3M92QD4T8X-2".
  */
-export const orderIdFor = (referenceCode: string, submittedAt: string): string => {
+export const orderIdFor = (
+  referenceCode: string,
+  submittedAt: string,
+  releases: number,
+): string => {
   const day = indianDay(Date.parse(submittedAt)).slice(2).replaceAll('-', '');
-  return `HT-${day}-${referenceCode.replace(/^PAY-/, '').replaceAll('-', '')}`;
+  const id = `HT-${day}-${referenceCode.replace(/^PAY-/, '').replaceAll('-', '')}`;
+  return releases === 0 ? id : `${id}-${releases + 1}`;
 };
 
 /** @returns lower-case hex SHA-256. */

@@ -7,14 +7,30 @@ import { giveCommand } from './give-command.ts';
 export type BankWord =
   | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
   | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
+  | { readonly type: 'RecordCreditNotSeen' }
   | { readonly type: 'ExpirePayment'; readonly reason: string };
 
 const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
   switch (word.type) {
     case 'RecordPaymentVerified':
-      return { ...word, referenceCode, verifiedAt: new Date().toISOString() };
+      return {
+        ...word,
+        referenceCode,
+        creditId: `bank-${referenceCode}`,
+        excessPaise: 0,
+        matchedBy: 'utr',
+        verifiedAt: new Date().toISOString(),
+      };
     case 'RecordPaymentRejected':
-      return { ...word, referenceCode, rejection: 'not_found', creditedPaise: null };
+      return {
+        ...word,
+        referenceCode,
+        rejection: 'not_found',
+        creditId: null,
+        creditedPaise: null,
+      };
+    case 'RecordCreditNotSeen':
+      return { ...word, referenceCode, askedAt: new Date().toISOString() };
     case 'ExpirePayment':
       return { ...word, referenceCode };
   }

@@ -1,14 +1,15 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
-import { paymentStream } from '@haat/contracts/events/payment';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
+import { utrDecider } from '@haat/domain/utr';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { newCustomerId, newReferenceCode, orderIdFor } from '@haat/platform/ids';
-import { contactDetails } from './customer.ts';
+import { contactDetails, newTransactionId } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 
 export type Bought = {
@@ -50,24 +51,32 @@ const asha = { kind: 'customer', id: 'asha' } as const;
 export const customerByCommands = (store: EventStore): CommandedCustomer => {
   const pay: CommandedCustomer['pay'] = async ({
     domain,
-    utr = '632612345678',
+    utr = newTransactionId(),
     pricePaise = PRICE_PAISE,
   }) => {
     const referenceCode = newReferenceCode();
     const customerId = newCustomerId();
     const submittedAt = isoNow(systemClock);
+    const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
+    await giveCommand(store, asha, utrDecider, utrStream(utr), claim);
     await giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
       type: 'SubmitPayment',
       referenceCode,
       customerId,
       utr,
+      tr: null,
       amountPaise: pricePaise,
       referenceText: null,
       screenshotHash: null,
       utrLooksUnusual: false,
       submittedAt,
     });
-    return { referenceCode, customerId, domain, orderId: orderIdFor(referenceCode, submittedAt) };
+    return {
+      referenceCode,
+      customerId,
+      domain,
+      orderId: orderIdFor(referenceCode, submittedAt, 0),
+    };
   };
 
   const verify: CommandedCustomer['verify'] = ({ referenceCode, customerId }) =>
@@ -97,7 +106,14 @@ export const customerByCommands = (store: EventStore): CommandedCustomer => {
       asha,
       paymentDecider,
       paymentStream(referenceCode),
-      { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId },
+      {
+        type: 'AllocatePayment',
+        referenceCode,
+        orderId,
+        pricePaise,
+        customerId,
+        replaces: null,
+      },
       orderId,
     );
     await giveCommand(

@@ -8,7 +8,7 @@ import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-v
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, type ProviderTimes, type Shop } from './shop.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -16,13 +16,22 @@ export type WorkerSettings = WorkerServices['settings'];
 const QUICK: WorkerSettings = {
   REGISTRATION_POLL_MS: 20,
   REGISTRATION_POLL_MAX_MS: 60,
+  REGISTRAR_REGISTER_TIMEOUT_MS: 5_000,
+  REGISTRATION_NOT_SEEN_LOOKS: 3,
+  REGISTRATION_NOT_SEEN_MS: 90,
+  REGISTRATION_ALARM_MS: 60_000,
   VERIFICATION_RETRY_MS: 20,
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
   CLAIM_LAPSE_MS: 60_000,
+  CLAIM_UNVERIFIED_MS: 60_000,
+  CLAIM_IN_REVIEW_MS: 60_000,
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
+
+/** Short, so that a bank that stays silent costs a test little. */
+const BANK_TIMEOUT_MS = 2_000;
 
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
@@ -30,16 +39,22 @@ export type WorkerShop = Shop &
     readonly services: WorkerServices;
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
-    /** Resolves once every reaction to every event is done, delayed ones too, but for one job. */
-    readonly untilIdle: (except?: JobName) => Promise<void>;
+    /** Resolves once every reaction to every event is done, delayed ones too, but for these jobs. */
+    readonly untilIdle: (...except: readonly JobName[]) => Promise<void>;
   };
 
-export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise<WorkerShop> => {
-  const shop = await openShop();
+export const openWorker = async (
+  changes: Partial<WorkerSettings> = {},
+  times: ProviderTimes = {},
+): Promise<WorkerShop> => {
+  const { clock = systemClock } = times;
+  const shop = await openShop(times);
   const { store, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
     apiKey: bank.apiKey,
+    clock: systemClock,
+    timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
   const queues = await connectQueues(shop.url);
@@ -51,16 +66,16 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
     verifier,
     alarms: createAlarms(),
     log: silentLog,
-    clock: systemClock,
+    clock,
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
 
-  const untilIdle: WorkerShop['untilIdle'] = async (except) => {
+  const untilIdle: WorkerShop['untilIdle'] = async (...except) => {
     const { position } = await endOf(store);
     const query = `
       select not exists (
-          select from outbox where finished_at is null and job is distinct from $2
+          select from outbox where finished_at is null and job <> all($2::text[])
         ) and (
           select count(*) = $3 from checkpoints where name like 'reactor:%'
         ) and not exists (
@@ -71,10 +86,10 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
         ) as idle`;
     const reactors = createProcess(services.settings).length;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except ?? null, reactors])).rows[0].idle;
+      (await connection.pool.query(query, [position, except, reactors])).rows[0].idle;
     while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
     // What was done may have led to more.
-    if ((await endOf(store)).position !== position) await untilIdle(except);
+    if ((await endOf(store)).position !== position) await untilIdle(...except);
   };
 
   return {
@@ -113,8 +128,9 @@ const endOf = async (store: EventStore) => {
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
+  times: ProviderTimes = {},
 ): Promise<void> => {
-  const shop = await openWorker(changes);
+  const shop = await openWorker(changes, times);
   try {
     await test(shop);
   } finally {

@@ -3,7 +3,12 @@ import { type EventStore, type Position, PositionAhead } from '@haat/platform/ev
 import { createFeed, FellBehind } from '@haat/platform/followers/feed';
 import type { Log } from '@haat/platform/log';
 
-const OUTCOMES = ['PaymentVerified', 'PaymentRejected', 'PaymentExpired'] as const;
+const OUTCOMES = [
+  'PaymentVerified',
+  'PaymentRejected',
+  'PaymentExpired',
+  'PaymentPutInReview',
+] as const;
 const RESTART_MS = 1_000;
 
 /** Somebody waits for the outcome of one payment. */

@@ -1,7 +1,7 @@
-import { refusalMessages } from '@haat/contracts/messages';
+import { paymentNotices, refusalMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider';
-import type { PaymentRefusal } from '@haat/domain/payment';
+import type { PaymentRefusal } from '@haat/domain/payment-state';
 import { Refusal } from '@haat/platform/http-server/refusal';
 
 export const referenceNotFound = (): Refusal => new Refusal(404, refusalMessages.referenceNotFound);
@@ -17,12 +17,21 @@ export const paymentRefusal = (refusal: PaymentRefusal): Refusal => {
     case 'rejected':
     case 'expired':
       return new Refusal(409, refusalMessages.paymentRejected(refusal.explanation));
+    case 'in_review':
+      return new Refusal(409, refusal.explanation || paymentNotices.beingChecked);
+    case 'replaced':
+      return new Refusal(409, refusalMessages.referenceReplaced);
+    case 'refunded':
+      return new Refusal(409, refusalMessages.referenceRefunded);
     case 'underpaid': {
       const { paidPaise, requiredPaise } = refusal;
       const [paid, price] = [formatRupees(paidPaise), formatRupees(requiredPaise)];
       return new Refusal(409, refusalMessages.paymentTooLow(paid, price));
     }
     case 'already_submitted':
+    case 'not_allocated':
+    case 'other_amount':
+    case 'reopened_too_often':
     case 'spent':
     case 'verified':
       return referenceSpent();

@@ -7,6 +7,7 @@ import type { ContactDetails } from '@haat/contracts/address';
 import type { RegistrarAnswer } from '@haat/contracts/events/order';
 import fc from 'fast-check';
 import { z } from 'zod';
+import { creditCommandSchema } from '../credit.ts';
 import { customerCommandSchema } from '../customer.ts';
 import { domainNameCommandSchema } from '../domain-name.ts';
 import { downloadCommandSchema } from '../download.ts';
@@ -15,6 +16,7 @@ import { inboxCommandSchema } from '../inbox.ts';
 import { invoiceCommandSchema } from '../invoice.ts';
 import { orderCommandSchema } from '../order.ts';
 import { paymentCommandSchema } from '../payment.ts';
+import { paymentIntentCommandSchema } from '../payment-intent.ts';
 import { utrCommandSchema } from '../utr.ts';
 import { asha, ashasAddress, ashasOrder, otherOrder, ravi } from './asha.ts';
 
@@ -40,6 +42,14 @@ const answer: fc.Arbitrary<RegistrarAnswer> = fc.constantFrom('Locked', 'Success
   error: null,
   message: null,
 }));
+
+const evidence = fc.constantFrom(null, {
+  creditId: 'utr-532512345678',
+  utr: '532512345678',
+  amountPaise: 54_900,
+  creditedAt: '2025-11-21T05:01:52.000Z',
+  tr: null,
+});
 
 const service = fc.oneof(
   address.map((registrant) => ({
@@ -76,11 +86,28 @@ const POOLS: Pools = {
   utr: fc.constantFrom('532512345678', '532587654321'),
   utrEnding: fc.constant('5678'),
   referenceText: fc.constant('neelkhadi.in'),
+  tr: fc.constant('HT4T8X0V1N7K3M92QD'),
+  note: fc.constant('HAAT HT4T8X0V1N7K3M92QD'),
+  payer: fc.constant('ASHA VERMA'),
+  creditId: fc.constantFrom('bank-S55120934', 'utr-532512345678'),
+  credit: evidence,
+  asked: fc.record({
+    referenceCode: ashasCode,
+    utr: fc.constant('532512345678'),
+    tr: fc.constant(null),
+  }),
+  reports: fc.constant([]),
+  explanation: fc.constant('A person is looking at it.'),
+  otherReferenceCode: fc.constant('RAVISCODE'),
+  replacedBy: fc.constantFrom('ASHASCODE', 'ASHASSECOND'),
+  replaces: fc.constant('RAVISCODE'),
+  refundReference: fc.constantFrom('532698765432', '532698765433'),
   screenshotHash: fc.constant('b7'.repeat(32)),
   amountPaise,
   creditedPaise: amountPaise,
   pricePaise: amountPaise,
   paidPaise: amountPaise,
+  excessPaise: fc.constantFrom(0, 5_100),
   totalPaise: amountPaise,
   askingPricePaise: amountPaise,
   amountRupees: fc.constantFrom(0, 549, 600),
@@ -93,11 +120,15 @@ const POOLS: Pools = {
   orderId: fc.constantFrom(ashasOrder, otherOrder),
   service,
   domain: fc.constantFrom('neelkhadi.in', 'neelkhadi.in', 'neelkhadi.in', 'ravis-shop.in'),
+  attempt: fc.constantFrom(1, 2),
+  coolDownMs: fc.constantFrom(0, 75_000),
+  cost: fc.constant({ minorUnits: 43_920, currency: 'INR' }),
   registrarOrderId: fc.constantFrom('78434262', '78434263'),
   registrarCustomerId: fc.constant('17603982'),
   answer,
 
   invoiceNumber: fc.constantFrom('HT/25-26/000042', 'HT/25-26/000043'),
+  creditNoteNumber: fc.constantFrom('CN/25-26/000003', 'CN/25-26/000004'),
   supplier: fc.constant({ name: 'Haat', address: '2 Market Lane, Jaipur 302003' }),
   lines: amountPaise.map((amount) => [
     { description: 'neelkhadi.in, 1 year', quantity: 1, amountPaise: amount },
@@ -165,8 +196,27 @@ const messageNumber = fc.constantFrom('BUG-7K3M92QD', 'SELL-4T8X0V1N');
 export const customerCommands = commandsOf(customerCommandSchema, account);
 export const emailCommands = commandsOf(emailCommandSchema);
 export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('532512345678') });
-export const paymentCommands = commandsOf(paymentCommandSchema, { referenceCode: ashasCode });
-export const orderCommands = commandsOf(orderCommandSchema, { orderId: fc.constant(ashasOrder) });
+export const creditCommands = commandsOf(creditCommandSchema, {
+  creditId: fc.constant('utr-532512345678'),
+});
+export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema);
+/** Reviews and reasons are words of a list here. */
+export const paymentCommands = commandsOf(paymentCommandSchema, {
+  referenceCode: ashasCode,
+  customerId: fc.constantFrom(asha, asha, asha, ravi),
+});
+/** What an attempt asks the registrar for. */
+const askedOfTheRegistrar = fc.constant({
+  years: 1,
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  customerId: '17603982',
+  contactId: '25052632',
+  billingContactId: '25052632',
+});
+export const orderCommands = commandsOf(orderCommandSchema, {
+  orderId: fc.constant(ashasOrder),
+  asked: askedOfTheRegistrar,
+});
 export const domainNameCommands = commandsOf(domainNameCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });

@@ -208,11 +208,24 @@ export type PaymentsView = {
   utr: string;
   amount_paise: Paise;
   credited_paise: number | null;
-  status: 'submitted' | 'verifying' | 'verified' | 'rejected' | 'expired';
+  status:
+    | 'submitted'
+    | 'verifying'
+    | 'in_review'
+    | 'verified'
+    | 'rejected'
+    | 'expired'
+    | 'replaced'
+    | 'refunded';
   reason: string | null;
+  /** The order that it stands for. */
   order_id: string | null;
   submitted_at: Date;
   updated_at: Date;
+  /** When the bank first had no such credit, since it is being asked. */
+  credit_not_seen_at: Date | null;
+  /** When it was rejected last. */
+  rejected_at: Date | null;
 };
 
 export type CustomersView = {

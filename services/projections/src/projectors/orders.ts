@@ -86,8 +86,11 @@ export const ordersProjector = defineProjector({
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };
+      case 'OrderPaymentReplaced':
+        return { ...next, reference_code: event.data.replacedBy };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
+      case 'OrderNameLost':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
         return { ...next, registrar_answer: event.data.answer };

@@ -1,5 +1,6 @@
+import { paymentEvents } from '@haat/contracts/events/payment';
 import { phaseAfter } from '@haat/domain/lifecycle';
-import { paymentLifecycle, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentLifecycle, type SubmittedPayment } from '@haat/domain/payment-state';
 import { defineProjector } from '../projector.ts';
 
 type PaymentRow = {
@@ -13,6 +14,8 @@ type PaymentRow = {
   readonly order_id: string | null;
   readonly submitted_at: string;
   readonly updated_at: string;
+  readonly credit_not_seen_at: string | null;
+  readonly rejected_at: string | null;
 };
 
 /** What customers reported as paid, and what became of it. */
@@ -30,17 +33,13 @@ export const paymentsProjector = defineProjector({
     order_id: 'text',
     submitted_at: 'timestamptz',
     updated_at: 'timestamptz',
+    credit_not_seen_at: 'timestamptz',
+    rejected_at: 'timestamptz',
   },
-  nullable: ['credited_paise', 'reason', 'order_id'],
+  nullable: ['credited_paise', 'reason', 'order_id', 'credit_not_seen_at', 'rejected_at'],
   indexes: ['customer_id, submitted_at desc'],
-  eventTypes: [
-    'PaymentSubmitted',
-    'PaymentVerificationRequested',
-    'PaymentVerified',
-    'PaymentRejected',
-    'PaymentExpired',
-    'PaymentAllocated',
-  ],
+  // A new event of a payment moves its status without a word here.
+  eventTypes: paymentEvents.map(({ type }) => type),
   begins: 'PaymentSubmitted',
   keyOf: ({ data }) => data.referenceCode,
   apply: (row: PaymentRow | undefined, { event, at }) => {
@@ -59,21 +58,34 @@ export const paymentsProjector = defineProjector({
         order_id: null,
         submitted_at: data.submittedAt,
         updated_at: at,
+        credit_not_seen_at: null,
+        rejected_at: null,
       };
     }
     if (row === undefined) return row;
     const next = { ...row, status, updated_at: at };
     switch (event.type) {
-      case 'PaymentVerificationRequested':
-        return next;
+      case 'PaymentCreditNotSeen':
+        return { ...next, credit_not_seen_at: event.data.askedAt };
       case 'PaymentVerified':
-        return { ...next, credited_paise: event.data.creditedPaise };
-      case 'PaymentRejected':
-        return { ...next, reason: event.data.reason, credited_paise: event.data.creditedPaise };
+        return { ...next, reason: null, credited_paise: event.data.creditedPaise };
+      case 'PaymentRejected': {
+        const { reason, creditedPaise } = event.data;
+        return { ...next, reason, credited_paise: creditedPaise, rejected_at: at };
+      }
       case 'PaymentExpired':
         return { ...next, reason: event.data.reason };
+      case 'PaymentPutInReview':
+        return { ...next, reason: event.data.explanation };
+      case 'PaymentReopened':
+        return { ...next, reason: null, credit_not_seen_at: null };
       case 'PaymentAllocated':
         return { ...next, order_id: event.data.orderId };
+      case 'PaymentReplaced':
+      case 'PaymentReleased':
+        return { ...next, order_id: null };
+      default:
+        return next;
     }
   },
 });

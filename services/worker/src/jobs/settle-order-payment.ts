@@ -1,17 +1,19 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { paiseToWholeRupees } from '@haat/contracts/money';
 import { orderDecider, type PlacedOrder } from '@haat/domain/order';
-import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineJob, type Job } from './job.ts';
+import { finishReplacement } from './replacement.ts';
 
 type SettleJob = Job<{ readonly referenceCode: string }>;
 
 /**
- * Tells an order what the bank said of its payment. It runs when the order is placed and when the
- * bank has answered; the one that comes first finds the other missing and leaves it at that.
+ * Tells an order what the bank said of its payment. It runs when the order is placed or gets another
+ * payment, and when the bank has answered; the one that comes first finds the other missing and
+ * leaves it at that.
  */
 export const settleOrderPaymentJob = defineJob(
   z.object({ referenceCode: z.string() }),
@@ -27,7 +29,10 @@ export const settleOrderPaymentJob = defineJob(
       orderStream(orderId),
     );
     if (order.phase === 'not_placed') return DONE;
-    await settle(services, job, payment, order);
+    const isItsOwn = order.payment.referenceCode === referenceCode;
+    if (isItsOwn || (await finishReplacement(services, job, order, payment))) {
+      await settle(services, job, payment, order);
+    }
     return DONE;
   },
 );
@@ -36,30 +41,15 @@ const settle = async (
   services: CommandServices,
   job: SettleJob,
   payment: SubmittedPayment,
-  order: PlacedOrder,
+  { orderId }: PlacedOrder,
 ): Promise<void> => {
-  const { orderId } = order;
   const { referenceCode } = payment;
   switch (payment.phase) {
-    case 'submitted': {
-      // The customer may have placed the order without asking for the check.
-      const asked = await command(
-        services,
-        job,
-        paymentDecider,
-        paymentStream(referenceCode),
-        {
-          type: 'VerifyReference',
-          referenceCode,
-          customerId: payment.customerId,
-          amountRupees: paiseToWholeRupees(order.pricePaise),
-        },
-        orderId,
-      );
-      if (!asked.ok) job.log.warn({ orderId, refusal: asked.refusal }, 'payment is not verified');
-      return;
-    }
+    case 'submitted':
     case 'verifying':
+    case 'in_review':
+    case 'replaced':
+    case 'refunded':
       return;
     case 'verified':
       return recordOutcome(services, job, {
@@ -93,6 +83,6 @@ const recordOutcome = async (
   const { orderId } = outcome;
   const told = await command(services, job, orderDecider, orderStream(orderId), outcome, orderId);
   if (told.ok) return;
-  // A cancelled order whose payment came in after all: the money is kept, a person decides.
+  // A cancelled order whose payment came in after all: the money is kept, and free again.
   job.log.error({ orderId, outcome: outcome.type, refusal: told.refusal }, 'order ended otherwise');
 };

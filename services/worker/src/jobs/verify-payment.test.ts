@@ -1,4 +1,5 @@
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -34,9 +35,10 @@ describe('the bank', () => {
     expect((await shop.until(payment, 'PaymentRejected')).data).toEqual({
       referenceCode: bought.referenceCode,
       rejection: 'underpaid',
+      creditId: 'utr-632600001111',
       creditedPaise: 27_450,
       reason:
-        '₹274.50 arrived, ₹274.50 less than the ₹549.00 reported. The amount that arrived is ' +
+        '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. The amount that arrived is ' +
         'kept for you: please contact support.',
     });
     await shop.until(order, 'OrderPaymentFailed');
@@ -66,7 +68,7 @@ describe('the bank', () => {
     withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {
       const { verifier } = impatient.services;
       await impatient.startWorker({
-        verifier: { ...verifier, verify: async () => ({ kind: 'pending' }) },
+        verifier: { ...verifier, lookUp: async () => ({ kind: 'none' }) },
       });
       const bought = await impatient.buy({ domain: 'never.in' });
       const { order, payment } = streamsOf(bought);
@@ -75,22 +77,18 @@ describe('the bank', () => {
       expect(failed.data.reason).toBe(expired.data.reason);
     }));
 
-  it('is out for longer than a payment lives: it does not expire, and is verified after all', () =>
-    withWorker({ PAYMENT_EXPIRY_MS: 0 }, async (patient) => {
-      const { verifier } = patient.services;
-      let asked = 0;
-      await patient.startWorker({
-        verifier: {
-          ...verifier,
-          verify: async (claim) => {
-            asked += 1;
-            if (asked > 3) return verifier.verify(claim);
-            return { kind: 'unavailable', retryable: asked > 1, description: 'the bank is away' };
-          },
-        },
-      });
-      const bought = await patient.buy({ domain: 'bank-gone.in' });
-      await patient.until(streamsOf(bought).order, 'OrderCompleted');
-      expect(asked).toBe(4);
+  it('is out for longer than a payment may wait: a person decides, not a clock', () =>
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (patient) => {
+      const utr = newTransactionId();
+      patient.bank.answerNext(
+        utr,
+        Array.from({ length: 100 }, () => 'unavailable'),
+      );
+      await patient.startWorker();
+      const bought = await patient.buy({ domain: 'bank-gone.in', utr });
+      const { order, payment } = streamsOf(bought);
+      const review = await patient.until(payment, 'PaymentPutInReview');
+      expect(review.data).toMatchObject({ reason: 'bank_unreachable', credit: null });
+      expect(await patient.story(order)).toEqual(['OrderPlaced']);
     }));
 });

@@ -1,128 +1,119 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { formatRupees, type Paise } from '@haat/contracts/money';
-import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
-import type { Config } from '@haat/platform/config';
+import { loadAggregate } from '@haat/platform/commands/execute';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import type { PaymentVerdict, PaymentVerifier } from '../providers/payment-verifier.ts';
-import { command, DONE, defineJob, type Job, later } from './job.ts';
-
-export type VerifyPaymentServices = CommandServices & {
-  readonly verifier: PaymentVerifier;
-  readonly settings: Pick<
-    Config,
-    'VERIFICATION_RETRY_MS' | 'VERIFICATION_RETRY_MAX_MS' | 'PAYMENT_EXPIRY_MS'
-  >;
-};
-
-type VerifyPaymentJob = Job<{ readonly referenceCode: string }>;
+import type { BankAnswer } from '../providers/payment-verifier.ts';
+import { DONE, defineJob, later } from './job.ts';
+import { loadRivals, recordContest } from './verification/reports.ts';
+import { settleCredit } from './verification/settle-credit.ts';
+import {
+  putInReview,
+  record,
+  type VerifyPaymentJob,
+  type VerifyPaymentServices,
+} from './verification/verification.ts';
 
 /**
- * Asks the bank of a payment until it knows, or until it still does not when the payment expires.
+ * Asks the bank of a payment until it ends: verified, rejected, in review, or expired when the bank
+ * still knows nothing after as long as a payment may wait.
  */
 export const verifyPaymentJob = defineJob(
   z.object({ referenceCode: z.string() }),
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
     const stream = paymentStream(job.payload.referenceCode);
-    const { state } = await loadAggregate(services.store, paymentDecider, stream);
-    if (state.phase !== 'verifying') return DONE;
-    const { utr, amountPaise, referenceCode, submittedAt } = state;
-    const verdict = await services.verifier.verify({
-      utr,
-      amountPaise,
-      referenceCode,
-      submittedAt,
-    });
-    return act(services, job, state, verdict);
+    const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
+    if (payment.phase === 'not_submitted' || !isBeingAsked(payment)) return DONE;
+    const rivals = await loadRivals(services, payment);
+    await recordContest(services, job, payment, rivals);
+    const answer = await ask(services, payment);
+    if (answer.kind === 'credited') {
+      // Read again: who reported it while the bank was thinking is a rival too.
+      const all = await loadRivals(services, payment);
+      return settleCredit(services, job, payment, answer.credit, all);
+    }
+    return settleWithoutCredit(services, job, payment, answer);
   },
 );
 
-const act = async (
+/** A mix-up on the way passes at once; a bank that mixes up twice more is not asked to a fourth. */
+const MIX_UPS = 3;
+
+const ask = async (
+  { verifier }: VerifyPaymentServices,
+  { utr, tr, amountPaise, referenceCode }: SubmittedPayment,
+): Promise<BankAnswer> => {
+  let answer: BankAnswer;
+  let asked = 0;
+  do {
+    answer = await verifier.lookUp({ utr, tr, amountPaise, referenceCode });
+    asked += 1;
+  } while (answer.kind === 'other_payment' && asked < MIX_UPS);
+  return answer;
+};
+
+const settleWithoutCredit = async (
   services: VerifyPaymentServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
-  verdict: PaymentVerdict,
+  answer: Exclude<BankAnswer, { kind: 'credited' }>,
 ): Promise<JobResult> => {
-  const { referenceCode, amountPaise } = payment;
-  switch (verdict.kind) {
-    case 'verified':
-      return record(services, job, payment, {
-        type: 'RecordPaymentVerified',
-        referenceCode,
-        creditedPaise: verdict.creditedPaise,
-        verifiedAt: isoNow(services.clock),
-      });
-    case 'underpaid':
-      return record(services, job, payment, {
-        type: 'RecordPaymentRejected',
-        referenceCode,
-        rejection: 'underpaid',
-        reason: underpaid(verdict.creditedPaise, amountPaise),
-        creditedPaise: verdict.creditedPaise,
-      });
-    case 'rejected':
-      return record(services, job, payment, {
+  const { referenceCode } = payment;
+  const { clock, settings } = services;
+  const expiresAt = Date.parse(payment.askedSince) + settings.PAYMENT_EXPIRY_MS;
+  const isOver = clock.now() >= expiresAt;
+  switch (answer.kind) {
+    case 'returned':
+      await record(services, job, payment, {
         type: 'RecordPaymentRejected',
         referenceCode,
         rejection: 'not_found',
-        reason: verdict.reason,
+        reason: RETURNED,
+        creditId: null,
         creditedPaise: null,
       });
+      return DONE;
+    case 'none': {
+      if (payment.creditNotSeenAt === null) {
+        const askedAt = isoNow(clock);
+        await record(services, job, payment, {
+          type: 'RecordCreditNotSeen',
+          referenceCode,
+          askedAt,
+        });
+      }
+      if (!isOver) break;
+      await record(services, job, payment, {
+        type: 'ExpirePayment',
+        referenceCode,
+        reason: EXPIRED,
+      });
+      return DONE;
+    }
+    case 'other_payment':
+      if (job.start < MIX_UPS && !isOver) break;
+      return putInReview(services, job, payment, 'other_payment_answered');
     case 'unavailable':
-      job.log[verdict.retryable ? 'info' : 'error'](
-        { referenceCode, bank: verdict.description },
+      job.log[answer.retryable ? 'info' : 'error'](
+        { referenceCode, bank: answer.description },
         'the bank could not be asked',
       );
-      // Its silence says nothing of the payment: only a bank that answers lets one expire.
-      return later(waitMs(services, job));
-    case 'pending':
-      return askAgain(services, job, payment);
+      // Its silence says nothing of the payment: a person decides, no clock.
+      if (isOver) return putInReview(services, job, payment, 'bank_unreachable');
   }
+  const waitMs = backOffMs(
+    job.start,
+    settings.VERIFICATION_RETRY_MS,
+    settings.VERIFICATION_RETRY_MAX_MS,
+  );
+  return later(Math.max(0, Math.min(waitMs, expiresAt - clock.now())));
 };
 
-type PaymentOutcome = Parameters<typeof paymentDecider.decide>[0];
+const RETURNED =
+  'The bank has no payment with this transaction ID. Please check it and submit it again.';
 
-const record = async (
-  services: VerifyPaymentServices,
-  job: VerifyPaymentJob,
-  payment: SubmittedPayment,
-  outcome: PaymentOutcome,
-): Promise<JobResult> => {
-  const stream = paymentStream(payment.referenceCode);
-  const orderId = payment.allocation?.orderId;
-  const done = await command(services, job, paymentDecider, stream, outcome, orderId);
-  if (!done.ok) {
-    job.log.warn({ outcome: outcome.type, refusal: done.refusal }, 'payment was settled otherwise');
-  }
-  return DONE;
-};
-
-const askAgain = (
-  services: VerifyPaymentServices,
-  job: VerifyPaymentJob,
-  payment: SubmittedPayment,
-): Promise<JobResult> | JobResult => {
-  const { clock, settings } = services;
-  const expiresAt = Date.parse(payment.submittedAt) + settings.PAYMENT_EXPIRY_MS;
-  if (clock.now() >= expiresAt) {
-    return record(services, job, payment, {
-      type: 'ExpirePayment',
-      referenceCode: payment.referenceCode,
-      reason:
-        'The bank has not confirmed this payment in time. If the money left your account, please ' +
-        'contact support with the transaction id.',
-    });
-  }
-  return later(Math.min(waitMs(services, job), expiresAt - clock.now()));
-};
-
-const waitMs = ({ settings }: VerifyPaymentServices, { start }: VerifyPaymentJob): number =>
-  backOffMs(start, settings.VERIFICATION_RETRY_MS, settings.VERIFICATION_RETRY_MAX_MS);
-
-/** Says what arrived, what is missing and where the money is. */
-const underpaid = (credited: Paise, claimed: Paise): string =>
-  `${formatRupees(credited)} arrived, ${formatRupees(claimed - credited)} less than the ` +
-  `${formatRupees(claimed)} reported. The amount that arrived is kept for you: please contact ` +
-  'support.';
+const EXPIRED =
+  'The bank has not confirmed this payment in time. If the money left your account, please report ' +
+  'it again with the same transaction id, or contact support.';

@@ -1,4 +1,4 @@
-import { allEvents } from '@haat/contracts/events/registry';
+import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { REACTED_TO } from '@haat/platform/database/first-lists';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
@@ -8,15 +8,22 @@ import { createProcess } from '../process.ts';
 import { outboxRows } from './reactor-runner.ts';
 
 const domainNameReserved = sample('DomainNameReserved');
-const paymentVerificationRequested = sample('PaymentVerificationRequested');
 
-const reactors = createProcess({ REGISTRATION_POLL_MS: 2_000, CLAIM_LAPSE_MS: 900_000 });
+const reactors = createProcess({
+  REGISTRATION_POLL_MS: 2_000,
+  CLAIM_LAPSE_MS: 900_000,
+  CLAIM_UNVERIFIED_MS: 3_600_000,
+  CLAIM_IN_REVIEW_MS: 259_200_000,
+});
 
 const recorded = (event: { readonly type: string; readonly data: object }): RecordedEvent => ({
   id: derivedId('sample', event.type),
   type: event.type,
   data: event.data as RecordedEvent['data'],
-  metadata: { schemaVersion: 1, correlationId: 'order-1' },
+  metadata: {
+    schemaVersion: eventDefinition(event.type).version,
+    correlationId: 'order-1',
+  },
   stream: 'order-1',
   revision: 0n,
   position: START,
@@ -29,18 +36,38 @@ const asked = (event: Parameters<typeof recorded>[0]) =>
 
 describe('because of an event', () => {
   it.each([
-    [paymentVerificationRequested, ['verify-payment in payments']],
+    [sample('PaymentSubmitted'), ['verify-payment in payments']],
+    [sample('PaymentReopened'), ['verify-payment in payments']],
+    [sample('PaymentVerificationRequested'), []],
+    [sample('PaymentAllocated'), []],
+    [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment in payments']],
+    [
+      sample('OrderPaymentReplaced'),
+      ['settle-order-payment in payments', 'replace-payment in payments'],
+    ],
     [sample('OrderPlaced'), ['settle-order-payment in payments']],
     [sample('OrderPaymentConfirmed'), ['register-domain in registrations']],
     [sample('DomainRegistrationRequested'), []],
     [sample('DomainRegistrationPending'), ['poll-registration in registrations']],
     [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration in registrations']],
     [sample('DomainRegistered'), ['complete-order in orders']],
-    [sample('DomainRegistrationFailed'), ['release-domain-name in orders']],
-    [sample('OrderPaymentFailed'), ['release-domain-name in orders']],
-    [sample('OrderCancelled'), ['release-domain-name in orders']],
+    [
+      sample('DomainRegistrationFailed'),
+      ['release-payment in payments', 'release-domain-name in orders'],
+    ],
+    [
+      sample('OrderPaymentFailed'),
+      ['release-payment in payments', 'release-domain-name in orders'],
+    ],
+    [sample('OrderCancelled'), ['release-payment in payments', 'release-domain-name in orders']],
+    [sample('OrderNameLost'), ['release-payment in payments']],
     [sample('OrderCompleted'), []],
+    [sample('DomainRegistrationRetried'), ['register-domain in registrations']],
     [domainNameReserved, ['release-abandoned-claim in orders']],
+    [sample('DomainNameSecured'), []],
+    [sample('DomainNameSuperseded'), ['lose-name in orders', 'release-abandoned-claim in orders']],
+    [sample('PaymentCreditNotSeen'), ['release-unverified-claim in orders']],
+    [sample('PaymentPutInReview'), ['release-unverified-claim in orders']],
   ])('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);
   });
@@ -54,6 +81,8 @@ describe('because of an event', () => {
     expect(JSON.parse(String(rows[0]?.payload))).toMatchObject({
       causationId: derivedId('sample', 'OrderPlaced'),
       correlationId: 'order-1',
+      causeStream: 'order-1',
+      causeRevision: '0',
     });
   });
 

@@ -29,6 +29,8 @@ export const outboxRows = (
       payload: JSON.stringify({
         ...payload,
         causationId: recorded.id,
+        causeStream: recorded.stream,
+        causeRevision: recorded.revision.toString(),
         correlationId: String(recorded.metadata.correlationId ?? recorded.stream),
       }),
       delay_ms: delayMs,

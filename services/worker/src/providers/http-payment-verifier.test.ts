@@ -2,66 +2,98 @@ import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { createLog } from '@haat/platform/log';
 import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { classifyCredit, createHttpPaymentVerifier } from './http-payment-verifier.ts';
-import type { PaymentClaim, PaymentVerifier } from './payment-verifier.ts';
+import { createHttpPaymentVerifier, readAnswer } from './http-payment-verifier.ts';
+import type { CreditQuestion, PaymentVerifier } from './payment-verifier.ts';
 
-const claimOf = (utr: string): PaymentClaim => ({
+const TR = 'HT4T8X0V1N7K3M92QD';
+const questionOf = (utr: string, tr: string | null = null): CreditQuestion => ({
   utr,
+  tr,
   amountPaise: 54_900,
   referenceCode: 'HAAT7K2M',
-  submittedAt: '2026-01-15T09:30:00.000Z',
 });
 
 describe('what the bank answers', () => {
-  const claim = claimOf('601512345678');
-  const verdict = (body: unknown, status = 200) =>
-    classifyCredit(
+  const question = questionOf('601512345678', TR);
+  const answer = (body: unknown, status = 200) =>
+    readAnswer(
       { ok: true, status, text: typeof body === 'string' ? body : JSON.stringify(body) },
-      claim,
+      question,
+      Date.parse('2026-01-15T09:31:00Z'),
     );
   const credited = {
-    utr: claim.utr,
+    utr: question.utr,
     status: 'credited',
     amount_paise: 54_900,
     credited_at: '2026-01-15T15:00:00+05:30',
   };
 
-  it('verifies the amount claimed, with the time in UTC', () => {
-    expect(verdict(credited)).toEqual({
-      kind: 'verified',
-      creditedPaise: 54_900,
-      creditedAt: '2026-01-15T09:30:00.000Z',
+  it('is a credit as it is, with the time in UTC', () => {
+    expect(answer(credited)).toEqual({
+      kind: 'credited',
+      credit: {
+        bankId: null,
+        utr: question.utr,
+        amountPaise: 54_900,
+        creditedAt: '2026-01-15T09:30:00.000Z',
+        tr: null,
+        note: null,
+        payer: null,
+      },
+    });
+    const whole = { ...credited, id: 'S551', tr: TR, note: 'UPI/x', payer: 'ASHA VERMA' };
+    expect(answer(whole)).toMatchObject({
+      credit: { bankId: 'S551', tr: TR, note: 'UPI/x', payer: 'ASHA VERMA' },
     });
   });
 
-  it('verifies a higher amount with its excess, and names a lower one', () => {
-    expect(verdict({ ...credited, amount_paise: 54_901 })).toMatchObject({
-      kind: 'verified',
-      creditedPaise: 54_901,
+  it('is known by its UTR however the bank writes it, or by the link’s own tr', () => {
+    expect(answer({ ...credited, utr: `UPI/${question.utr}/ASHA` })).toMatchObject({
+      credit: { utr: question.utr },
     });
-    expect(verdict({ ...credited, amount_paise: 54_899 })).toEqual({
-      kind: 'underpaid',
-      creditedPaise: 54_899,
+    expect(answer({ ...credited, utr: '601500000000', tr: TR })).toMatchObject({
+      credit: { utr: '601500000000', tr: TR },
     });
   });
 
-  it('rejects what was returned, in words for the customer', () => {
-    expect(verdict({ utr: claim.utr, status: 'returned', reason: 'U30 debit failed' })).toEqual({
-      kind: 'rejected',
-      reason: expect.stringMatching(/^The bank has no payment with this transaction ID\./),
-      description: 'U30 debit failed',
-    });
+  it('holds nothing that no database takes, and little of what a stranger wrote', () => {
+    const note = `a\u0000b\ud800c${'x'.repeat(900)}`;
+    const read = answer(`{"utr":"${question.utr}","status":"credited","amount_paise":54900,
+      "credited_at":"2026-01-15T15:00:00+05:30","payer":"\\u0000","note":${JSON.stringify(note)}}`);
+    if (read.kind !== 'credited') throw new Error(read.kind);
+    expect(read.credit.payer).toBeNull();
+    expect(read.credit.note).toMatch(/^ab\ufffdcx+$/);
+    expect(read.credit.note?.length).toBe(200);
+  });
+
+  it('is final only when the payment was returned', () => {
+    const returned = { utr: question.utr, status: 'returned', reason: 'U30 debit failed' };
+    expect(answer(returned)).toEqual({ kind: 'returned', description: 'U30 debit failed' });
   });
 
   it('leaves open what the bank has not seen yet', () => {
-    expect(verdict({ utr: claim.utr, status: 'pending' }, 202)).toEqual({ kind: 'pending' });
-    expect(verdict({ error: 'not found' }, 404)).toEqual({ kind: 'pending' });
+    expect(answer({ utr: question.utr, status: 'pending' }, 202)).toEqual({ kind: 'none' });
+    expect(answer({ error: 'not found' }, 404)).toEqual({ kind: 'none' });
   });
 
   it.each([
-    ['a payment of someone else', { ...credited, utr: '601500000000' }, 200],
+    { ...credited, utr: '601500000000' },
+    { ...credited, utr: '601500000000', tr: 'HTANOTHERLINKSTR00' },
+    { utr: '601500000000', status: 'returned', reason: 'U30' },
+    { utr: '', status: 'pending' },
+  ])('says nothing of this payment when it is about another: %j', (body) => {
+    expect(answer(body)).toMatchObject({ kind: 'other_payment' });
+  });
+
+  it.each([
     ['an amount in rupees', { ...credited, amount_paise: '549.00' }, 200],
     ['an amount of nothing', { ...credited, amount_paise: 0 }, 200],
+    ['less than nothing', { ...credited, amount_paise: -54_900 }, 200],
+    ['more than there is', { ...credited, amount_paise: 1e15 }, 200],
+    ['half a paisa', { ...credited, amount_paise: 54_900.5 }, 200],
+    ['of next month', { ...credited, credited_at: '2026-02-15T15:00:00+05:30' }, 200],
+    ['of no day', { ...credited, credited_at: 'yesterday' }, 200],
+    ['endless', { ...credited, note: 'x'.repeat(10_001) }, 200],
     ['a status never heard of', { ...credited, status: 'perhaps' }, 200],
     ['half a body', '{"status":"credited"', 200],
     ['a page', '<html></html>', 200],
@@ -69,11 +101,11 @@ describe('what the bank answers', () => {
     ['too many questions', { error: 'slow down' }, 429],
     ['a redirect', '', 302],
   ])('is worth nothing, and worth asking again, when it is %s', (_, body, status) => {
-    expect(verdict(body, status)).toMatchObject({ kind: 'unavailable', retryable: true });
+    expect(answer(body, status)).toMatchObject({ kind: 'unavailable', retryable: true });
   });
 
   it.each([400, 401, 403, 422])('with status %i needs an operator', (status) => {
-    expect(verdict({ error: 'no' }, status)).toMatchObject({
+    expect(answer({ error: 'no' }, status)).toMatchObject({
       kind: 'unavailable',
       retryable: false,
     });
@@ -93,6 +125,7 @@ describe('asking the bank', () => {
       baseUrl: `${bank.url}/`,
       apiKey,
       timeoutMs: 5_000,
+      clock,
       log: createLog({
         name: 'test',
         level: 'debug',
@@ -115,49 +148,54 @@ describe('asking the bank', () => {
     await bank.close();
   });
 
-  it('verifies a payment, and tells the bank which one and how much', async () => {
-    expect(await verifier.verify(claimOf('601512345678'))).toEqual({
-      kind: 'verified',
-      creditedPaise: 54_900,
-      creditedAt: '2026-01-15T09:30:00.000Z',
+  it('tells the bank which payment, of which link, and how much', async () => {
+    expect(await verifier.lookUp(questionOf('601512345678', TR))).toMatchObject({
+      kind: 'credited',
+      credit: { amountPaise: 54_900, creditedAt: '2026-01-15T09:30:00.000Z' },
     });
     expect(bank.lookups()).toMatchObject([
-      { utr: '601512345678', amountPaise: 54_900, reference: 'HAAT7K2M' },
+      { utr: '601512345678', amountPaise: 54_900, reference: 'HAAT7K2M', tr: TR },
     ]);
   });
 
-  it('takes transaction ids as people type them', async () => {
-    expect(await verifier.verify(claimOf('../T26 0115/&utr=x#y'))).toMatchObject({
-      kind: 'verified',
+  it('hears of a credit by the link it was paid by, though its UTR was mistyped', async () => {
+    bank.credit({ utr: '601512345678', amount_paise: 54_900, tr: TR, id: 'S1' });
+    expect(await verifier.lookUp(questionOf('601512345687', TR))).toMatchObject({
+      credit: { utr: '601512345678', tr: TR, bankId: 'S1' },
     });
   });
 
-  it('rejects what ends in 0000 and finds half of what ends in 1111', async () => {
-    expect(await verifier.verify(claimOf('601512340000'))).toMatchObject({ kind: 'rejected' });
-    expect(await verifier.verify(claimOf('601512341111'))).toEqual({
-      kind: 'underpaid',
-      creditedPaise: 27_450,
-    });
+  it('hears what the ends of transaction ids stand for', async () => {
+    const kinds = [];
+    for (const end of ['0000', '1111', '2222', '3333', '5555', '6666', '7777']) {
+      const answer = await verifier.lookUp(questionOf(`60151234${end}`));
+      kinds.push(answer.kind === 'credited' ? answer.credit.amountPaise : answer.kind);
+    }
+    const { 0: returned, 1: half, 2: twice, ...others } = kinds;
+    expect([returned, half, twice]).toEqual(['returned', 27_450, 109_800]);
+    expect(Object.values(others)).toEqual(['other_payment', 54_900, 'unavailable', 'none']);
+    const again = await verifier.lookUp(questionOf('601512345555'));
+    expect(again).toMatchObject({ kind: 'credited', credit: { amountPaise: 55_000 } });
   });
 
   it('waits for what ends in 9999 until it settles', async () => {
-    expect(await verifier.verify(claimOf('601512349999'))).toEqual({ kind: 'pending' });
+    expect(await verifier.lookUp(questionOf('601512349999'))).toEqual({ kind: 'none' });
     clock.advance(SETTLE_MS);
-    expect(await verifier.verify(claimOf('601512349999'))).toMatchObject({ kind: 'verified' });
+    expect(await verifier.lookUp(questionOf('601512349999'))).toMatchObject({ kind: 'credited' });
   });
 
   it('asks again through three outages for what ends in 8888', async () => {
-    const verdicts = [];
+    const answers = [];
     for (let question = 0; question < 4; question++) {
-      verdicts.push(await verifier.verify(claimOf('601512348888')));
+      answers.push(await verifier.lookUp(questionOf('601512348888')));
     }
     const outage = { kind: 'unavailable', retryable: true, description: 'status 503' };
-    expect(verdicts).toMatchObject([outage, outage, outage, { kind: 'verified' }]);
+    expect(answers).toMatchObject([outage, outage, outage, { kind: 'credited' }]);
   });
 
   it('survives a bank that is away', async () => {
     await bank.close();
-    expect(await verifier.verify(claimOf('601512345678'))).toMatchObject({
+    expect(await verifier.lookUp(questionOf('601512345678'))).toMatchObject({
       kind: 'unavailable',
       retryable: true,
     });
@@ -165,7 +203,7 @@ describe('asking the bank', () => {
 
   it('needs an operator when its key is wrong, and shows the key to nobody', async () => {
     const apiKey = 'guessed-bank-key';
-    const verdict = await connect(apiKey).verify(claimOf('601512345678'));
+    const verdict = await connect(apiKey).lookUp(questionOf('601512345678'));
     expect(verdict).toEqual({ kind: 'unavailable', retryable: false, description: 'status 401' });
     expect(lines).toHaveLength(1);
     expect(lines.join('') + JSON.stringify(verdict)).not.toContain(apiKey);

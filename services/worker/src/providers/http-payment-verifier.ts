@@ -1,7 +1,9 @@
+import { readUtr } from '@haat/contracts/utr';
+import type { Clock } from '@haat/platform/clock';
 import { createHttpClient, type HttpResult, jsonOf } from '@haat/platform/http/http-client';
 import type { Log } from '@haat/platform/log';
 import { z } from 'zod';
-import type { PaymentClaim, PaymentVerdict, PaymentVerifier } from './payment-verifier.ts';
+import type { BankAnswer, CreditQuestion, PaymentVerifier } from './payment-verifier.ts';
 
 export type HttpPaymentVerifierOptions = {
   /** The bank's address, before /v1/credits. */
@@ -9,24 +11,45 @@ export type HttpPaymentVerifierOptions = {
   /** Sent as a bearer token. */
   readonly apiKey: string;
   readonly log: Log;
+  readonly clock: Clock;
   readonly timeoutMs?: number;
 };
+
+/** The longest answer that is read; one credit is far below it. */
+const ANSWER_MAX_BYTES = 64 * 1024;
+const TEXT_MAX = 200;
+/** In paise: a hundred crore rupees. A greater sum is an answer that was misread. */
+const AMOUNT_MAX = 100_000_000_000;
+/** How far the bank's clock may be ahead of ours. */
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** What a bank copies from a stranger's payment app: one line, without what no database holds. */
+const text = z
+  .string()
+  .max(10_000)
+  .transform((written) => {
+    const line = written.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+    return Array.from(line).slice(0, TEXT_MAX).join('') || null;
+  })
+  .nullish()
+  .transform((line) => line ?? null);
 
 const answerSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('credited'),
     utr: z.string(),
-    amount_paise: z.int().positive(),
+    amount_paise: z.int().positive().max(AMOUNT_MAX),
     credited_at: z.iso.datetime({ offset: true }),
+    id: text,
+    tr: text,
+    note: text,
+    payer: text,
   }),
   z.object({ status: z.literal('returned'), utr: z.string(), reason: z.string().catch('') }),
   z.object({ status: z.literal('pending'), utr: z.string() }),
 ]);
 
-const REJECTED =
-  'The bank has no payment with this transaction ID. Please check it and submit it again.';
-
-const unavailable = (description: string, retryable: boolean): PaymentVerdict => ({
+const unavailable = (description: string, retryable: boolean): BankAnswer => ({
   kind: 'unavailable',
   retryable,
   description,
@@ -36,55 +59,73 @@ const unavailable = (description: string, retryable: boolean): PaymentVerdict =>
 const isOurs = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** What the bank's answer says of a claim. An answer about another payment says nothing. */
-export const classifyCredit = (result: HttpResult, claim: PaymentClaim): PaymentVerdict => {
+/** What the bank's answer says of a payment. What cannot be read says nothing of it. */
+export const readAnswer = (
+  result: HttpResult,
+  question: Pick<CreditQuestion, 'utr' | 'tr'>,
+  now: number,
+): BankAnswer => {
   if (!result.ok) return unavailable(`${result.failure}: ${result.description}`, true);
-  if (result.status === 404) return { kind: 'pending' };
+  if (result.status === 404) return { kind: 'none' };
   if (result.status !== 200 && result.status !== 202) {
     return unavailable(`status ${result.status}`, !isOurs(result.status));
   }
   const parsed = answerSchema.safeParse(jsonOf(result));
   if (!parsed.success) return unavailable('the answer could not be read', true);
   const answer = parsed.data;
-  if (answer.utr !== claim.utr) return unavailable('the answer is about another payment', true);
+  const utr = readUtr(answer.utr);
+  const isByTr = answer.status === 'credited' && question.tr !== null && answer.tr === question.tr;
+  if (utr === null || (utr !== question.utr && !isByTr)) {
+    return { kind: 'other_payment', description: 'the answer is about another payment' };
+  }
   switch (answer.status) {
     case 'pending':
-      return { kind: 'pending' };
+      return { kind: 'none' };
     case 'returned':
-      return { kind: 'rejected', reason: REJECTED, description: answer.reason };
-    case 'credited':
-      return answer.amount_paise < claim.amountPaise
-        ? { kind: 'underpaid', creditedPaise: answer.amount_paise }
-        : {
-            kind: 'verified',
-            creditedPaise: answer.amount_paise,
-            creditedAt: new Date(answer.credited_at).toISOString(),
-          };
+      return { kind: 'returned', description: answer.reason.slice(0, TEXT_MAX) };
+    case 'credited': {
+      const creditedAt = Date.parse(answer.credited_at);
+      if (creditedAt > now + AHEAD_MS) return unavailable('the credit is of the future', true);
+      const { amount_paise: amountPaise, id: bankId, tr, note, payer } = answer;
+      const credit = { bankId, utr, amountPaise, tr, note, payer };
+      return {
+        kind: 'credited',
+        credit: { ...credit, creditedAt: new Date(creditedAt).toISOString() },
+      };
+    }
   }
 };
 
 /**
- * Asks a bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=` with a
- * bearer token. It answers `{utr, status: "credited", amount_paise, credited_at}`,
- * `{utr, status: "returned", reason}`, or 202 `{utr, status: "pending"}`.
+ * Asks a bank's look-up of credits: `GET /v1/credits?utr=&amount=<paise>&reference=&tr=` with a
+ * bearer token. It answers `{utr, status: "credited", amount_paise, credited_at}` with `id`, `tr`,
+ * `note` and `payer` where it has them, `{utr, status: "returned", reason}`, or 202
+ * `{utr, status: "pending"}`.
  */
 export const createHttpPaymentVerifier = (options: HttpPaymentVerifierOptions): PaymentVerifier => {
-  const { apiKey, log, timeoutMs = 10_000 } = options;
+  const { apiKey, log, clock, timeoutMs = 10_000 } = options;
   const url = `${options.baseUrl.replace(/\/+$/, '')}/v1/credits`;
-  const http = createHttpClient({ provider: 'bank', log, timeoutMs, secrets: [apiKey] });
+  const http = createHttpClient({
+    provider: 'bank',
+    log,
+    timeoutMs,
+    maxBytes: ANSWER_MAX_BYTES,
+    secrets: [apiKey],
+  });
   return {
-    verify: async (claim) => {
+    lookUp: async (question) => {
       const result = await http.request({
         method: 'GET',
         url,
         headers: { authorization: `Bearer ${apiKey}` },
         query: [
-          ['utr', claim.utr],
-          ['amount', String(claim.amountPaise)],
-          ['reference', claim.referenceCode],
+          ['utr', question.utr],
+          ['amount', String(question.amountPaise)],
+          ['reference', question.referenceCode],
+          ...(question.tr === null ? [] : [['tr', question.tr] as const]),
         ],
       });
-      return classifyCredit(result, claim);
+      return readAnswer(result, question, clock.now());
     },
     close: http.close,
   };

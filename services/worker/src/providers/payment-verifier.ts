@@ -1,38 +1,43 @@
 import type { Paise } from '@haat/contracts/money';
 
-export type PaymentClaim = {
-  /** The bank's reference (UTR, transaction id), normalized. */
+/** What is asked about a payment that a customer reported. */
+export type CreditQuestion = {
+  /** The bank reference, as `readUtr` gives it. */
   readonly utr: string;
-  /** What must have been credited at least. */
+  /** Of the UPI link that was made for the customer; null when there was none. */
+  readonly tr: string | null;
+  /** What the customer reports. */
   readonly amountPaise: Paise;
   readonly referenceCode: string;
-  /** ISO 8601 in UTC. */
-  readonly submittedAt: string;
 };
 
-/** What the bank knows of a claim. `description` is for operators and free of credentials. */
-export type PaymentVerdict =
-  | {
-      readonly kind: 'verified';
-      /** Never below what was claimed; the excess is the customer's. */
-      readonly creditedPaise: Paise;
-      /** ISO 8601 in UTC. */
-      readonly creditedAt: string;
-    }
-  | {
-      readonly kind: 'rejected';
-      /** A sentence for the customer. */
-      readonly reason: string;
-      readonly description: string;
-    }
-  | { readonly kind: 'underpaid'; readonly creditedPaise: Paise }
-  /** Not seen yet: ask again later. */
-  | { readonly kind: 'pending' }
+/** A credit as the bank tells of it, its texts cut and cleaned. */
+export type BankCredit = {
+  /** The bank's own id of it; null where it gives none. */
+  readonly bankId: string | null;
+  readonly utr: string;
+  readonly amountPaise: Paise;
+  /** ISO 8601 in UTC. */
+  readonly creditedAt: string;
+  readonly tr: string | null;
+  readonly note: string | null;
+  readonly payer: string | null;
+};
+
+/** What the bank says. `description` is for operators and free of credentials. */
+export type BankAnswer =
+  | { readonly kind: 'credited'; readonly credit: BankCredit }
+  /** The payment never reached the account, and never will. */
+  | { readonly kind: 'returned'; readonly description: string }
+  /** No such credit yet. */
+  | { readonly kind: 'none' }
+  /** It speaks of another payment, by its UTR and its `tr`. */
+  | { readonly kind: 'other_payment'; readonly description: string }
   /** The bank could not be asked; not `retryable`: only an operator can help. */
   | { readonly kind: 'unavailable'; readonly retryable: boolean; readonly description: string };
 
-/** Asks the bank whether a claim is true. Repeating the question changes nothing; never throws. */
+/** Asks the bank for a credit. Repeating the question changes nothing; never throws. */
 export type PaymentVerifier = {
-  readonly verify: (claim: PaymentClaim) => Promise<PaymentVerdict>;
+  readonly lookUp: (question: CreditQuestion) => Promise<BankAnswer>;
   readonly close: () => Promise<void>;
 };

@@ -81,10 +81,10 @@ test('while it is sent, nothing can be edited or sent twice', async () => {
 });
 
 test('a refusal is told with its reason, and gone with the next edit', async () => {
-  const { reported } = report({ [REPORT]: refusal(409, refusalMessages.utrUsed) });
+  const { reported } = report({ [REPORT]: refusal(409, refusalMessages.linkNotYours) });
   type('632512345678');
   send();
-  const text = `Failed to submit payment: ${refusalMessages.utrUsed}`;
+  const text = `Failed to submit payment: ${refusalMessages.linkNotYours}`;
   await screen.findByText(text);
   expect(document.activeElement?.textContent).toContain('I have paid');
   type('632512345679');

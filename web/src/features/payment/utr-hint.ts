@@ -1,4 +1,4 @@
-import { hasUtrDigits, utrLooksUnusual } from '@haat/contracts/utr';
+import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 
 /** Where each app shows the twelve-digit UTR (bank reference) of a UPI payment. */
 export const UTR_PLACES: readonly { readonly app: string; readonly where: string }[] = [
@@ -22,8 +22,9 @@ export const utrRemark = (transactionId: string, now: Date): string | null => {
   if (/^T\d{10,}/i.test(typed)) {
     return 'This looks like the app’s own id. The UTR has 12 digits and no letters.';
   }
-  if (!hasUtrDigits(typed)) return 'A UTR usually has 12 digits. Please check it once more.';
-  return utrLooksUnusual(typed, now.getTime())
+  const utr = readUtr(transactionId);
+  if (utr === null) return 'A UTR usually has 12 digits. Please check it once more.';
+  return utrLooksUnusual(utr, now.getTime())
     ? 'This does not look like the UTR of a payment of these days. Please check it once more.'
     : null;
 };

@@ -241,8 +241,32 @@ describe('one payment', () => {
 describe('a name that is held', () => {
   it('by the customer’s earlier order gets that order; the new payment stays free', async () => {
     const [one, two] = [await asha.pay(549), await asha.pay(549)];
+    const first = await asha.buy({ domain: 'twice-over.in', referenceCode: one });
+    const second = await asha.buy({ domain: 'twice-over.in', referenceCode: two });
+    expect(second).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
+    expect(await types(paymentStream(two))).toEqual(['PaymentSubmitted']);
+  });
+
+  it('by an order whose payment the bank does not know is paid by the new one', async () => {
+    const [one, two] = [await asha.pay(549), await asha.pay(549)];
     const first = await asha.buy({ domain: 'twice.in', referenceCode: one });
+    await recordBankWord(shop.store, one, { type: 'RecordCreditNotSeen' });
     const second = await asha.buy({ domain: 'twice.in', referenceCode: two });
+    expect(second).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
+    expect(await types(paymentStream(two))).toEqual(['PaymentSubmitted', 'PaymentAllocated']);
+    expect(await types(orderStream(first.body.order.id))).toEqual([
+      'OrderPlaced',
+      'OrderPaymentReplaced',
+    ]);
+    const again = await asha.buy({ domain: 'twice.in', referenceCode: two });
+    expect(again).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
+  });
+
+  it('by an order whose payment is confirmed gets that order; the new payment stays free', async () => {
+    const [one, two] = [await asha.pay(549), await asha.pay(549)];
+    const first = await asha.buy({ domain: 'paid-once.in', referenceCode: one });
+    await recordBankWord(shop.store, one, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+    const second = await asha.buy({ domain: 'paid-once.in', referenceCode: two });
     expect(second).toMatchObject({ status: 200, body: { order: { id: first.body.order.id } } });
     expect(await types(paymentStream(two))).toEqual(['PaymentSubmitted']);
     const other = await asha.buy({ domain: 'twice-more.in', referenceCode: two });

@@ -6,7 +6,8 @@ import type { Paise } from '@haat/contracts/money';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { orderDecider } from '@haat/domain/order';
-import { paymentDecider, type SubmittedPayment } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
@@ -14,9 +15,11 @@ import { orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
-import { readReferenceCode } from '../../payments/reference-code.ts';
-import { paymentRefusal, referenceNotFound, referenceSpent } from '../../payments/refusals.ts';
+import { loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
+import { isDoubtful } from '../../payments/payment-notice.ts';
+import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
+import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
 import {
   isSamePrice,
   nameserversOf,
@@ -56,9 +59,9 @@ export const placeOrder = async (
   const nameservers = nameserversOf(body.ns, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
   const { domain } = readDomain(body.domain);
 
-  const payment = await loadPayment(services, body.referenceCode, customerId);
+  const payment = await loadOwnPayment(services.store, body.referenceCode, customerId);
   // The payment gives the order its id: however often it is submitted, it pays one order.
-  const orderId = orderIdFor(payment.referenceCode, payment.submittedAt);
+  const orderId = orderIdOf(payment);
   const placed = await loadOrder(store, orderId);
   if (placed !== null) {
     const same = sameOrder(placed, domain);
@@ -75,8 +78,10 @@ export const placeOrder = async (
   await refuseIfTaken(services, domain);
 
   const claim: Claim = { domain, orderId, customerId, causationId: caller.commandId };
-  const reservation = await reserve(services, claim);
-  if (!reservation.held) return reservation.earlier;
+  const reservation = await reserve(services, claim, payment.phase === 'verified');
+  if (!reservation.held) {
+    return payInstead(services, caller, reservation.earlier, payment);
+  }
   try {
     await allocate(services, caller, { payment, orderId, pricePaise });
     return await place(services, caller, { body, claim, payment, pricePaise, nameservers });
@@ -92,28 +97,34 @@ const sameOrder = (placed: LoadedOrder, domain: string): LoadedOrder => {
   return placed;
 };
 
-const loadPayment = async (
-  { store }: Services,
-  typedCode: string,
-  customerId: string,
-): Promise<SubmittedPayment> => {
-  const referenceCode = readReferenceCode(typedCode);
-  if (referenceCode === null) throw referenceNotFound();
-  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
-  if (state.phase === 'not_submitted') throw referenceNotFound();
-  if (state.customerId !== customerId) throw paymentRefusal({ reason: 'not_yours' });
-  return state;
-};
+/** The order that it stands for; else the one that it would place. */
+const orderIdOf = ({ allocation, referenceCode, submittedAt, releases }: SubmittedPayment) =>
+  allocation?.orderId ?? orderIdFor(referenceCode, submittedAt, releases);
 
-/** Refuses before anything is claimed what the allocation would refuse afterwards. */
-const requireUsable = (payment: SubmittedPayment, orderId: string, pricePaise: Paise): void => {
-  if (payment.phase === 'rejected' || payment.phase === 'expired') {
-    throw paymentRefusal({ reason: payment.phase, explanation: payment.explanation ?? '' });
-  }
-  if (payment.allocation !== null && payment.allocation.orderId !== orderId) throw referenceSpent();
-  const paidPaise = payment.creditedPaise ?? payment.amountPaise;
-  if (paidPaise < pricePaise) {
-    throw paymentRefusal({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
+/**
+ * The customer ordered this name before, and pays for it with another payment now: it stands for
+ * the earlier order where the bank does not know that one's payment. While it may still arrive, as
+ * after two clicks with two payments, both are kept: the second is free for another order.
+ */
+const payInstead = async (
+  services: Services,
+  caller: Caller,
+  earlier: LoadedOrder,
+  payment: SubmittedPayment,
+): Promise<LoadedOrder> => {
+  const { order } = earlier;
+  if (order.phase !== 'placed') return earlier;
+  const stream = paymentStream(order.payment.referenceCode);
+  const { state: awaited } = await loadAggregate(services.store, paymentDecider, stream);
+  if (awaited.phase === 'not_submitted' || !isDoubtful(awaited)) return earlier;
+  try {
+    return await replaceOrderPayment(services, caller, earlier, payment);
+  } catch (error) {
+    // Confirmed in the same moment: the order goes on, and this payment is free for another.
+    if (error instanceof Refusal && error.message === refusalMessages.paymentConfirmed) {
+      return (await loadOrder(services.store, earlier.order.orderId)) ?? earlier;
+    }
+    throw error;
   }
 };
 
@@ -143,7 +154,7 @@ const allocate = async (
     services,
     paymentDecider,
     paymentStream(referenceCode),
-    { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId },
+    { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId, replaces: null },
     customerCommand({ commandId }, customerId, orderId),
   );
   if (allocated.ok) return;

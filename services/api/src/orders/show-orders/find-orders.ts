@@ -22,6 +22,9 @@ const summaryOf = (row: Selectable<OrdersView>): OrderSummary => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** An order as its read model has it; of its payment, the payment's own stream tells. */
+export type FoundOrder = Omit<OrderDetail, 'payment'>;
+
 /** A customer's orders, newest first. */
 export const findOrders = async (
   db: Kysely<Database>,
@@ -42,7 +45,7 @@ export const findOrders = async (
 export const findOrder = async (
   db: Kysely<Database>,
   orderId: string,
-): Promise<OrderDetail | undefined> => {
+): Promise<FoundOrder | undefined> => {
   const row = await db
     .selectFrom('orders')
     .selectAll()

@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
 import { loadOrder } from '../load-order.ts';
+import { isOrderId } from '../order-id.ts';
+import { awaitedPayment } from './awaited-payment.ts';
 import { findOrder, findOrders } from './find-orders.ts';
 
 const waitQuery = z.object({
@@ -17,9 +19,6 @@ const waitQuery = z.object({
 const PRIVATE = 'private, no-cache';
 
 const notFound = () => new Refusal(404, refusalMessages.orderNotFound);
-
-/** Order ids are made by us: anything else is not looked for. */
-const ORDER_ID = /^HT-[0-9A-Z-]{1,60}$/;
 
 type Services = Pick<ApiContext, 'db' | 'store' | 'orderProgress' | 'settings'>;
 
@@ -40,7 +39,7 @@ const findPlacedOrder = async (services: Services, orderId: string, customerId: 
 
 /** `GET /api/orders` and `GET /api/orders/:id`. */
 export const showOrdersRoutes: Slice = async (app, context) => {
-  const { db, orderProgress, settings } = context;
+  const { db, store, orderProgress, settings } = context;
 
   const waitFor = async (after: string | undefined): Promise<void> => {
     if (after) await orderProgress.reached(after as Position, settings.READ_OWN_WRITE_MS);
@@ -86,12 +85,12 @@ export const showOrdersRoutes: Slice = async (app, context) => {
     async (request, reply) => {
       const { id } = request.params;
       const { customerId } = customerOf(request);
-      if (!ORDER_ID.test(id)) throw notFound();
+      if (!isOrderId(id)) throw notFound();
       await waitFor(request.query.after);
       const order = await findPlacedOrder(context, id, customerId);
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
       reply.header('cache-control', PRIVATE);
-      return { order };
+      return { order: { ...order, payment: await awaitedPayment(store, order) } };
     },
   );
 };

@@ -109,6 +109,7 @@ describe('one order', () => {
       reason: null,
       expires_at: null,
       domainRegistrationResponse: null,
+      payment: null,
       timeline: [
         { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },

@@ -1,6 +1,11 @@
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
-import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import {
+  orderMessages,
+  paymentMessages,
+  paymentNotices,
+  refusalMessages,
+} from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
@@ -68,7 +73,9 @@ describe('reporting a payment', () => {
   it.each([
     [{ amount: '549' }, paymentMessages.transactionIdRequired],
     [{ txn_id: '  ', amount: '549' }, paymentMessages.transactionIdRequired],
-    [{ txn_id: ' --- ', amount: '549' }, paymentMessages.transactionIdRequired],
+    [{ txn_id: ' --- ', amount: '549' }, paymentMessages.utrRequired],
+    [{ txn_id: 'haat.in', amount: '549' }, paymentMessages.utrRequired],
+    [{ txn_id: '0501501259006', amount: '549' }, paymentMessages.utrRequired],
     [{ txn_id: '501501259001', amount: 'a lot' }, refusalMessages.invalidAmount],
     [{ txn_id: '501501259001', amount: '-549' }, refusalMessages.invalidAmount],
     [{ txn_id: '501501259001', amount: '0.00' }, refusalMessages.invalidAmount],
@@ -130,19 +137,28 @@ describe('one transaction id', () => {
   });
 
   it('gives its customer the first code again, however it is written the second time', async () => {
-    const first = await asha.pay(549, 'axis 0001 a');
-    expect(await asha.pay(549, 'AXIS0001A')).toBe(first);
-    expect(await asha.pay(899, 'axis-0001-a')).toBe(first);
+    const utr = newTransactionId();
+    const first = await asha.pay(549, utr);
+    expect(await asha.pay(549, `UTR${utr}`)).toBe(first);
+    expect(await asha.pay(549, `UPI Ref No. ${utr}`)).toBe(first);
+    expect(await asha.pay(899, [...utr].join(' '))).toBe(first);
     const [submitted] = await events(paymentStream(first));
     expect(submitted?.data.amountPaise).toBe(54_900);
   });
 
-  it('pays for nobody else', async () => {
+  it('never locks out who really paid, though somebody else reported it first', async () => {
     const utr = newTransactionId();
-    await asha.pay(549, utr);
+    const first = await asha.pay(549, utr);
     const ravi = await signUp(shop.app);
     const answer = await report({ txn_id: utr, amount: '549' }, ravi);
-    expect(answer).toMatchObject({ status: 409, body: { error: refusalMessages.utrUsed } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { notice: paymentNotices.contested } },
+    });
+    expect(answer.body.data.reference_code).not.toBe(first);
+    expect(await events(utrStream(utr))).toHaveLength(2);
+    const again = await report({ txn_id: utr, amount: '549' });
+    expect(again.body.data).toEqual({ reference_code: first, notice: paymentNotices.contested });
   });
 
   it.each([

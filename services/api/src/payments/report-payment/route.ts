@@ -51,8 +51,9 @@ export const reportPaymentRoute: Slice = async (app, context) => {
       const { customerId } = customerOf(request);
       const { commandId, body } = request;
       const payment = await submitPayment(context, { commandId, customerId }, body);
-      if (payment.position !== null) reply.header(POSITION_HEADER, payment.position);
-      return { data: { reference_code: payment.referenceCode } };
+      const { referenceCode, notice, position } = payment;
+      if (position !== null) reply.header(POSITION_HEADER, position);
+      return { data: { reference_code: referenceCode, ...(notice === null ? {} : { notice }) } };
     },
   );
 };

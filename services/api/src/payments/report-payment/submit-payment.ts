@@ -1,43 +1,63 @@
-import { normalizeUtr, paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
-import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import { paymentMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { utrLooksUnusual } from '@haat/contracts/utr';
+import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
-import { utrDecider } from '@haat/domain/utr';
+import { paymentIntentDecider } from '@haat/domain/payment-intent';
+import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
+import { reportOf, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand } from '@haat/platform/commands/execute';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { requireFewOpenPayments } from './open-payments.ts';
 import { storeScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'store' | 'clock' | 'db'>;
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
 
 export type ReportedPayment = CreateInitialFields & { readonly screenshot?: Buffer | undefined };
 
+export type Reported = {
+  readonly referenceCode: string;
+  /** A sentence that the customer should read. */
+  readonly notice: string | null;
+  readonly position: Position | null;
+};
+
 /**
- * Takes a customer's word that a UPI payment was made. One bank reference is one payment: a repeat
- * gets the first reference code, also after a crash between the claim and the payment.
- * @throws {Refusal} 400 for unusable input, 409 when another account reported the same payment.
+ * Takes a customer's word that a UPI payment was made. One bank reference is one payment of a
+ * customer: a repeat gets the first reference code, also after a crash between the claim and the
+ * payment, and has a payment that ended without money asked about again. Another customer who
+ * reports the same is told so, and never locked out.
+ * @throws {Refusal} 400 for unusable input, 429 while too many reported payments are unknown to the
+ *   bank.
  */
 export const submitPayment = async (
-  { store, clock, db }: Services,
+  services: Services,
   caller: Caller,
   reported: ReportedPayment,
-): Promise<{ readonly referenceCode: string; readonly position: Position | null }> => {
-  const services = { store, clock };
+): Promise<Reported> => {
+  const { clock, db } = services;
   const { customerId } = caller;
-  const utr = normalizeUtr(reported.txn_id);
-  if (utr === '') throw new Refusal(400, paymentMessages.transactionIdRequired);
+  const utr = readUtr(reported.txn_id);
+  if (utr === null) {
+    const error = paymentMessages.utrRequired;
+    throw new Refusal(400, error, { fields: { txn_id: error } });
+  }
   const amountPaise = rupeesToPaise(reported.amount);
   if (!amountPaise) throw new Refusal(400, refusalMessages.invalidAmount);
+  const tr = await readTr(services, customerId, reported.tr);
+  const { state: known } = await loadAggregate(services.store, utrDecider, utrStream(utr));
+  if (reportOf(known, customerId) === undefined) await requireFewOpenPayments(services, customerId);
   const screenshotHash = await storeScreenshot(db, customerId, reported.screenshot);
+  const { referenceCode, isContested } = await claimUtr(services, caller, utr);
 
-  const referenceCode = await claimUtr(services, caller, utr);
   const stream = paymentStream(referenceCode);
   const submitted = await executeCommand(
     services,
@@ -48,6 +68,7 @@ export const submitPayment = async (
       referenceCode,
       customerId,
       utr,
+      tr,
       amountPaise,
       referenceText: reported.reference_text || null,
       screenshotHash,
@@ -57,24 +78,66 @@ export const submitPayment = async (
     customerCommand(caller, customerId, stream),
   );
   // A refusal is a repeat with other details: what was said first stands, under the same code.
-  return { referenceCode, position: submitted.ok ? submitted.position : null };
+  const notice = isContested ? paymentNotices.contested : null;
+  const position = submitted.ok ? submitted.position : null;
+  const reopened = await reopen(services, caller, referenceCode, submitted.state);
+  return { referenceCode, notice, position: reopened ?? position };
 };
 
-/** @returns the reference code of the UTR: a new one, or a repeat's first one. */
-const claimUtr = async (
-  services: Pick<ApiContext, 'store' | 'clock'>,
-  caller: Caller,
-  utr: string,
-): Promise<string> => {
+/** @throws {Refusal} 400 for a `tr` that was not made for this customer. */
+const readTr = async (
+  { store }: Services,
+  customerId: string,
+  typed: string | undefined,
+): Promise<string | null> => {
+  if (!typed) return null;
+  const tr = typed.toUpperCase();
+  if (/^[A-Z0-9]{1,35}$/.test(tr)) {
+    const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
+    if (state.phase === 'opened' && state.customerId === customerId) return tr;
+  }
+  throw new Refusal(400, refusalMessages.linkNotYours);
+};
+
+/** @returns the reference code of the customer's report: a new one, or a repeat's first one. */
+const claimUtr = async (services: Services, caller: Caller, utr: string) => {
   const { customerId } = caller;
+  const stream = utrStream(utr);
   const referenceCode = newReferenceCode();
   const claimed = await executeCommand(
     services,
     utrDecider,
-    utrStream(utr),
+    stream,
     { type: 'ClaimUtr', utr, referenceCode, customerId },
     customerCommand(caller, customerId, paymentStream(referenceCode)),
   );
-  if (!claimed.ok) throw new Refusal(409, refusalMessages.utrUsed);
-  return claimed.state.phase === 'claimed' ? claimed.state.referenceCode : referenceCode;
+  return {
+    referenceCode: reportOf(claimed.state, customerId)?.referenceCode ?? referenceCode,
+    isContested: claimed.state.reports.length > 1,
+  };
+};
+
+/** A late credit's way back in: reporting the same payment again has it asked about again. */
+const reopen = async (
+  services: Services,
+  caller: Caller,
+  referenceCode: string,
+  payment: PaymentState,
+): Promise<Position | null> => {
+  if (isBeingAsked(payment) || payment.phase === 'verified') return null;
+  const stream = paymentStream(referenceCode);
+  const reopened = await executeCommand(
+    services,
+    paymentDecider,
+    stream,
+    {
+      type: 'ReopenPayment',
+      by: 'customer',
+      referenceCode,
+      reason: 'The customer reported it again.',
+      reopenedAt: isoNow(services.clock),
+    },
+    customerCommand(caller, caller.customerId, stream),
+  );
+  return reopened.ok ? reopened.position : null;
 };

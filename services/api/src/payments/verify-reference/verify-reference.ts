@@ -1,11 +1,13 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { refusalMessages } from '@haat/contracts/messages';
-import { type PaymentState, paymentDecider } from '@haat/domain/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import type { PaymentState } from '@haat/domain/payment-state';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { noticeOf } from '../payment-notice.ts';
 import { readReferenceCode } from '../reference-code.ts';
 import { paymentRefusal, referenceNotFound } from '../refusals.ts';
 
@@ -20,13 +22,18 @@ const rejected = (explanation: string | null): CheckStatusAnswer => ({
 
 const answerOf = (state: PaymentState): CheckStatusAnswer => {
   switch (state.phase) {
+    case 'not_submitted':
+      return { isValid: true, status: 'under_review' };
     case 'verified':
       return { isValid: true, status: 'verified' };
     case 'rejected':
     case 'expired':
       return rejected(state.explanation);
-    default:
-      return { isValid: true, status: 'under_review' };
+    default: {
+      const notice = noticeOf(state);
+      const underReview = { isValid: true, status: 'under_review' } as const;
+      return notice === null ? underReview : { ...underReview, notice };
+    }
   }
 };
 

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { paiseSchema } from '../paise.ts';
+import { personal } from '../personal.ts';
+import { defineEvent, type EventOf } from './event.ts';
+
+/**
+ * Stream: `credit-<id>`, a credit in the shop's own bank account. The id is the bank's own where it
+ * gives one (`bank-…`), else the UTR (`utr-…`), else a hash of what the row says (`row-…`).
+ */
+export const creditStream = (creditId: string): string => `credit-${creditId}`;
+
+export const CREDIT_SOURCES = ['bank', 'statement', 'operator'] as const;
+
+/** What the bank says of a credit, as far as it decides on a payment. */
+export const creditEvidenceSchema = z.object({
+  creditId: z.string(),
+  /** Null where the bank gives none. */
+  utr: z.string().nullable(),
+  amountPaise: paiseSchema.positive(),
+  creditedAt: z.iso.datetime(),
+  /** The `tr` of the UPI link that was paid by; null where the bank does not hand it on. */
+  tr: z.string().nullable(),
+});
+export type CreditEvidence = z.infer<typeof creditEvidenceSchema>;
+
+/** The credit as it was first seen: what a bank says of it later changes nothing here. */
+export const creditObserved = defineEvent(
+  'CreditObserved',
+  creditEvidenceSchema.extend({
+    source: z.enum(CREDIT_SOURCES),
+    /** The bank's narration. */
+    note: personal(z.string()).nullable(),
+    /** Who paid, as the bank names them. */
+    payer: personal(z.string()).nullable(),
+    /** The question that was answered so; null for a row of a statement. */
+    asked: z
+      .object({ referenceCode: z.string(), utr: z.string(), tr: z.string().nullable() })
+      .nullable(),
+    observedAt: z.iso.datetime(),
+  }),
+);
+
+/** One credit pays one payment, once, for ever. */
+export const creditClaimed = defineEvent(
+  'CreditClaimed',
+  z.object({
+    creditId: z.string(),
+    referenceCode: z.string(),
+    customerId: z.string(),
+    claimedAt: z.iso.datetime(),
+  }),
+);
+
+export const creditEvents = [creditObserved, creditClaimed] as const;
+export type CreditEvent = EventOf<(typeof creditEvents)[number]>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { openJournal } from '../journal.ts';
+
+/** A credit in the shop's account, as the bank has it; amounts in paise. */
+export const creditSchema = z.object({
+  utr: z.string().trim().min(1).max(100),
+  amount_paise: z.int().positive(),
+  credited_at: z.iso.datetime({ offset: true }).optional(),
+  /** The bank's own id of the credit. */
+  id: z.string().max(200).optional(),
+  /** What the payer's app handed on of the UPI link. */
+  tr: z.string().max(200).optional(),
+  /** The narration. */
+  note: z.string().max(2000).optional(),
+  payer: z.string().max(200).optional(),
+});
+export type Credit = z.infer<typeof creditSchema>;
+export type KnownCredit = Credit & { readonly credited_at: string };
+
+/** What the bank may be told to answer next to a question about one transaction id. */
+export const ANSWERS = [
+  'credited',
+  'returned',
+  'pending',
+  'unavailable',
+  /** Says something of another transaction id. */
+  'other_payment',
+  /** Says another sum under another id each time. */
+  'differs',
+  'malformed',
+  /** Answers after the settle time. */
+  'late',
+  /** Takes the question and never answers. */
+  'silent',
+] as const;
+export type Answer = (typeof ANSWERS)[number];
+
+export const scriptSchema = z.object({
+  utr: z.string().trim().min(1).max(100),
+  answers: z.array(z.enum(ANSWERS)).max(100),
+});
+
+type Entry =
+  | { readonly kind: 'credit'; readonly credit: KnownCredit }
+  | { readonly kind: 'script'; readonly utr: string; readonly answers: readonly Answer[] }
+  | { readonly kind: 'told'; readonly utr: string };
+
+/** What the bank knows: credits that came in, and what it was told to answer. */
+export type Books = {
+  /** The first word on a credit stands: a second one with the same id or UTR changes nothing. */
+  readonly enter: (credit: KnownCredit) => KnownCredit;
+  readonly find: (utr: string, tr: string | undefined) => KnownCredit | undefined;
+  readonly script: (utr: string, answers: readonly Answer[]) => void;
+  /** Takes the next answer of the script; undefined when nothing was told. */
+  readonly next: (utr: string) => Answer | undefined;
+  readonly clear: () => void;
+};
+
+export const openBooks = (file?: string): Books => {
+  const journal = openJournal<Entry>(file);
+  const byUtr = new Map<string, KnownCredit>();
+  const byTr = new Map<string, KnownCredit>();
+  const scripts = new Map<string, Answer[]>();
+
+  const take = (entry: Entry): void => {
+    switch (entry.kind) {
+      case 'credit': {
+        const { credit } = entry;
+        byUtr.set(credit.utr, credit);
+        if (credit.tr !== undefined) byTr.set(credit.tr, credit);
+        return;
+      }
+      case 'script':
+        scripts.set(entry.utr, [...entry.answers]);
+        return;
+      case 'told':
+        scripts.get(entry.utr)?.shift();
+    }
+  };
+  for (const entry of journal.entries) take(entry);
+
+  const record = (entry: Entry): void => {
+    journal.append(entry);
+    take(entry);
+  };
+
+  return {
+    enter: (credit) => {
+      const known = byUtr.get(credit.utr);
+      if (known !== undefined) return known;
+      record({ kind: 'credit', credit });
+      return credit;
+    },
+    find: (utr, tr) => byUtr.get(utr) ?? (tr === undefined ? undefined : byTr.get(tr)),
+    script: (utr, answers) => record({ kind: 'script', utr, answers }),
+    next: (utr) => {
+      const answer = scripts.get(utr)?.[0];
+      if (answer !== undefined) record({ kind: 'told', utr });
+      return answer;
+    },
+    clear: () => {
+      journal.clear();
+      byUtr.clear();
+      byTr.clear();
+      scripts.clear();
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { refusalMessages } from '@haat/contracts/messages';
+import { type OrderRefusal, orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { FastifyRequest } from 'fastify';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { requireUsable } from '../../payments/own-payment.ts';
+import { canBeReplaced } from '../../payments/payment-notice.ts';
+import { paymentRefusal } from '../../payments/refusals.ts';
+import { type LoadedOrder, loadOrder } from '../load-order.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock'>;
+type Caller = Pick<FastifyRequest, 'commandId'> & {
+  readonly customer: { readonly customerId: string };
+};
+
+const confirmed = () => new Refusal(409, refusalMessages.paymentConfirmed);
+const closed = () => new Refusal(409, refusalMessages.orderClosed);
+
+/**
+ * Lets another payment of the same customer stand for an order that waits for its money. The
+ * payment is claimed first and the order decides: cut off in between, the worker finishes it. The
+ * payment that the order had is let go of by the worker.
+ * @throws {Refusal} 409 when the order waits for no payment, or this one cannot pay it.
+ */
+export const replaceOrderPayment = async (
+  services: Services,
+  caller: Caller,
+  { order, position }: LoadedOrder,
+  payment: SubmittedPayment,
+): Promise<LoadedOrder> => {
+  const { store } = services;
+  const { orderId, pricePaise } = order;
+  const { referenceCode, amountPaise, submittedAt } = payment;
+  const { customerId } = caller.customer;
+  const replaced = order.payment.referenceCode;
+  if (replaced === referenceCode) return { order, position };
+  if (order.creditedPaise !== null) throw confirmed();
+  if (order.phase !== 'placed') throw closed();
+  const { state: earlier } = await loadAggregate(store, paymentDecider, paymentStream(replaced));
+  if (earlier.phase !== 'not_submitted' && !canBeReplaced(earlier)) throw confirmed();
+  requireUsable(payment, orderId, pricePaise);
+
+  const context = customerCommand(caller, customerId, orderId);
+  const claim = { referenceCode, orderId, pricePaise, customerId, replaces: replaced };
+  const stream = paymentStream(referenceCode);
+  const allocate = { type: 'AllocatePayment', ...claim } as const;
+  const claimed = await executeCommand(services, paymentDecider, stream, allocate, context);
+  if (!claimed.ok) throw paymentRefusal(claimed.refusal);
+  const { state: spent } = claimed;
+  // A repeat of a command whose claim was given back since then.
+  if (spent.phase === 'not_submitted' || spent.allocation?.orderId !== orderId) throw closed();
+
+  const taken = await executeCommand(
+    services,
+    orderDecider,
+    orderStream(orderId),
+    {
+      type: 'ReplaceOrderPayment',
+      orderId,
+      referenceCode: replaced,
+      replacedBy: referenceCode,
+      amountPaise,
+      submittedAt,
+      replacedAt: isoNow(services.clock),
+    },
+    context,
+  );
+  if (!taken.ok) {
+    await release(services, context, referenceCode, orderId);
+    throw refusalOf(taken.refusal);
+  }
+  const after = await loadOrder(store, orderId);
+  if (after === null) throw new Error(`Order ${orderId} is not there`);
+  return after;
+};
+
+const refusalOf = (refusal: OrderRefusal): Refusal => {
+  const isPaid = refusal.reason === 'not_allowed_now' && refusal.phase !== 'payment_failed';
+  return isPaid ? confirmed() : closed();
+};
+
+const release = async (
+  services: Services,
+  context: ReturnType<typeof customerCommand>,
+  referenceCode: string,
+  orderId: string,
+): Promise<void> => {
+  const command = {
+    type: 'ReleasePayment',
+    referenceCode,
+    orderId,
+    cause: 'order_paid_otherwise',
+    reason: 'The order did not wait for a payment any more.',
+  } as const;
+  const stream = paymentStream(referenceCode);
+  // A command of its own: the allocation above stands in the same stream under the other id.
+  const own = { ...context, commandId: `${context.commandId}:release` };
+  await executeCommand(services, paymentDecider, stream, command, own);
+};

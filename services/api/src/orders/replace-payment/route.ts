@@ -1,0 +1,56 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import {
+  replacePaymentAnswerSchema,
+  replacePaymentBodySchema,
+} from '@haat/contracts/http/payments';
+import { paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { orderStatusOf } from '@haat/domain/order-status';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { z } from 'zod';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { loadOwnPayment } from '../../payments/own-payment.ts';
+import { loadOrder } from '../load-order.ts';
+import { isOrderId } from '../order-id.ts';
+import { replaceOrderPayment } from './replace-payment.ts';
+
+/** `POST /api/orders/:id/payment`: the customer corrects the transaction id of an order. */
+export const replacePaymentRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/:id/payment',
+    {
+      onRequest: allowedToAct(context),
+      schema: {
+        tags: ['orders'],
+        summary: 'Let another reported payment stand for an order that waits for its money',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        body: replacePaymentBodySchema,
+        response: answers(200, replacePaymentAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, params, body } = request;
+      const customer = customerOf(request);
+      const loaded = isOrderId(params.id) ? await loadOrder(context.store, params.id) : null;
+      if (loaded === null) throw new Refusal(404, refusalMessages.orderNotFound);
+      if (loaded.order.customerId !== customer.customerId) {
+        throw new Refusal(403, refusalMessages.notYours);
+      }
+      const { referenceCode } = body;
+      const payment = await loadOwnPayment(context.store, referenceCode, customer.customerId);
+      const caller = { commandId, customer };
+      const { order, position } = await replaceOrderPayment(context, caller, loaded, payment);
+      reply.header(POSITION_HEADER, position);
+      return {
+        message: paymentNotices.replaced,
+        order: {
+          id: order.orderId,
+          status: orderStatusOf(order),
+          reference_code: order.payment.referenceCode,
+        },
+      };
+    },
+  );
+};

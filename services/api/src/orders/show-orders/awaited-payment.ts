@@ -1,0 +1,22 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { paymentDecider } from '@haat/domain/payment';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { canBeReplaced, noticeOf } from '../../payments/payment-notice.ts';
+import type { FoundOrder } from './find-orders.ts';
+
+/** The payment that an order waits for, from its own stream; null once that is settled. */
+export const awaitedPayment = async (
+  store: EventStore,
+  { status, reference_code }: FoundOrder,
+): Promise<OrderDetail['payment']> => {
+  if (status !== 'under_review') return null;
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
+  if (state.phase === 'not_submitted') return null;
+  return {
+    utr_ending: state.utr.slice(-4),
+    notice: noticeOf(state),
+    can_replace: canBeReplaced(state),
+  };
+};

@@ -1,0 +1,48 @@
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import type { OpenPaymentAnswer, OpenPaymentBody } from '@haat/contracts/http/payments';
+import { indianDay } from '@haat/contracts/indian-time';
+import { paiseToRupees } from '@haat/contracts/money';
+import { paymentIntentDecider } from '@haat/domain/payment-intent';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { paymentTrFor } from '@haat/platform/ids';
+import type { FastifyRequest } from 'fastify';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { quoteDomain } from '../../domain-names/quote.ts';
+
+type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
+type Services = Pick<ApiContext, 'store' | 'clock' | 'priceList'>;
+
+/**
+ * Makes the `tr` of a customer's UPI link, so that the bank's credit can be tied to its payer.
+ * @returns the same for the same name, price and day.
+ * @throws {Refusal} 400 for a name that is not sold here, 503 while its price is not known.
+ */
+export const openPayment = async (
+  services: Services,
+  { commandId, customerId }: Caller,
+  body: OpenPaymentBody,
+): Promise<OpenPaymentAnswer> => {
+  const { clock, priceList } = services;
+  const { domain, pricePaise } = await quoteDomain(priceList, body.domain);
+  const tr = paymentTrFor(customerId, domain, pricePaise, indianDay(clock.now()));
+  const note = `HAAT ${tr}`;
+  const stream = paymentIntentStream(tr);
+  const opened = await executeCommand(
+    services,
+    paymentIntentDecider,
+    stream,
+    {
+      type: 'OpenPaymentIntent',
+      tr,
+      customerId,
+      domain,
+      amountPaise: pricePaise,
+      note,
+      openedAt: isoNow(clock),
+    },
+    customerCommand({ commandId }, customerId, stream),
+  );
+  if (!opened.ok) throw new Error(`${stream} is ${opened.refusal.reason}`);
+  return { data: { tr, amount: paiseToRupees(pricePaise), note } };
+};

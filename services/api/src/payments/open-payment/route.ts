@@ -1,0 +1,33 @@
+import { openPaymentAnswerSchema, openPaymentBodySchema } from '@haat/contracts/http/payments';
+import { answers } from '@haat/platform/http-server/answers';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { openPayment } from './open-payment.ts';
+
+/** `POST /api/payments/open`: what stands in the UPI link of a customer who is about to pay. */
+export const openPaymentRoute: Slice = async (app, context) => {
+  // Each name opened is a stream: as often as payments are reported, and no more.
+  const limit = perMinute(
+    app,
+    context.settings.PAYMENT_REPORTS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+  app.post(
+    '/api/payments/open',
+    {
+      onRequest: [allowedToAct(context), limit],
+      schema: {
+        tags: ['payments'],
+        summary: 'Open a UPI payment for a name',
+        security: [{ session: [] }],
+        body: openPaymentBodySchema,
+        response: answers(200, openPaymentAnswerSchema),
+      },
+    },
+    async (request) => {
+      const { customerId } = customerOf(request);
+      return openPayment(context, { commandId: request.commandId, customerId }, request.body);
+    },
+  );
+};

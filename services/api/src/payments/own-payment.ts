@@ -1,0 +1,40 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
+import { paymentDecider } from '@haat/domain/payment';
+import { covers, paidOf } from '@haat/domain/payment-money';
+import { canPay, type SubmittedPayment, settled } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { readReferenceCode } from './reference-code.ts';
+import { paymentRefusal, referenceNotFound, referenceSpent } from './refusals.ts';
+
+/** @throws {Refusal} 404 for a code that was never given out, 403 for another customer's. */
+export const loadOwnPayment = async (
+  store: EventStore,
+  typedCode: string,
+  customerId: string,
+): Promise<SubmittedPayment> => {
+  const referenceCode = readReferenceCode(typedCode);
+  if (referenceCode === null) throw referenceNotFound();
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
+  if (state.phase === 'not_submitted') throw referenceNotFound();
+  if (state.customerId !== customerId) throw paymentRefusal({ reason: 'not_yours' });
+  return state;
+};
+
+/**
+ * Refuses before anything is claimed what the allocation would refuse afterwards.
+ * @throws {Refusal} 409 with what to do next.
+ */
+export const requireUsable = (
+  payment: SubmittedPayment,
+  orderId: string,
+  pricePaise: Paise,
+): void => {
+  if (!canPay(payment)) throw paymentRefusal(settled(payment));
+  if (payment.allocation !== null && payment.allocation.orderId !== orderId) throw referenceSpent();
+  const paidPaise = paidOf(payment);
+  if (!covers(paidPaise, pricePaise)) {
+    throw paymentRefusal({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
+  }
+};

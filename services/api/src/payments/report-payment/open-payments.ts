@@ -1,0 +1,35 @@
+import { refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../../context.ts';
+
+const REJECTIONS_COUNT_MS = 24 * 60 * 60 * 1000;
+
+type Services = Pick<ApiContext, 'db' | 'clock' | 'settings'>;
+
+/**
+ * A guess costs the guesser: whoever has reported payments that the bank does not know reports no
+ * further one. Only what the bank was asked about and had nothing of is counted, so that nobody
+ * waits for a bank that is slow; every rejection of the last day makes it one less.
+ * @throws {Refusal} 429 when there are too many.
+ */
+export const requireFewOpenPayments = async (
+  { db, clock, settings }: Services,
+  customerId: string,
+): Promise<void> => {
+  const since = new Date(clock.now() - REJECTIONS_COUNT_MS);
+  const { open, rejected } = await db
+    .selectFrom('payments')
+    .select((select) => [
+      select.fn
+        .countAll<number>()
+        .filterWhere('status', 'in', ['submitted', 'verifying'])
+        .filterWhere('credit_not_seen_at', 'is not', null)
+        .as('open'),
+      select.fn.countAll<number>().filterWhere('rejected_at', '>', since).as('rejected'),
+    ])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const allowed = Math.max(1, settings.OPEN_PAYMENTS_PER_CUSTOMER - Number(rejected));
+  if (Number(open) < allowed) return;
+  throw new Refusal(429, refusalMessages.tooManyOpenPayments(Number(open)));
+};

@@ -1,0 +1,65 @@
+/** Whether a credit in the bank is the payment that a customer reported: pure, and in one place. */
+import type { CreditEvidence } from '@haat/contracts/events/credit';
+import type { PAYMENT_MATCHES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
+import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { covers } from './payment-money.ts';
+import type { SubmittedPayment } from './payment-state.ts';
+
+/** What ties a credit to an account beside the UTR that somebody typed. */
+export type CreditTie = {
+  readonly by: 'tr' | 'note';
+  /** For whom the `tr` was made. */
+  readonly customerId: string;
+};
+
+export type CreditFacts = {
+  /** Null where the bank hands on no `tr` of ours. */
+  readonly tie: CreditTie | null;
+  /** Other accounts that reported the same bank reference and still stand by it. */
+  readonly rivals: number;
+};
+
+export type CreditVerdict =
+  | {
+      readonly kind: 'verified';
+      readonly matchedBy: (typeof PAYMENT_MATCHES)[number];
+      readonly excessPaise: Paise;
+    }
+  /** Less than was reported, or than its order costs. */
+  | { readonly kind: 'short'; readonly requiredPaise: Paise }
+  | { readonly kind: 'review'; readonly reason: (typeof PAYMENT_REVIEWS)[number] };
+
+const review = (reason: (typeof PAYMENT_REVIEWS)[number]): CreditVerdict => ({
+  kind: 'review',
+  reason,
+});
+
+/** The server's own `tr`s: easily found in a narration. */
+const OUR_TR = /HT[0-9A-HJKMNP-TV-Z]{16}/g;
+
+/** @returns the one `tr` of ours that a narration holds; null when there is none, or several. */
+export const trIn = (note: string): string | null => {
+  const [tr, ...others] = new Set(note.toUpperCase().match(OUR_TR));
+  return tr !== undefined && others.length === 0 ? tr : null;
+};
+
+/**
+ * Money decides only what cannot be anybody else's: what a person could have guessed, or read over
+ * a shoulder, is looked at by a person.
+ */
+export const judgeCredit = (
+  payment: SubmittedPayment,
+  credit: Pick<CreditEvidence, 'amountPaise'>,
+  { tie, rivals }: CreditFacts,
+): CreditVerdict => {
+  if (tie !== null && tie.customerId !== payment.customerId) return review('paid_by_other');
+  if (tie === null && rivals > 0) return review('contested');
+  if (payment.lostItsName) return review('name_lost');
+
+  const requiredPaise = Math.max(payment.amountPaise, payment.allocation?.pricePaise ?? 0);
+  if (!covers(credit.amountPaise, requiredPaise)) return { kind: 'short', requiredPaise };
+  const isMore = paiseToWholeRupees(credit.amountPaise) > paiseToWholeRupees(payment.amountPaise);
+  if (isMore && tie === null) return review('above_report');
+  const excessPaise = isMore ? credit.amountPaise - payment.amountPaise : 0;
+  return { kind: 'verified', matchedBy: tie?.by ?? 'utr', excessPaise };
+};

@@ -1,0 +1,82 @@
+import { type CreditEvent, creditClaimed, creditObserved } from '@haat/contracts/events/credit';
+import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+
+export const creditCommandSchema = z.discriminatedUnion('type', [
+  creditObserved.schema.extend({ type: z.literal('ObserveCredit') }),
+  /** Lets the credit pay one payment; what has been observed of it must still be what is said. */
+  creditClaimed.schema.extend({ type: z.literal('ClaimCredit') }),
+]);
+export type CreditCommand = z.infer<typeof creditCommandSchema>;
+
+type DataOf<Type extends CreditEvent['type']> = Extract<CreditEvent, { type: Type }>['data'];
+
+export type CreditState = {
+  readonly phase: 'unseen' | 'observed' | 'claimed';
+  /** As it was first seen; null for a second name of a credit, which is claimed alone. */
+  readonly observed: DataOf<'CreditObserved'> | null;
+  readonly claim: { readonly referenceCode: string; readonly customerId: string } | null;
+};
+
+export type CreditRefusal =
+  | { readonly reason: 'claimed'; readonly referenceCode: string }
+  /** It was seen before, as another sum. */
+  | { readonly reason: 'differs'; readonly amountPaise: Paise };
+
+const initial: CreditState = { phase: 'unseen', observed: null, claim: null };
+
+const evolve = (state: CreditState, event: CreditEvent): CreditState => {
+  const phase = phaseAfter(creditLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  switch (event.type) {
+    case 'CreditObserved':
+      return { ...state, phase, observed: event.data };
+    case 'CreditClaimed': {
+      const { referenceCode, customerId } = event.data;
+      return { ...state, phase, claim: { referenceCode, customerId } };
+    }
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+/** A claim is for ever: a refund gives the money back, never the credit to somebody else. */
+export const creditLifecycle: Lifecycle<
+  CreditState['phase'],
+  CreditEvent['type'],
+  CreditState['phase']
+> = {
+  unseen: { CreditObserved: 'observed', CreditClaimed: 'claimed' },
+  observed: { CreditClaimed: 'claimed' },
+  claimed: {},
+};
+
+const decide = (
+  command: CreditCommand,
+  state: CreditState,
+): Decision<CreditEvent, CreditRefusal> => {
+  switch (command.type) {
+    case 'ObserveCredit': {
+      if (state.phase === 'unseen')
+        return accept({ type: 'CreditObserved', data: dataOf(command) });
+      const { observed } = state;
+      if (observed === null || observed.amountPaise === command.amountPaise) return accept();
+      return refuse({ reason: 'differs', amountPaise: observed.amountPaise });
+    }
+    case 'ClaimCredit':
+      if (state.claim === null) return accept({ type: 'CreditClaimed', data: dataOf(command) });
+      if (state.claim.referenceCode === command.referenceCode) return accept();
+      return refuse({ reason: 'claimed', referenceCode: state.claim.referenceCode });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+export const creditDecider: Decider<CreditState, CreditCommand, CreditEvent, CreditRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

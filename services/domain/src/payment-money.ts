@@ -1,0 +1,151 @@
+/** What becomes of a payment's money: it stands for one order, is free again, or is given back. */
+import {
+  type PaymentEvent,
+  paymentAllocated,
+  paymentExcessRefunded,
+  paymentRefunded,
+  paymentReleased,
+  paymentReplaced,
+} from '@haat/contracts/events/payment';
+import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import { z } from 'zod';
+import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
+import { phaseAfter } from './lifecycle.ts';
+import {
+  keptOf,
+  type PaymentRefusal,
+  paymentLifecycle,
+  type SubmittedPayment,
+  settled,
+} from './payment-state.ts';
+import { restates } from './restates.ts';
+
+export const moneyCommandSchemas = [
+  /** Spends the payment on one order, once. */
+  paymentAllocated.schema.extend({ type: z.literal('AllocatePayment'), customerId: z.string() }),
+  paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
+  paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
+  paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
+  paymentExcessRefunded.schema.extend({ type: z.literal('RefundExcess') }),
+] as const;
+export type MoneyCommand = z.infer<(typeof moneyCommandSchemas)[number]>;
+
+type CommandOf<Type extends MoneyCommand['type']> = Extract<MoneyCommand, { type: Type }>;
+type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+/** The bank's amount once it is known, less what went back; the customer's word before. */
+export const paidOf = (state: SubmittedPayment): Paise => keptOf(state) ?? state.amountPaise;
+
+/** Prices are compared in whole rupees (specification, section 5). */
+export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
+  paiseToWholeRupees(paidPaise) >= paiseToWholeRupees(pricePaise);
+
+export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): PaymentDecision => {
+  switch (command.type) {
+    case 'AllocatePayment':
+      return allocate(command, state);
+    case 'ReplacePayment':
+      return replace(command, state);
+    case 'ReleasePayment': {
+      const { orderId } = command;
+      if (state.allocation?.orderId === orderId) {
+        return accept({ type: 'PaymentReleased', data: dataOf(command) });
+      }
+      if (state.releasedFrom === orderId) return accept();
+      return refuse({ reason: 'not_allocated', orderId: state.allocation?.orderId ?? null });
+    }
+    case 'RefundPayment':
+      return refund(command, state);
+    case 'RefundExcess':
+      return refundExcess(command, state);
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const allocate = (
+  command: CommandOf<'AllocatePayment'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  if (state.customerId !== command.customerId) return refuse({ reason: 'not_yours' });
+  const { referenceCode, orderId, pricePaise, replaces } = command;
+  if (state.allocation !== null) {
+    if (restates({ orderId, pricePaise }, state.allocation)) return accept();
+    return refuse(spent(state.allocation));
+  }
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
+    return refuse(settled(state));
+  }
+  const paidPaise = paidOf(state);
+  if (!covers(paidPaise, pricePaise)) {
+    return refuse({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
+  }
+  return accept({
+    type: 'PaymentAllocated',
+    data: { referenceCode, orderId, pricePaise, replaces },
+  });
+};
+
+const spent = ({
+  orderId,
+  pricePaise,
+}: NonNullable<SubmittedPayment['allocation']>): PaymentRefusal => ({
+  reason: 'spent',
+  orderId,
+  pricePaise,
+});
+
+const replace = (
+  command: CommandOf<'ReplacePayment'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  if (state.phase === 'replaced' && state.replacedBy === command.replacedBy) return accept();
+  // What was credited is kept or spent: a payment with money in it is released, never replaced.
+  if (
+    state.creditedPaise !== null ||
+    phaseAfter(paymentLifecycle, state.phase, 'PaymentReplaced') === null
+  ) {
+    return refuse(settled(state));
+  }
+  if (state.allocation?.orderId !== command.orderId) {
+    return refuse({ reason: 'not_allocated', orderId: state.allocation?.orderId ?? null });
+  }
+  return accept({ type: 'PaymentReplaced', data: dataOf(command) });
+};
+
+const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): PaymentDecision => {
+  if (state.phase === 'refunded' && state.refundReferences.includes(command.refundReference)) {
+    return accept();
+  }
+  const kept = keptOf(state);
+  if (kept === null || phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null) {
+    return refuse(settled(state));
+  }
+  if (state.allocation !== null) return refuse(spent(state.allocation));
+  if (command.amountPaise !== kept) {
+    return refuse({ reason: 'other_amount', refundablePaise: kept });
+  }
+  return accept({ type: 'PaymentRefunded', data: dataOf(command) });
+};
+
+/** @returns what a spent payment holds above its order's price. */
+export const excessOf = (state: SubmittedPayment): Paise =>
+  Math.max(0, (keptOf(state) ?? 0) - (state.allocation?.pricePaise ?? 0));
+
+const refundExcess = (
+  command: CommandOf<'RefundExcess'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  if (state.refundReferences.includes(command.refundReference)) return accept();
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
+    return refuse(settled(state));
+  }
+  // An unspent payment is refunded whole.
+  if (state.allocation === null) return refuse({ reason: 'not_allocated', orderId: null });
+  const refundablePaise = excessOf(state);
+  if (command.amountPaise > refundablePaise) {
+    return refuse({ reason: 'other_amount', refundablePaise });
+  }
+  return accept({ type: 'PaymentExcessRefunded', data: dataOf(command) });
+};

@@ -1,0 +1,46 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { type PAYMENT_RELEASES, paymentStream } from '@haat/contracts/events/payment';
+import { endedUndelivered, orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { z } from 'zod';
+import { command, DONE, defineJob, type Job } from './job.ts';
+
+/** Frees the payment of an order that ended without its goods: it may pay another order. */
+export const releasePaymentJob = defineJob(
+  z.object({ orderId: z.string() }),
+  async (services: CommandServices, job: Job<{ readonly orderId: string }>) => {
+    const { orderId } = job.payload;
+    const { state: order } = await loadAggregate(
+      services.store,
+      orderDecider,
+      orderStream(orderId),
+    );
+    if (order.phase === 'not_placed' || !endedUndelivered(order)) return DONE;
+    const { referenceCode } = order.payment;
+    const released = await command(
+      services,
+      job,
+      paymentDecider,
+      paymentStream(referenceCode),
+      {
+        type: 'ReleasePayment',
+        referenceCode,
+        orderId,
+        cause: causeOf(order),
+        reason: order.reason ?? 'The order ended without its goods.',
+      },
+      orderId,
+    );
+    if (!released.ok) {
+      job.log.info({ orderId, refusal: released.refusal }, 'the payment stands for something else');
+    }
+    return DONE;
+  },
+);
+
+const causeOf = ({ phase }: PlacedOrder): (typeof PAYMENT_RELEASES)[number] => {
+  if (phase === 'payment_failed' || phase === 'registration_failed') return phase;
+  if (phase === 'name_lost') return phase;
+  return 'order_cancelled';
+};

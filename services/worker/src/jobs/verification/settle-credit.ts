@@ -1,0 +1,162 @@
+import { type CreditEvidence, creditStream } from '@haat/contracts/events/credit';
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { type CreditState, creditDecider } from '@haat/domain/credit';
+import { type CreditTie, judgeCredit, trIn } from '@haat/domain/credit-match';
+import { paymentIntentDecider } from '@haat/domain/payment-intent';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { creditIdFor } from '@haat/platform/ids';
+import type { JobResult } from '@haat/platform/queues/queues';
+import type { BankCredit } from '../../providers/payment-verifier.ts';
+import { command, DONE } from '../job.ts';
+import { reportsOf } from './reports.ts';
+import { putInReview, record, type VerifyPaymentJob } from './verification.ts';
+
+/**
+ * Decides on a payment by a credit of the bank. The credit is claimed before the payment is
+ * verified or kept as too little: one credit pays once, whatever is reported, and however often.
+ */
+export const settleCredit = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  payment: SubmittedPayment,
+  found: BankCredit,
+  rivals: readonly SubmittedPayment[],
+): Promise<JobResult> => {
+  const { referenceCode } = payment;
+  const { creditId, otherIds } = namesOf(found);
+  const said = { creditId, utr: found.utr, amountPaise: found.amountPaise };
+  const answered: CreditEvidence = { ...said, creditedAt: found.creditedAt, tr: found.tr };
+  const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
+    putInReview(services, job, payment, reason, {
+      credit,
+      ...(reason === 'contested' ? { reports: reportsOf([payment, ...rivals]) } : {}),
+    });
+
+  const seen = await observe(services, job, payment, found, answered);
+  if (seen === 'differs') return review('answers_differ');
+  const credit = evidenceOf(seen, answered);
+  let isOurs = false;
+  for (const id of [creditId, ...otherIds]) {
+    const { state } = await loadAggregate(services.store, creditDecider, creditStream(id));
+    if (state.claim === null) continue;
+    if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
+    isOurs = true;
+  }
+
+  const tie = await tieOf(services, seen.observed ?? found);
+  // Claimed before a crash, it was decided then: whoever reports it since comes too late.
+  const verdict = judgeCredit(payment, credit, { tie, rivals: isOurs ? 0 : rivals.length });
+  if (verdict.kind === 'review') return review(verdict.reason, credit);
+
+  // Its second names first: a crash in between leaves nothing that another payment could claim.
+  for (const id of [...otherIds, creditId]) {
+    if (!(await claim(services, job, payment, id))) return review('credit_claimed', credit);
+  }
+  const creditedPaise = credit.amountPaise;
+  const isRecorded = await record(
+    services,
+    job,
+    payment,
+    verdict.kind === 'short'
+      ? {
+          type: 'RecordPaymentRejected',
+          referenceCode,
+          rejection: 'underpaid',
+          reason: short(creditedPaise, verdict.requiredPaise),
+          creditId,
+          creditedPaise,
+        }
+      : {
+          type: 'RecordPaymentVerified',
+          referenceCode,
+          creditId,
+          creditedPaise,
+          excessPaise: verdict.excessPaise,
+          matchedBy: verdict.matchedBy,
+          verifiedAt: isoNow(services.clock),
+        },
+  );
+  if (!isRecorded) job.log.error({ referenceCode, creditId }, 'a claimed credit pays nothing');
+  return DONE;
+};
+
+/**
+ * A credit is known by the bank's own id where there is one. Its UTR is claimed with it, so that a
+ * bank that names one credit twice does not have it pay twice.
+ */
+const namesOf = ({ bankId, utr }: BankCredit) => {
+  const byUtr = creditIdFor({ utr });
+  if (bankId === null) return { creditId: byUtr, otherIds: [] };
+  return { creditId: creditIdFor({ bankId }), otherIds: [byUtr] };
+};
+
+/** The first word on a credit stands; another sum later is for a person to look at. */
+const observe = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  { referenceCode, utr, tr }: SubmittedPayment,
+  { note, payer }: BankCredit,
+  answered: CreditEvidence,
+): Promise<CreditState | 'differs'> => {
+  const observed = await command(services, job, creditDecider, creditStream(answered.creditId), {
+    type: 'ObserveCredit',
+    ...answered,
+    source: 'bank',
+    note,
+    payer,
+    asked: { referenceCode, utr, tr },
+    observedAt: isoNow(services.clock),
+  });
+  // A credit that is this payment's already is what it was when it was claimed.
+  if (observed.ok || observed.state.claim?.referenceCode === referenceCode) return observed.state;
+  return 'differs';
+};
+
+const evidenceOf = ({ observed }: CreditState, answered: CreditEvidence): CreditEvidence => {
+  if (observed === null) return answered;
+  const { creditId, utr, amountPaise, creditedAt, tr } = observed;
+  return { creditId, utr, amountPaise, creditedAt, tr };
+};
+
+/** For whom the link was made that the credit was paid by. */
+const tieOf = async (
+  { store }: CommandServices,
+  { tr, note }: Pick<BankCredit, 'tr' | 'note'>,
+): Promise<CreditTie | null> => {
+  const noted = note === null ? null : trIn(note);
+  for (const [by, given] of [
+    ['tr', tr === null ? null : trIn(tr)],
+    ['note', noted],
+  ] as const) {
+    if (given === null) continue;
+    const stream = paymentIntentStream(given);
+    const { state } = await loadAggregate(store, paymentIntentDecider, stream);
+    if (state.phase === 'opened') return { by, customerId: state.customerId };
+  }
+  return null;
+};
+
+const claim = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  { referenceCode, customerId }: SubmittedPayment,
+  creditId: string,
+): Promise<boolean> => {
+  const claimed = await command(services, job, creditDecider, creditStream(creditId), {
+    type: 'ClaimCredit',
+    creditId,
+    referenceCode,
+    customerId,
+    claimedAt: isoNow(services.clock),
+  });
+  return claimed.ok && claimed.state.claim?.referenceCode === referenceCode;
+};
+
+/** Says what arrived, what is missing and where the money is. */
+const short = (credited: Paise, required: Paise): string =>
+  `${formatRupees(credited)} arrived, ${formatRupees(required - credited)} less than the ` +
+  `${formatRupees(required)} to be paid. The amount that arrived is kept for you: please contact ` +
+  'support.';

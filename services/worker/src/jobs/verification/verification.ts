@@ -1,0 +1,78 @@
+import type { CreditEvidence } from '@haat/contracts/events/credit';
+import {
+  type PAYMENT_REVIEWS,
+  type PaymentReport,
+  paymentStream,
+} from '@haat/contracts/events/payment';
+import { paymentNotices } from '@haat/contracts/messages';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { CommandServices } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { JobResult } from '@haat/platform/queues/queues';
+import type { PaymentVerifier } from '../../providers/payment-verifier.ts';
+import { command, DONE, type Job } from '../job.ts';
+
+export type VerifyPaymentServices = CommandServices & {
+  readonly verifier: PaymentVerifier;
+  readonly settings: Pick<
+    Config,
+    'VERIFICATION_RETRY_MS' | 'VERIFICATION_RETRY_MAX_MS' | 'PAYMENT_EXPIRY_MS'
+  >;
+};
+
+export type VerifyPaymentJob = Job<{ readonly referenceCode: string }>;
+
+/** Writes down what became of a payment. A refusal means that it was settled otherwise meanwhile. */
+export const record = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  payment: SubmittedPayment,
+  outcome: PaymentCommand,
+): Promise<boolean> => {
+  const stream = paymentStream(payment.referenceCode);
+  const orderId = payment.allocation?.orderId;
+  const done = await command(services, job, paymentDecider, stream, outcome, orderId);
+  if (!done.ok) {
+    job.log.warn({ outcome: outcome.type, refusal: done.refusal }, 'payment was settled otherwise');
+  }
+  return done.ok;
+};
+
+type Review = (typeof PAYMENT_REVIEWS)[number];
+
+/** What the customer reads while a person looks. */
+const EXPLANATIONS: Readonly<Record<Review, string>> = {
+  contested: paymentNotices.contested,
+  credit_claimed: paymentNotices.creditClaimed,
+  above_report: paymentNotices.aboveReport,
+  paid_by_other: paymentNotices.paidByOther,
+  other_payment_answered: paymentNotices.beingChecked,
+  answers_differ: paymentNotices.beingChecked,
+  bank_unreachable: paymentNotices.beingChecked,
+  name_lost: paymentNotices.nameLost,
+};
+
+/** Nothing is decided by itself any more: the payment waits for a person, with the evidence. */
+export const putInReview = async (
+  services: CommandServices,
+  job: VerifyPaymentJob,
+  payment: SubmittedPayment,
+  reason: Review,
+  evidence: {
+    readonly credit?: CreditEvidence | undefined;
+    readonly reports?: PaymentReport[] | undefined;
+  } = {},
+): Promise<JobResult> => {
+  const { referenceCode } = payment;
+  job.log.warn({ referenceCode, reason }, 'a payment waits for a person');
+  await record(services, job, payment, {
+    type: 'PutPaymentInReview',
+    referenceCode,
+    reason,
+    explanation: EXPLANATIONS[reason],
+    credit: evidence.credit ?? null,
+    reports: evidence.reports ?? [],
+  });
+  return DONE;
+};
