@@ -36,7 +36,7 @@ export type StormReport = {
   /** How often each fault happened, by a short name. */
   readonly happened: Readonly<Record<string, number>>;
   /** Faults whose moment never came. */
-  readonly missed: number;
+  readonly missed: Readonly<Record<string, number>>;
   readonly kills: Readonly<Record<string, number>>;
   /** Where the logs of a storm that broke something were left. */
   readonly logFolder: string | null;
@@ -121,7 +121,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     };
     await Promise.all(Array.from({ length: options.atOnce }, liveOn));
     await restarting;
-    const missed = triggers.waiting().length + faults.waiting().length;
+    const missed = counted([
+      ...triggers.waiting().map((strike) => nameOf({ kind: 'strike', strike })),
+      ...faults.waiting().map((fault) => nameOf({ kind: 'provider', fault })),
+    ]);
     triggers.disarm();
     faults.disarm();
     const lame = await shop.untilReady();
@@ -152,10 +155,14 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   }
 };
 
+const counted = (names: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]),
+  );
+
 const statusesOf = (world: World): Readonly<Record<string, number>> => {
   const rows = world.readModels.orders ?? [];
-  const counts = Map.groupBy(rows, ({ status }) => String(status));
-  return Object.fromEntries([...counts].map(([status, ofStatus]) => [status, ofStatus.length]));
+  return counted(rows.map(({ status }) => String(status)));
 };
 
 /** Nothing more happens by itself: no order is open, no job waits, every read model is there. */

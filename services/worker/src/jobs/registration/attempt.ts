@@ -9,7 +9,7 @@ import type { JobResult } from '@haat/platform/queues/queues';
 import { command, DONE } from '../job.ts';
 import { ensureParties } from './parties.ts';
 import {
-  isUnsettled,
+  isSettled,
   lookAgain,
   type RegistrationJob,
   type RegistrationServices,
@@ -68,7 +68,7 @@ export const attempt = async (
   // Nothing of it recorded by this call: somebody else's attempt may be on its way.
   if (!begun.ok || begun.events.length === 0) {
     job.log.info({ orderId }, 'another attempt is at the registrar, or the order has settled');
-    return isUnsettled(begun.state.phase) ? lookAgain(services, job) : DONE;
+    return isSettled(begun.state.phase) ? DONE : lookAgain(services, job);
   }
   const trying = begun.state as DomainOrder;
   // A process that was held up in between must not ask when the next attempt may have begun.
