@@ -10,7 +10,7 @@ import {
 import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
 import { STORIES, type StoryName } from './stories.ts';
-import type { Strike } from './triggers.ts';
+import type { Strike, StrikeAct } from './triggers.ts';
 
 export type OrderPlan = {
   readonly number: number;
@@ -36,8 +36,8 @@ export type FaultPlan =
   | { readonly kind: 'strike'; readonly strike: Strike }
   | { readonly kind: 'provider'; readonly fault: ProviderFault }
   | { readonly kind: 'restart'; readonly restart: RestartPlan }
-  /** All processes of a role at once: killed with -9, or cut off from Postgres. */
-  | { readonly kind: 'all'; readonly role: Role; readonly act: 'kill' | 'cut' };
+  /** All processes of a role at once. */
+  | { readonly kind: 'all'; readonly role: Role; readonly act: StrikeAct };
 
 export type StormPlan = {
   readonly seed: number;
@@ -112,8 +112,8 @@ const everyProviderFault = (): readonly Omit<ProviderFault, 'skip' | 'text'>[] =
   );
 
 const everyRole = (): readonly FaultPlan[] =>
-  (Object.keys(POINTS_OF) as Role[]).flatMap((role) =>
-    (['kill', 'cut'] as const).map((act) => ({ kind: 'all' as const, role, act })),
+  (Object.keys(POINTS_OF) as Role[]).flatMap((role): FaultPlan[] =>
+    (['kill', 'cut', 'hold', 'suspend'] as const).map((act) => ({ kind: 'all', role, act })),
   );
 
 /** One round: each fault there is, once, in the storm's own order. */
@@ -121,7 +121,7 @@ const round = (random: Random): readonly FaultPlan[] => {
   const strikes = everyKill().flatMap((strike): FaultPlan[] => {
     const skip = random.below(4);
     const kill = { kind: 'strike', strike: { ...strike, skip } } as const;
-    const act = random.pick(['cut', 'hold'] as const);
+    const act = random.pick(['cut', 'hold', 'suspend'] as const);
     // Of each place one in three is also struck without a death.
     return random.chance(1 / 3)
       ? [kill, { kind: 'strike', strike: { ...strike, skip, act } }]

@@ -20,7 +20,8 @@ it.each(SEEDS)('no rupee, no name and no order goes wrong in storm %i', async (s
     size,
     queue: 'postgres',
     atOnce: 8,
-    restWithinMs: 60_000,
+    lastsMs: 5_000,
+    restWithinMs: 90_000,
     log,
   });
   expect(report.broken, lines.join('\n')).toEqual({});

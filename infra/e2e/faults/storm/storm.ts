@@ -18,6 +18,8 @@ export type StormOptions = {
   readonly size: StormSize;
   /** Orders under way at the same time. */
   readonly atOnce: number;
+  /** How long faults that have not happened yet are waited for after the last request, in ms. */
+  readonly lastsMs: number;
   /** How long the shop may take to come to rest afterwards, in ms. */
   readonly restWithinMs: number;
   /** Where jobs wait. */
@@ -95,7 +97,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
           return;
         case 'all':
           count(fault);
-          shop[fault.act](fault.role);
+          shop.strike(fault.role, fault.act);
           return;
         case 'restart': {
           count(fault);
@@ -107,10 +109,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     };
 
     const left = [...plan.faults];
-    const waiting = [...plan.orders];
+    const toCome = [...plan.orders];
     let lived = 0;
     const liveOn = async (): Promise<void> => {
-      for (let order = waiting.shift(); order; order = waiting.shift()) {
+      for (let order = toCome.shift(); order; order = toCome.shift()) {
         const { number } = order as OrderPlan;
         while (left[0] && left[0].atOrder <= number)
           bring((left.shift() as (typeof left)[0]).fault);
@@ -121,6 +123,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     };
     await Promise.all(Array.from({ length: options.atOnce }, liveOn));
     await restarting;
+    const waiting = () => triggers.waiting().length + faults.waiting().length;
+    await waitFor(() => waiting() === 0, { within: options.lastsMs, every: 100 });
     const missed = counted([
       ...triggers.waiting().map((strike) => nameOf({ kind: 'strike', strike })),
       ...faults.waiting().map((fault) => nameOf({ kind: 'provider', fault })),

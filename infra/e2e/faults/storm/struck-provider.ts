@@ -78,6 +78,7 @@ export type StruckProviderOptions = {
   readonly triggers: Pick<Triggers, 'reached'>;
   readonly faults: ProviderFaults;
   readonly kill: () => void;
+  readonly suspend: () => void;
   /** Told of every call when it is over. */
   readonly onCall?: (call: ProviderCall) => void;
 };
@@ -132,10 +133,10 @@ const serve = async (
     options.onCall?.({ point, about, askedAt, endedAt: Date.now(), status });
   });
   const strike = point && options.triggers.reached(options.role, point);
-  if (strike?.moment === 'before') return carryOut(strike, response, options);
+  if (strike?.moment === 'before' && !(await goesOn(strike, response, options))) return;
   const ask = (): Promise<ProviderAnswer> => forward(request, path, body, options.target);
   const answer = await answerTo(ask, point, about, options.faults);
-  if (strike) return carryOut(strike, response, options);
+  if (strike?.moment === 'after' && !(await goesOn(strike, response, options))) return;
   if (answer === undefined) {
     response.destroy();
     return;
@@ -202,12 +203,18 @@ const forward = async (
   };
 };
 
-const carryOut = async (
+/** Carries a strike out. @returns whether the call goes on. */
+const goesOn = async (
   { act }: Strike,
   response: ServerResponse,
-  { kill }: StruckProviderOptions,
-): Promise<void> => {
+  { kill, suspend }: StruckProviderOptions,
+): Promise<boolean> => {
+  if (act === 'suspend') {
+    suspend();
+    return true;
+  }
   if (act === 'kill') kill();
   if (act === 'hold') await pause(LATE_MS, undefined, { ref: false });
   response.destroy();
+  return false;
 };
