@@ -1,0 +1,243 @@
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { MOST_REOPENINGS, paymentDecider } from './payment.ts';
+import { asha, ashasOrder, otherOrder } from './testing/asha.ts';
+import { scenarioOf } from './testing/scenario.ts';
+
+const paymentSubmitted = sample('PaymentSubmitted');
+const verified = (creditedPaise: number): PaymentEvent =>
+  sample('PaymentVerified', { creditedPaise, excessPaise: 0 });
+const paymentAllocated = sample('PaymentAllocated');
+const paymentReleased = sample('PaymentReleased');
+const paymentReplaced = sample('PaymentReplaced');
+const paymentReopened = sample('PaymentReopened');
+const paymentExpired = sample('PaymentExpired');
+const short = sample('PaymentRejected');
+
+const { given } = scenarioOf(paymentDecider);
+const release = { type: 'ReleasePayment', ...paymentReleased.data } as const;
+const replace = { type: 'ReplacePayment', ...paymentReplaced.data } as const;
+const allocate = { type: 'AllocatePayment', customerId: asha, ...paymentAllocated.data } as const;
+const reopen = { type: 'ReopenPayment', by: 'customer', ...paymentReopened.data } as const;
+
+const spent = [paymentSubmitted, verified(54_900), paymentAllocated];
+const released = [...spent, paymentReleased];
+
+describe('A verified payment whose order ended without its goods', () => {
+  it('is free again, once', () => {
+    given(spent).when(release).then([paymentReleased]);
+    given(released).when(release).thenNothing();
+  });
+
+  it('pays another order', () => {
+    const data = { ...paymentAllocated.data, orderId: otherOrder };
+    given(released)
+      .when({ ...allocate, orderId: otherOrder })
+      .then([{ type: 'PaymentAllocated', data }]);
+  });
+
+  it('is not taken from the order that it pays by then', () => {
+    const again = sample('PaymentAllocated', { orderId: otherOrder });
+    given([...released, again])
+      .when(release)
+      .thenNothing();
+    given([...released, again])
+      .when({ ...release, orderId: 'order-3' })
+      .thenRefused({ reason: 'not_allocated', orderId: otherOrder });
+  });
+});
+
+describe('Money that goes back', () => {
+  const refund = (amountPaise: number, type: 'RefundPayment' | 'RefundExcess') =>
+    ({ type, ...sample('PaymentRefunded', { amountPaise }).data }) as const;
+
+  it('is all that is kept, once, and buys nothing afterwards', () => {
+    const refunded = sample('PaymentRefunded', { amountPaise: 54_900 });
+    given(released).when(refund(54_900, 'RefundPayment')).then([refunded]);
+    given([...released, refunded])
+      .when(refund(54_900, 'RefundPayment'))
+      .thenNothing();
+    given([...released, refunded])
+      .when({ ...refund(54_900, 'RefundPayment'), refundReference: 'another' })
+      .thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
+    given([...released, refunded])
+      .when({ ...allocate, orderId: otherOrder })
+      .thenRefused({ reason: 'refunded', refundedPaise: 54_900 });
+  });
+
+  it('is not more or less than is kept, and never what an order is paid with', () => {
+    given(released)
+      .when(refund(54_901, 'RefundPayment'))
+      .thenRefused({ reason: 'other_amount', refundablePaise: 54_900 });
+    given(spent)
+      .when(refund(54_900, 'RefundPayment'))
+      .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
+  });
+
+  it('may be what came in too little', () => {
+    const amountPaise = short.data.creditedPaise ?? 0;
+    given([paymentSubmitted, short])
+      .when(refund(amountPaise, 'RefundPayment'))
+      .then([sample('PaymentRefunded', { amountPaise })]);
+  });
+
+  it('may be what a spent payment holds above its price, and no more', () => {
+    const rich = [paymentSubmitted, verified(60_000), paymentAllocated];
+    const excess = sample('PaymentRefunded', { amountPaise: 5_100 });
+    const given5100 = { type: 'PaymentExcessRefunded', data: excess.data } as const;
+    given(rich).when(refund(5_100, 'RefundExcess')).then([given5100]);
+    given([...rich, given5100])
+      .when(refund(5_100, 'RefundExcess'))
+      .thenNothing();
+    given([...rich, given5100])
+      .when({ ...refund(1, 'RefundExcess'), refundReference: 'another' })
+      .thenRefused({ reason: 'other_amount', refundablePaise: 0 });
+    // What went back is gone when the payment is free again.
+    given([...rich, given5100, paymentReleased])
+      .when({ ...allocate, orderId: otherOrder, pricePaise: 60_000 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 60_000 });
+  });
+});
+
+describe('A mistyped payment', () => {
+  const awaited = [paymentSubmitted, paymentAllocated];
+
+  it('is replaced by the right one, once', () => {
+    given(awaited).when(replace).then([paymentReplaced]);
+    given([...awaited, paymentReplaced])
+      .when(replace)
+      .thenNothing();
+  });
+
+  it('is replaced while a person looks at it, or after the bank sent it back', () => {
+    for (const event of [
+      sample('PaymentPutInReview'),
+      sample('PaymentRejected', { rejection: 'not_found', creditId: null, creditedPaise: null }),
+      paymentExpired,
+    ]) {
+      given([...awaited, event])
+        .when(replace)
+        .then([paymentReplaced]);
+    }
+  });
+
+  it('is replaced though it was freed from the order a moment before', () => {
+    given([...awaited, sample('PaymentReleased', { cause: 'order_paid_otherwise' })])
+      .when(replace)
+      .then([paymentReplaced]);
+    given([paymentSubmitted]).when(replace).thenRefused({ reason: 'not_allocated', orderId: null });
+  });
+
+  it('is never replaced once money came in for it', () => {
+    given(spent).when(replace).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
+    given([...awaited, short])
+      .when(replace)
+      .thenRefused({ reason: 'rejected', explanation: short.data.reason });
+  });
+
+  it('pays no order any more', () => {
+    given([...awaited, paymentReplaced])
+      .when(allocate)
+      .thenRefused({ reason: 'replaced', replacedBy: paymentReplaced.data.replacedBy });
+  });
+});
+
+describe('A payment that ended without money', () => {
+  it('is asked about again when its customer reports it again', () => {
+    given([paymentSubmitted, paymentExpired]).when(reopen).then([paymentReopened]);
+    given([paymentSubmitted, paymentExpired, paymentReopened]).when(reopen).thenNothing();
+  });
+
+  it('is not asked about for ever by its customer, though by a person', () => {
+    const often = Array.from({ length: MOST_REOPENINGS }, () => [paymentReopened, paymentExpired]);
+    const history = [paymentSubmitted, paymentExpired, ...often.flat()];
+    given(history)
+      .when(reopen)
+      .thenRefused({ reason: 'reopened_too_often', reopenings: MOST_REOPENINGS });
+    given(history)
+      .when({ ...reopen, by: 'operator' })
+      .then([paymentReopened]);
+  });
+
+  it('stays with the person who looks at it, unless the bank could not be asked', () => {
+    const review = sample('PaymentPutInReview');
+    given([paymentSubmitted, review])
+      .when(reopen)
+      .thenRefused({ reason: 'in_review', explanation: review.data.explanation });
+    given([paymentSubmitted, sample('PaymentPutInReview', { reason: 'bank_unreachable' })])
+      .when(reopen)
+      .then([paymentReopened]);
+  });
+
+  it('is not asked about again once money came in for it', () => {
+    given([paymentSubmitted, short])
+      .when({ ...reopen, by: 'operator' })
+      .thenRefused({ reason: 'rejected', explanation: short.data.reason });
+    given(spent).when(reopen).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
+  });
+});
+
+describe('A person who decides on a payment in review', () => {
+  const review = sample('PaymentPutInReview');
+  const decided = { creditId: 'utr-532512345678', excessPaise: 0, matchedBy: 'operator' } as const;
+  const verify = (creditedPaise: number) => {
+    const data = { ...sample('PaymentVerified').data, ...decided, creditedPaise };
+    return { event: { type: 'PaymentVerified', data } as const, data };
+  };
+
+  it('may take less than was reported for enough, never less than the order costs', () => {
+    const { event, data } = verify(40_000);
+    given([paymentSubmitted, review])
+      .when({ type: 'RecordPaymentVerified', ...data })
+      .then([event]);
+    given([paymentSubmitted, paymentAllocated, review])
+      .when({ type: 'RecordPaymentVerified', ...data })
+      .thenRefused({ reason: 'underpaid', paidPaise: 40_000, requiredPaise: 54_900 });
+  });
+
+  it('contests nothing by a second report, which is kept for a person to see', () => {
+    const contest = { type: 'RecordPaymentContested', ...sample('PaymentContested').data } as const;
+    given(spent)
+      .when(contest)
+      .then([sample('PaymentContested')]);
+    given([...spent, sample('PaymentContested')])
+      .when(contest)
+      .thenNothing();
+    given([...spent, sample('PaymentContested')])
+      .when({ type: 'RefundPayment', ...sample('PaymentRefunded').data })
+      .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise: 54_900 });
+  });
+
+  it('sends it back in words for its customer', () => {
+    const back = sample('PaymentRejected', {
+      rejection: 'by_operator',
+      creditId: null,
+      creditedPaise: null,
+    });
+    given([paymentSubmitted, review])
+      .when({ type: 'RecordPaymentRejected', ...back.data })
+      .then([back]);
+    given([paymentSubmitted, review, back])
+      .when(reopen)
+      .thenRefused({ reason: 'rejected', explanation: back.data.reason });
+  });
+});
+
+describe('The bank’s "no such credit"', () => {
+  it('is on record once, and again after it was reopened', () => {
+    const notSeen = sample('PaymentCreditNotSeen');
+    const record = { type: 'RecordCreditNotSeen', ...notSeen.data } as const;
+    given([paymentSubmitted]).when(record).then([notSeen]);
+    given([paymentSubmitted, notSeen])
+      .when({ ...record, askedAt: '2025-11-21T06:00:00.000Z' })
+      .thenNothing();
+    given([paymentSubmitted, notSeen, paymentExpired, paymentReopened])
+      .when(record)
+      .then([notSeen]);
+    given([paymentSubmitted, verified(54_900)])
+      .when(record)
+      .thenRefused({ reason: 'verified', creditedPaise: 54_900 });
+    given([]).when(record).thenRefused({ reason: 'not_found' });
+  });
+});
