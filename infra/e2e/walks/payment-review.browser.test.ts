@@ -19,7 +19,6 @@ const visitors = eachWithAVisitor(async (visitor) => {
   await page.goto('/domains/buy-new-domain');
 });
 
-const look = (name: string): Promise<void> => lookAround(page, `${SCREENSHOTS}/${name}`);
 const notice = (text: string, at: Page | Locator = page): Promise<void> =>
   at.getByRole('status').filter({ hasText: text }).waitFor();
 const isFocused = (what: Locator): Promise<void> =>
@@ -62,7 +61,7 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
   await page.keyboard.press('Enter');
   await page.getByText(paymentMessages.utrRequired).waitFor();
   await isFocused(box);
-  await look('correction');
+  await lookAround(page, `${SCREENSHOTS}/correction`);
 
   await box.fill(newTransactionId());
   await page.keyboard.press('Enter');
@@ -88,7 +87,8 @@ it('a second account that reports the same UTR reads that it is being checked', 
   await walkToPayment(page, newDomain());
   expect(await reportPayment(page, utr)).toMatch(/^PAY-/);
   await notice(paymentNotices.contested, page.getByRole('dialog'));
-  await look('contested');
+  await page.screenshot({ path: `${SCREENSHOTS}/contested.png` });
+  expect(await barriers(page)).toEqual([]);
   await submitOrder(page);
   await page.getByRole('heading', { name: 'Order Status' }).waitFor();
   await notice(paymentNotices.contested, page.getByRole('dialog'));
