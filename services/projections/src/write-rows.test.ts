@@ -1,0 +1,169 @@
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
+import {
+  type Checkpoint,
+  createCheckpoint,
+  readCheckpoint,
+} from '@haat/platform/followers/checkpoints';
+import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Projector } from './projector.ts';
+import { projectorFollower } from './projector-follower.ts';
+import { ordersProjector } from './projectors/orders.ts';
+import { projectors } from './projectors.ts';
+import { histories, record } from './testing/history.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url);
+});
+beforeEach(() => empty());
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const empty = async (): Promise<void> => {
+  await connection.pool.query(
+    'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, download_grants_v1, ' +
+      'checkpoints, parked_events',
+  );
+};
+
+/** Everything that queries can see. */
+const readModels = async () =>
+  Promise.all(
+    ['orders', 'invoices', 'payments', 'customers', 'inbox', 'download_grants'].map(
+      async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
+    ),
+  );
+
+type Step = {
+  readonly from: Position;
+  readonly events: readonly RecordedEvent[];
+  readonly to: Position;
+};
+
+const begin = async (projector: Projector): Promise<Checkpoint> => {
+  const checkpoint = {
+    name: projector.name,
+    position: START,
+    eventTypes: projector.eventTypes.toSorted(),
+    storeId: 'of these tests',
+    parkings: 0,
+  };
+  await createCheckpoint(connection.db, checkpoint);
+  return checkpoint;
+};
+
+const apply = (projector: Projector, checkpoint: Checkpoint, step: Step): Promise<Taken | null> =>
+  takeBatch(connection.db, projectorFollower(projector), checkpoint, new Set(), {
+    events: step.events,
+    position: step.to,
+  });
+
+const steps = (events: readonly RecordedEvent[], cuts: readonly number[]): readonly Step[] => {
+  const ends = [...new Set([...cuts.map((cut) => cut % (events.length + 1)), events.length])]
+    .filter((end) => end > 0)
+    .sort((a, b) => a - b);
+  let start = 0;
+  let from = START;
+  return ends.map((end) => {
+    const step = { from, events: events.slice(start, end), to: events[end - 1]?.position ?? from };
+    start = end;
+    from = step.to;
+    return step;
+  });
+};
+
+/** Runs every projector over the events, cut into batches, each given only its own event types. */
+const project = async (events: readonly RecordedEvent[], cuts: readonly number[]) => {
+  await empty();
+  for (const projector of projectors) {
+    let checkpoint = await begin(projector);
+    for (const step of steps(events, cuts)) {
+      const own = step.events.filter(({ type }) =>
+        (projector.eventTypes as readonly string[]).includes(type),
+      );
+      const taken = await apply(projector, checkpoint, { ...step, events: own });
+      if (!taken) throw new Error('somebody else applied it');
+      expect(taken.parked).toEqual([]);
+      checkpoint = taken.checkpoint;
+    }
+  }
+  return readModels();
+};
+
+it('gives the same rows wherever the events are cut into batches', async () => {
+  const cutPoints = fc.array(fc.nat(100), { maxLength: 10 });
+  await fc.assert(
+    fc.asyncProperty(histories, cutPoints, async (told, cuts) => {
+      const events = record(told);
+      expect(await project(events, cuts)).toEqual(await project(events, []));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+describe('a batch', () => {
+  const someHistory = () =>
+    record(fc.sample(histories, { numRuns: 1, seed: 42 })[0] ?? []).filter(({ type }) =>
+      (ordersProjector.eventTypes as readonly string[]).includes(type),
+    );
+
+  it('is applied by one of three runners that read the same position', async () => {
+    const events = someHistory();
+    const [appliedOnce] = await project(events, []);
+    await empty();
+    const checkpoint = await begin(ordersProjector);
+    const [step] = steps(events, []);
+    if (!step) throw new Error('no events');
+    const applied = await Promise.all(
+      [1, 2, 3].map(() => apply(ordersProjector, checkpoint, step)),
+    );
+    expect(applied.filter(Boolean)).toHaveLength(1);
+    expect((await readModels())[0]).toEqual(appliedOnce);
+  });
+
+  it('leaves neither rows nor a moved checkpoint when it is cut off before its end', async () => {
+    const events = someHistory();
+    const checkpoint = await begin(ordersProjector);
+    await connection.pool.query(`
+      create function cut_off() returns trigger language plpgsql as
+        $$ begin raise exception 'cut off here'; end $$;
+      create constraint trigger cut_off after insert on orders_v1
+        deferrable initially deferred for each row execute function cut_off();
+    `);
+    const [step] = steps(events, []);
+    if (!step) throw new Error('no events');
+    try {
+      await expect(apply(ordersProjector, checkpoint, step)).rejects.toThrow('cut off here');
+      expect(await readCheckpoint(connection.db, 'orders')).toBe(START);
+      expect((await readModels()).flat()).toEqual([]);
+    } finally {
+      await connection.pool.query('drop function cut_off cascade');
+    }
+    expect(await apply(ordersProjector, checkpoint, step)).not.toBeNull();
+  });
+});
+
+it('finds the tables of the migrations as the projectors describe them', async () => {
+  for (const projector of projectors) {
+    const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
+      select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable
+      from pg_attribute
+      where attrelid = ${`${projector.name}_v1`}::regclass and attnum > 0 and not attisdropped
+    `.execute(connection.db);
+    const found = Object.fromEntries(
+      rows.map(({ name, type }) => [name, type.replace('timestamp with time zone', 'timestamptz')]),
+    );
+    expect(found).toEqual(projector.columns);
+    const nullable = rows.filter((row) => row.nullable).map(({ name }) => name);
+    expect(nullable.toSorted()).toEqual([...projector.nullable].sort());
+  }
+});

@@ -1,0 +1,80 @@
+import { parseEvent } from '@haat/contracts/events/registry';
+import type { Database } from '@haat/platform/database/tables';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { ProjectedEvent, Projector, Row } from './projector.ts';
+import { statementsFor } from './statements.ts';
+
+/** Where a projector writes: the live read model, or one that is being rebuilt. */
+export type Target = {
+  readonly checkpoint: string;
+  /** A table, or the view that leads to the live one. */
+  readonly relation: string;
+};
+
+/**
+ * The read model that queries see. Its view is written through, so a rebuild may move it any time.
+ */
+export const liveTarget = (projector: Projector): Target => ({
+  checkpoint: projector.name,
+  relation: projector.name,
+});
+
+/** Reads the rows that the events are about, applies the events, writes what changed. */
+export const writeRows = async (
+  transaction: Transaction<Database>,
+  projector: Projector,
+  { relation }: Target,
+  projected: readonly ProjectedEvent[],
+  meanwhile: () => void = () => undefined,
+): Promise<void> => {
+  if (projected.length === 0) return;
+  const statements = statementsFor(projector, relation);
+  const keys = keysOfOldRows(projector, projected);
+  const rows = await loadRows(transaction, projector, statements.load, keys);
+  const changed = new Map<string, Row>();
+  for (const one of projected) {
+    const key = projector.keyOf(one.event);
+    const before = rows.get(key);
+    const after = projector.apply(before, one);
+    if (after === undefined || after === before) continue;
+    rows.set(key, after);
+    changed.set(key, after);
+  }
+  if (changed.size === 0) return;
+  const json = JSON.stringify([...changed.values()]);
+  const written = transaction.executeQuery(CompiledQuery.raw(statements.upsert, [json]));
+  meanwhile();
+  await written;
+};
+
+export const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({
+  event: parseEvent(recorded),
+  at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
+});
+
+/** The rows that may be there already: those that do not begin within the batch. */
+const keysOfOldRows = (
+  { keyOf, begins }: Projector,
+  projected: readonly ProjectedEvent[],
+): readonly string[] => {
+  const firstEvents = new Map<string, string>();
+  for (const { event } of projected) {
+    const key = keyOf(event);
+    if (!firstEvents.has(key)) firstEvents.set(key, event.type);
+  }
+  return [...firstEvents].filter(([, type]) => type !== begins).map(([key]) => key);
+};
+
+/** One JSON text instead of many columns: a fraction of the driver's work. */
+const loadRows = async (
+  transaction: Transaction<Database>,
+  projector: Projector,
+  statement: string,
+  keys: readonly string[],
+): Promise<Map<string, Row>> => {
+  if (keys.length === 0) return new Map();
+  const query = CompiledQuery.raw(statement, [keys]);
+  const { rows } = await transaction.executeQuery<{ found: readonly Row[] | null }>(query);
+  return new Map((rows[0]?.found ?? []).map((row) => [String(row[projector.key]), row]));
+};
