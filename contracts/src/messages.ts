@@ -163,6 +163,11 @@ export const refusalMessages = {
   domainHeld: 'the domain is already being ordered by someone else',
   domainSold: 'Domain is not available',
   registrarSilent: 'the registrar did not answer. Please try again.',
+  nameLost: 'the domain was sold to a customer whose payment was verified first',
+  nameLostUnpaid:
+    'the domain was sold to a customer whose payment was verified first. Should your payment ' +
+    'arrive, a person looks at it and will offer you another name or the money back',
+  nameOnOtherOrder: 'your other order of this domain was paid first and goes on',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
@@ -202,6 +207,7 @@ export const timelineTitles = {
   askingRegistrarAgain: 'Checking with the registrar again',
   domainRegistered: 'Domain registered',
   registrationFailed: 'Registration failed',
+  nameLost: 'Domain sold to someone else',
   paymentRejected: 'Payment rejected',
   paymentReplaced: 'Transaction id corrected',
   hostingSetUp: 'Hosting set up',

@@ -79,6 +79,8 @@ describe('the registrar sandbox, asked to register', () => {
       status: 'Success',
       actionstatusdesc: 'Domain registration completed Successfully',
       customerid: someone.customerId,
+      sellingcurrencysymbol: 'INR',
+      sellingamount: '-439.200',
     });
     expect((await details('neelkhadi.in')).json()).toMatchObject({
       currentstatus: 'Active',
@@ -137,6 +139,64 @@ describe('the registrar sandbox, asked to register', () => {
     await expect(register('lost-name.com')).rejects.toThrow();
     expect((await details('lost-name.com')).json()).toMatchObject({ currentstatus: 'Active' });
     expect(sandbox.registrations().map((call) => call.result)).toEqual(['lost']);
+  });
+
+  it('shows nothing of a lagging order for a while, and of a shadowed one only that it is', async () => {
+    await expect(register('lagging.com')).rejects.toThrow();
+    await expect(register('shadowed.com')).rejects.toThrow();
+    const statusOf = async (label: string) =>
+      Object.values((await available(label, 'com')).json())[0];
+    expect(await statusOf('lagging')).toMatchObject({ status: 'available' });
+    expect(await statusOf('shadowed')).toMatchObject({ status: 'regthroughus' });
+    for (const domain of ['lagging.com', 'shadowed.com']) {
+      expect((await details(domain)).json()).toMatchObject({ status: 'ERROR' });
+      expect((await register(domain)).json()).toMatchObject({
+        message: `Domain name ${domain} is already registered`,
+      });
+    }
+    time += SETTLE_MS;
+    expect(await statusOf('lagging')).toMatchObject({ status: 'regthroughus' });
+    expect((await details('lagging.com')).json()).toMatchObject({ currentstatus: 'Active' });
+  });
+
+  it('loses a name to another registrar while its answer is on the way', async () => {
+    expect(Object.values((await available('snatched', 'com')).json())[0]).toMatchObject({
+      status: 'available',
+    });
+    await expect(register('snatched.com')).rejects.toThrow();
+    expect((await available('snatched', 'com')).json()).toEqual({
+      'snatched.com': { status: 'regthroughothers' },
+    });
+    expect((await register('snatched.com')).json()).toMatchObject({
+      message: expect.stringMatching(/already registered through another/),
+    });
+  });
+
+  it('keeps a vanished order under its id alone', async () => {
+    const { entityid } = (await register('vanished.com')).json();
+    expect((await details('vanished.com')).json()).toMatchObject({ status: 'ERROR' });
+    time += SETTLE_MS;
+    const byId = await raw.get('domains/details.json', [
+      ['order-id', String(entityid)],
+      ['options', 'OrderDetails'],
+    ]);
+    expect(byId.json()).toMatchObject({ currentstatus: 'Active' });
+  });
+
+  it('has no funds twice, is vague and is busy, and registers nothing then', async () => {
+    const said = async (domain: string) => (await register(domain)).json().message;
+    expect(await said('nofunds.com')).toMatch(/Insufficient funds/);
+    expect(await said('nofunds.com')).toMatch(/Insufficient funds/);
+    expect((await register('nofunds.com')).json()).toMatchObject({ status: 'Success' });
+    expect(await said('vague.com')).toBe('Some error occurred, please contact support');
+    const look = () => raw.get('domains/orderid.json', [['domain-name', 'busy.com']]);
+    const answers = [await look(), await look(), await look(), await look()];
+    expect(answers.map(({ status, json }) => [status, json().message])).toEqual([
+      [500, 'Too many requests'],
+      [500, 'Database error'],
+      [429, 'Too many requests'],
+      [500, "Website doesn't exist for busy.com"],
+    ]);
   });
 
   it.each([

@@ -91,6 +91,29 @@ export const domainRegistrationRequested = defineEvent(
   z.object({ orderId: z.string(), domain: asciiDomainSchema, years: z.int().positive() }),
 );
 
+/**
+ * Written before the registrar is asked to register: while it is young and unanswered nobody else
+ * may ask. Registrars have no idempotency key.
+ */
+export const domainRegistrationAttempted = defineEvent(
+  'DomainRegistrationAttempted',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    /** From 1. */
+    attempt: z.int().positive(),
+    /** As it is sent; ids are the registrar's. */
+    asked: z.object({
+      years: z.int().positive(),
+      nameservers: z.array(z.string()),
+      customerId: z.string(),
+      contactId: z.string(),
+      billingContactId: z.string(),
+    }),
+    attemptedAt: z.iso.datetime(),
+  }),
+);
+
 /** What the registrar said, as the specification's status dialog reads it. */
 export const registrarAnswerSchema = z.object({
   actiontypedesc: z.string().nullable(),
@@ -101,6 +124,21 @@ export const registrarAnswerSchema = z.object({
   message: z.string().nullable(),
 });
 export type RegistrarAnswer = z.infer<typeof registrarAnswerSchema>;
+
+/** Our account was refused, or nothing was sent: nothing was ordered, and trying again may help. */
+export const POSTPONED_FOR = ['funds', 'auth', 'not_sent'] as const;
+
+/** An attempt that certainly ordered nothing; the next one need not wait for its answer. */
+export const domainRegistrationPostponed = defineEvent(
+  'DomainRegistrationPostponed',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    attempt: z.int().positive(),
+    cause: z.enum(POSTPONED_FOR),
+    answer: registrarAnswerSchema,
+  }),
+);
 
 /** "Locked in processing": a normal state at the registrar, asked about until it settles. */
 export const domainRegistrationPending = defineEvent(
@@ -114,6 +152,15 @@ export const domainRegistrationPending = defineEvent(
   }),
 );
 
+/** What a registration costs the shop. */
+export const registrarCostSchema = z.object({
+  /** In the currency's smallest unit, rounded up. */
+  minorUnits: z.int().nonnegative(),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
+export type RegistrarCost = z.infer<typeof registrarCostSchema>;
+
 export const domainRegistered = defineEvent(
   'DomainRegistered',
   z.object({
@@ -124,7 +171,10 @@ export const domainRegistered = defineEvent(
     registeredAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     answer: registrarAnswerSchema,
+    /** As the registrar's answer says; null when no answer said it. */
+    cost: registrarCostSchema.nullable(),
   }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, cost: null }) } },
 );
 
 export const REGISTRATION_FAILURES = [
@@ -136,6 +186,19 @@ export const REGISTRATION_FAILURES = [
   'other',
 ] as const;
 
+/**
+ * `refused`: a refusal on the list of final ones, and no other attempt that could have succeeded.
+ * `other_account`: the registrar says whose it is. `not_seen`: many looks over hours. `name_held`:
+ * another order has it here. `operator`: a person's decision.
+ */
+export const FAILURE_EVIDENCE = [
+  'refused',
+  'other_account',
+  'not_seen',
+  'name_held',
+  'operator',
+] as const;
+
 export const domainRegistrationFailed = defineEvent(
   'DomainRegistrationFailed',
   z.object({
@@ -145,12 +208,61 @@ export const domainRegistrationFailed = defineEvent(
     /** A sentence for the customer; the registrar's own words stay in `answer`. */
     reason: z.string(),
     answer: registrarAnswerSchema,
+    /** How it is known that the name is not this order's; null before this was recorded. */
+    evidence: z.enum(FAILURE_EVIDENCE).nullable(),
+  }),
+  { version: 2, upcasters: { 1: (data) => ({ ...data, evidence: null }) } },
+);
+
+/**
+ * `no_answer`: none came. `refused`: one that says no, though this or an earlier attempt of ours may
+ * have registered the name. `not_understood`: one that is on no list.
+ */
+export const UNKNOWN_OUTCOMES = ['no_answer', 'refused', 'not_understood'] as const;
+
+/** Whether the name was registered is not known: it is looked up before anything else is tried. */
+export const domainRegistrationOutcomeUnknown = defineEvent(
+  'DomainRegistrationOutcomeUnknown',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    /** Null before attempts were recorded. */
+    attempt: z.int().positive().nullable(),
+    cause: z.enum(UNKNOWN_OUTCOMES),
+    /** What was refused, when `refused`. */
+    failure: z.enum(REGISTRATION_FAILURES).nullable(),
+    /** For operators. */
+    reason: z.string(),
+    /** Null when none came. */
+    answer: registrarAnswerSchema.nullable(),
+  }),
+  {
+    version: 2,
+    upcasters: {
+      // Version 1 was only ever written when no answer came.
+      1: (data) => ({ ...data, attempt: null, cause: 'no_answer', failure: null, answer: null }),
+    },
+  },
+);
+
+/**
+ * The registrar was asked about the name and showed nothing of ours. A handful of these over hours
+ * are evidence; so many are written and no more.
+ */
+export const domainRegistrationNotSeen = defineEvent(
+  'DomainRegistrationNotSeen',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    /** From 1, anew after each attempt. */
+    look: z.int().positive(),
+    lookedAt: z.iso.datetime(),
   }),
 );
 
-/** The registrar's answer got lost: the name is looked up before anything else is tried. */
-export const domainRegistrationOutcomeUnknown = defineEvent(
-  'DomainRegistrationOutcomeUnknown',
+/** A person lets a registration that does not settle begin anew; the actor says who. */
+export const domainRegistrationRetried = defineEvent(
+  'DomainRegistrationRetried',
   z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: z.string() }),
 );
 
@@ -176,18 +288,34 @@ export const orderCancelled = defineEvent(
   z.object({ orderId: z.string(), reason: z.string() }),
 );
 
+/** The name went to an order whose payment was verified while this one's was not. */
+export const orderNameLost = defineEvent(
+  'OrderNameLost',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    /** A clause for the customer. */
+    reason: z.string(),
+  }),
+);
+
 export const orderEvents = [
   orderPlaced,
   orderPaymentConfirmed,
   orderPaymentFailed,
   orderPaymentReplaced,
   domainRegistrationRequested,
+  domainRegistrationAttempted,
+  domainRegistrationPostponed,
   domainRegistrationPending,
   domainRegistered,
   domainRegistrationFailed,
   domainRegistrationOutcomeUnknown,
+  domainRegistrationNotSeen,
+  domainRegistrationRetried,
   downloadGranted,
   orderCompleted,
   orderCancelled,
+  orderNameLost,
 ] as const;
 export type OrderEvent = EventOf<(typeof orderEvents)[number]>;

@@ -22,6 +22,14 @@ const action = ({ domain, years }: Pick<RegisterCall, 'domain' | 'years'>) => ({
   description: domain,
 });
 
+/** What a year costs the reseller, in rupees: amounts are negative, with three decimals. */
+const YEARLY_COST = 439.2;
+
+const amounts = ({ years }: Pick<RegisterCall, 'years'>) => ({
+  sellingcurrencysymbol: 'INR',
+  sellingamount: (-YEARLY_COST * years).toFixed(3),
+});
+
 const actionId = (orderId: string) => String(Number(orderId) + 374_866_000);
 
 export const registeredAnswer = (order: DomainOrder) => ({
@@ -32,6 +40,7 @@ export const registeredAnswer = (order: DomainOrder) => ({
   status: 'Success',
   actionstatusdesc: 'Domain registration completed Successfully',
   customerid: order.customerId,
+  ...amounts(order),
 });
 
 export const lockedAnswer = (order: DomainOrder) => ({
@@ -56,7 +65,12 @@ export const refusedAnswer = (call: RegisterCall) => ({
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
 
+/** U+0000 in a text, which JSON can say and Postgres cannot hold. */
+const actionWords = (order: DomainOrder) =>
+  order.result === 'nul' ? { actionstatusdesc: 'Domain registration\u0000 completed' } : {};
+
 export const detailsAnswer = (order: DomainOrder, state: OrderState) => ({
+  ...actionWords(order),
   orderid: order.orderId,
   domainname: order.domain,
   description: order.domain,

@@ -7,6 +7,15 @@ export const FAULTS = [
   'stuck',
   'refused',
   'lost',
+  'lagging',
+  'shadowed',
+  'snatched',
+  'late',
+  'vague',
+  'nofunds',
+  'vanished',
+  'busy',
+  'nul',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -6,6 +6,14 @@ export type RegisterResult =
   | 'locked'
   | 'stuck'
   | 'lost'
+  | 'lagging'
+  | 'shadowed'
+  | 'snatched'
+  | 'late'
+  | 'vague'
+  | 'no_funds'
+  | 'vanished'
+  | 'nul'
   | 'refused'
   | 'taken'
   | 'already_registered'
@@ -48,7 +56,14 @@ const MADE_AN_ORDER: ReadonlySet<RegisterResult> = new Set([
   'locked',
   'stuck',
   'lost',
+  'lagging',
+  'shadowed',
+  'late',
+  'vanished',
+  'nul',
 ]);
+const SETTLES: ReadonlySet<RegisterResult> = new Set(['locked', 'vanished']);
+const LAGS: ReadonlySet<RegisterResult> = new Set(['lagging', 'shadowed']);
 
 const isOrder = (entry: Entry): entry is DomainOrder =>
   entry.kind === 'register' && MADE_AN_ORDER.has(entry.result);
@@ -76,11 +91,15 @@ export const createRegister = (journal: Journal<Entry>, settleMs: number, now: (
       | undefined,
   orderOf: (domain: string): DomainOrder | undefined =>
     journal.entries.filter(isOrder).find((order) => order.domain === domain.toLowerCase()),
+  /** Is it found by its name? Some only after a while, some never. */
+  isShown: ({ result, at }: DomainOrder): boolean =>
+    result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
+  settleMs,
   order: (orderId: string): DomainOrder | undefined =>
     journal.entries.filter(isOrder).find((order) => order.orderId === orderId),
   stateOf: (order: DomainOrder): OrderState => {
     if (order.result === 'stuck') return 'InActive';
-    if (order.result === 'locked') return now() - order.at >= settleMs ? 'Active' : 'InActive';
+    if (SETTLES.has(order.result)) return now() - order.at >= settleMs ? 'Active' : 'InActive';
     return 'Active';
   },
 });

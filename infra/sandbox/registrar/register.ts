@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, lockedAnswer, REFUSAL, refusedAnswer, registeredAnswer } from './answers.ts';
 import { faultOf } from './faults.ts';
@@ -32,42 +33,69 @@ const strangerAmong = (wanted: Wanted, orders: Register): string | null => {
     : `${stranger}: No Entity found for Entityid: ${wanted[stranger]}`;
 };
 
+const WITHOUT_FUNDS = 2;
+
 const resultOf = (domain: string, orders: Register): RegisterResult => {
   if (orders.orderOf(domain)) return 'already_registered';
+  const earlier = orders.calls().filter((call) => call.domain === domain);
   const fault = faultOf(domain);
-  if (fault === 'taken' || fault === 'locked' || fault === 'stuck') return fault;
-  if (fault === 'lost' || fault === 'refused') return fault;
-  return 'registered';
+  switch (fault) {
+    case null:
+    case 'unknown':
+    case 'forbidden':
+    case 'busy':
+      return 'registered';
+    case 'snatched':
+      return earlier.length === 0 ? 'snatched' : 'taken';
+    case 'nofunds':
+      return earlier.length < WITHOUT_FUNDS ? 'no_funds' : 'registered';
+    default:
+      return fault;
+  }
 };
 
 const MESSAGES: Partial<Record<RegisterResult, (domain: string) => string>> = {
   taken: (domain) => `Domain name ${domain} is already registered through another registrar`,
   already_registered: (domain) => `Domain name ${domain} is already registered`,
   refused: () => REFUSAL,
+  snatched: () => 'nobody is told',
+  vague: () => 'Some error occurred, please contact support',
+  no_funds: () => 'Insufficient funds in the reseller account',
 };
 
 const answerTo = (call: RegisterCall, { request, reply }: Context): unknown => {
   switch (call.result) {
     case 'registered':
+    case 'late':
       return registeredAnswer(call as DomainOrder);
     case 'locked':
     case 'stuck':
+    case 'vanished':
       return lockedAnswer(call as DomainOrder);
     case 'refused':
       return refusedAnswer(call);
     case 'lost':
+    case 'lagging':
+    case 'shadowed':
+    case 'snatched':
+    case 'nul':
       reply.hijack();
       request.raw.socket.destroy();
       return;
     case 'taken':
     case 'already_registered':
+    case 'vague':
+    case 'no_funds':
     case 'invalid':
       return reply.code(500).send(errorAnswer(call.message ?? 'The request is invalid'));
   }
 };
 
 /** One call to domains/register: noted first, answered then; the same name registers only once. */
-export const register = (params: Record<string, unknown>, context: Context): unknown => {
+export const register = async (
+  params: Record<string, unknown>,
+  context: Context,
+): Promise<unknown> => {
   const { orders, now } = context;
   const note = (call: Omit<RegisterCall, 'kind' | 'at'>): unknown => {
     const entry: RegisterCall = { kind: 'register', at: now(), ...call };
@@ -92,6 +120,8 @@ export const register = (params: Record<string, unknown>, context: Context): unk
   if (stranger !== null) return invalid(stranger);
 
   const domain = wanted['domain-name'];
+  // Done all the same when nobody waits for the answer any more.
+  if (faultOf(domain) === 'late') await wait(orders.settleMs);
   const result = resultOf(domain, orders);
   const message = MESSAGES[result]?.(domain) ?? null;
   return note({

@@ -42,17 +42,37 @@ const checked =
 const availabilityOf = (label: string, tld: string, orders: Register) => {
   const domain = `${label}.${tld}`;
   const classkey = classKey(tld);
-  if (orders.orderOf(domain) !== undefined) return { classkey, status: 'regthroughus' };
+  const order = orders.orderOf(domain);
+  const isSeen = order !== undefined && (order.result !== 'lagging' || orders.isShown(order));
+  if (isSeen) return { classkey, status: 'regthroughus' };
+  if (orders.calls().some((call) => call.domain === domain && call.result === 'snatched')) {
+    return { status: 'regthroughothers' };
+  }
   const fault = faultOf(label);
   if (fault === 'taken') return { status: 'regthroughothers' };
   if (fault === 'unknown') return { status: 'unknown' };
   return { classkey, status: 'available' };
 };
 
+/** What a busy registrar answers to its first look-ups of a name, in turn. */
+const BUSY = [
+  { status: 500, message: 'Too many requests' },
+  { status: 500, message: 'Database error' },
+  { status: 429, message: 'Too many requests' },
+] as const;
+
 /** The calls of the LogicBoxes HTTP API, mounted under /api. */
 export const registrarRoutes =
   (orders: Register, credentials: Credentials, now: () => number) =>
   async (api: FastifyInstance) => {
+    const looks = new Map<string, number>();
+    const busyWith = (domain: string) => {
+      if (faultOf(domain) !== 'busy') return undefined;
+      const look = looks.get(domain) ?? 0;
+      looks.set(domain, look + 1);
+      return BUSY[look];
+    };
+
     api.addHook('preHandler', async (request, reply) => {
       const params = paramsOf(request);
       const name = params['domain-name'];
@@ -119,8 +139,11 @@ export const registrarRoutes =
     api.get(
       '/domains/orderid.json',
       checked(rules.byNameSchema, ({ 'domain-name': domain }, reply) => {
+        const busy = busyWith(domain);
+        if (busy) return reply.code(busy.status).send(errorAnswer(busy.message));
         const order = orders.orderOf(domain);
-        if (!order) return refuse(reply, `Website doesn't exist for ${domain}`);
+        if (!order || !orders.isShown(order))
+          return refuse(reply, `Website doesn't exist for ${domain}`);
         return reply.type('application/json').send(order.orderId);
       }),
     );
@@ -129,7 +152,9 @@ export const registrarRoutes =
       '/domains/details-by-name.json',
       checked(rules.detailsByNameSchema, ({ 'domain-name': domain }, reply) => {
         const order = orders.orderOf(domain);
-        if (!order) return refuse(reply, `Website doesn't exist for ${domain}`);
+        if (!order || !orders.isShown(order)) {
+          return refuse(reply, `Website doesn't exist for ${domain}`);
+        }
         return detailsAnswer(order, orders.stateOf(order));
       }),
     );

@@ -80,6 +80,7 @@ obeysTheLaws('an order', {
     ['OrderPlaced'],
     ['OrderPaymentConfirmed', 'OrderPaymentFailed'],
     ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled', 'OrderPaymentFailed'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost', 'OrderPaymentFailed'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
   ],
@@ -90,7 +91,8 @@ obeysTheLaws('a domain name', {
   lifecycle: domainNameLifecycle,
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
-  atMostOnce: [['DomainNameSold']],
+  // Whoever buys a name that lapsed is the next one to whom it is sold.
+  atMostOnce: [],
 });
 
 obeysTheLaws('a download', {

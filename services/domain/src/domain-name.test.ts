@@ -6,16 +6,26 @@ import { scenarioOf } from './testing/scenario.ts';
 
 const domainNameReleased = sample('DomainNameReleased');
 const domainNameReserved = sample('DomainNameReserved');
+const domainNameSecured = sample('DomainNameSecured');
 const domainNameSold = sample('DomainNameSold');
+const domainNameLapsed = sample('DomainNameLapsed');
 
 const { given } = scenarioOf(domainNameDecider);
 const reserve = { type: 'ReserveDomainName', ...domainNameReserved.data } as const;
 const release = { type: 'ReleaseDomainName', ...domainNameReleased.data } as const;
 const sell = { type: 'SellDomainName', ...domainNameSold.data } as const;
 
+const releaseUnsecured = {
+  type: 'ReleaseUnsecuredDomainName',
+  ...domainNameReleased.data,
+} as const;
+const secure = { type: 'SecureDomainName', ...domainNameSecured.data } as const;
+const lapse = { type: 'LapseDomainName', ...domainNameLapsed.data } as const;
+
 const reserved = [domainNameReserved];
 const released = [domainNameReserved, domainNameReleased];
-const sold = [domainNameReserved, domainNameSold];
+const secured = [domainNameReserved, domainNameSecured];
+const sold = [...secured, domainNameSold];
 const ravisOrder = { orderId: otherOrder, customerId: ravi };
 const boughtByAsha = { reason: 'sold', orderId: ashasOrder, customerId: asha } as const;
 
@@ -72,6 +82,77 @@ describe('Releasing a domain name', () => {
 
   it('changes nothing once it is sold', () => {
     given(sold).when(release).thenNothing();
+  });
+});
+
+describe('Securing a domain name for a verified payment', () => {
+  const bySuperseding = {
+    type: 'DomainNameSuperseded',
+    data: {
+      domain,
+      ...ravisOrder,
+      supersededOrderId: ashasOrder,
+      supersededCustomerId: asha,
+    },
+  } as const;
+
+  it('keeps the claim that the order has, once', () => {
+    given(reserved).when(secure).then([domainNameSecured]);
+    given(secured).when(secure).thenNothing();
+    given(sold).when(secure).thenNothing();
+  });
+
+  it('claims a free name anew', () => {
+    given(released).when(secure).then([domainNameReserved, domainNameSecured]);
+  });
+
+  it('takes it from a claim whose payment is not verified, also from one’s own', () => {
+    given(reserved)
+      .when({ ...secure, ...ravisOrder })
+      .then([bySuperseding]);
+    given([domainNameReserved, bySuperseding])
+      .when({ ...secure, ...ravisOrder })
+      .thenNothing();
+    given(reserved)
+      .when({ ...secure, orderId: otherOrder })
+      .then([{ ...bySuperseding, data: { ...bySuperseding.data, customerId: asha } }]);
+  });
+
+  it('never takes it from another verified payment', () => {
+    given(secured)
+      .when({ ...secure, ...ravisOrder })
+      .thenRefused({ reason: 'held_by_other', orderId: ashasOrder, customerId: asha });
+    given([domainNameReserved, bySuperseding])
+      .when(secure)
+      .thenRefused({ reason: 'held_by_other', orderId: otherOrder, customerId: ravi });
+    given(sold)
+      .when({ ...secure, ...ravisOrder })
+      .thenRefused(boughtByAsha);
+  });
+
+  it('stands when the claim would lapse for want of a verified payment', () => {
+    given(reserved).when(releaseUnsecured).then([domainNameReleased]);
+    given(secured).when(releaseUnsecured).thenNothing();
+    given(secured).when(release).then([domainNameReleased]);
+  });
+});
+
+describe('A sold name that lapses', () => {
+  it('is free, once, and only from the order that bought it', () => {
+    given(sold).when(lapse).then([domainNameLapsed]);
+    given([...sold, domainNameLapsed])
+      .when(lapse)
+      .thenNothing();
+    given(sold)
+      .when({ ...lapse, ...ravisOrder })
+      .thenNothing();
+    given(secured).when(lapse).thenNothing();
+  });
+
+  it('can be ordered again', () => {
+    given([...sold, domainNameLapsed])
+      .when({ ...reserve, ...ravisOrder })
+      .then([{ type: 'DomainNameReserved', data: { domain, ...ravisOrder } }]);
   });
 });
 

@@ -1,7 +1,9 @@
 import {
   type DomainNameEvent,
+  domainNameLapsed,
   domainNameReleased,
   domainNameReserved,
+  domainNameSecured,
   domainNameSold,
 } from '@haat/contracts/events/domain-name';
 import { z } from 'zod';
@@ -13,14 +15,20 @@ export const domainNameCommandSchema = z.discriminatedUnion('type', [
   domainNameReserved.schema.extend({ type: z.literal('ReserveDomainName') }),
   /** Frees the name, but only from the order that holds it. */
   domainNameReleased.schema.extend({ type: z.literal('ReleaseDomainName') }),
+  /** The same, but only while the order's payment is not verified. */
+  domainNameReleased.schema.extend({ type: z.literal('ReleaseUnsecuredDomainName') }),
+  /** Claims the name for an order whose payment is verified, from an unverified claim if need be. */
+  domainNameSecured.schema.extend({ type: z.literal('SecureDomainName') }),
   domainNameSold.schema.extend({ type: z.literal('SellDomainName') }),
+  domainNameLapsed.schema.extend({ type: z.literal('LapseDomainName') }),
 ]);
 export type DomainNameCommand = z.infer<typeof domainNameCommandSchema>;
 
 export type DomainNameState =
   | { readonly phase: 'free' }
   | {
-      readonly phase: 'reserved' | 'sold';
+      /** `reserved`: its payment is not verified; `secured`: it is. */
+      readonly phase: 'reserved' | 'secured' | 'sold';
       readonly domain: string;
       /** The order that holds or bought the name. */
       readonly orderId: string;
@@ -50,8 +58,14 @@ export const domainNameLifecycle: Lifecycle<
   DomainNameState['phase']
 > = {
   free: { DomainNameReserved: 'reserved' },
-  reserved: { DomainNameReleased: 'free', DomainNameSold: 'sold' },
-  sold: {},
+  reserved: {
+    DomainNameReleased: 'free',
+    DomainNameSecured: 'secured',
+    DomainNameSuperseded: 'secured',
+    DomainNameSold: 'sold',
+  },
+  secured: { DomainNameReleased: 'free', DomainNameSold: 'sold' },
+  sold: { DomainNameLapsed: 'free' },
 };
 
 type DomainNameDecision = Decision<DomainNameEvent, DomainNameRefusal>;
@@ -65,17 +79,55 @@ const decide = (command: DomainNameCommand, state: DomainNameState): DomainNameD
       if (state.orderId === command.orderId) return accept();
       return refuse(heldAgainst(command.customerId, state));
     case 'ReleaseDomainName':
-      // Late and repeated releases are common (abandoned orders): nothing to free is no error.
-      if (state.phase !== 'reserved' || state.orderId !== command.orderId) return accept();
-      return accept({ type: 'DomainNameReleased', data: dataOf(command) });
+      return release(command, state, ['reserved', 'secured']);
+    case 'ReleaseUnsecuredDomainName':
+      return release(command, state, ['reserved']);
+    case 'SecureDomainName':
+      return secure(command, state);
     case 'SellDomainName':
       if (state.phase === 'free') return refuse({ reason: 'not_held' });
       if (state.orderId !== command.orderId) return refuse(heldAgainst(command.customerId, state));
       if (state.phase === 'sold') return accept();
       return accept({ type: 'DomainNameSold', data: dataOf(command) });
+    case 'LapseDomainName':
+      // Late and repeated, it must not take the name from whoever has bought it since.
+      if (state.phase !== 'sold' || state.orderId !== command.orderId) return accept();
+      return accept({ type: 'DomainNameLapsed', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }
+};
+
+type CommandOf<Type extends DomainNameCommand['type']> = Extract<DomainNameCommand, { type: Type }>;
+
+/** Late and repeated releases are common (abandoned orders): nothing to free is no error. */
+const release = (
+  command: CommandOf<'ReleaseDomainName' | 'ReleaseUnsecuredDomainName'>,
+  state: DomainNameState,
+  from: readonly DomainNameState['phase'][],
+): DomainNameDecision => {
+  if (state.phase === 'free' || state.orderId !== command.orderId) return accept();
+  if (!from.includes(state.phase)) return accept();
+  return accept({ type: 'DomainNameReleased', data: dataOf(command) });
+};
+
+const secure = (
+  command: CommandOf<'SecureDomainName'>,
+  state: DomainNameState,
+): DomainNameDecision => {
+  const data = dataOf(command);
+  if (state.phase === 'free') {
+    return accept({ type: 'DomainNameReserved', data }, { type: 'DomainNameSecured', data });
+  }
+  if (state.orderId === command.orderId) {
+    return state.phase === 'reserved' ? accept({ type: 'DomainNameSecured', data }) : accept();
+  }
+  if (state.phase !== 'reserved') return refuse(heldAgainst(command.customerId, state));
+  const { orderId: supersededOrderId, customerId: supersededCustomerId } = state;
+  return accept({
+    type: 'DomainNameSuperseded',
+    data: { ...data, supersededOrderId, supersededCustomerId },
+  });
 };
 
 const heldAgainst = (

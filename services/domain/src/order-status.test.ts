@@ -11,6 +11,7 @@ describe('What a customer is told about an order', () => {
     ['placed', 'under_review'],
     ['payment_confirmed', 'in_processing'],
     ['registration_requested', 'in_processing'],
+    ['registration_attempted', 'in_processing'],
     ['registration_outcome_unknown', 'in_processing'],
     ['registration_pending', 'locked'],
     ['registered', 'in_processing'],
@@ -18,6 +19,7 @@ describe('What a customer is told about an order', () => {
     ['completed', 'completed'],
     ['payment_failed', 'failed'],
     ['registration_failed', 'failed'],
+    ['name_lost', 'cancelled'],
     ['cancelled', 'cancelled'],
   ])('%s: %s', (phase, status) => {
     expect(orderStatusOf({ phase })).toBe(status);

@@ -7,6 +7,7 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   placed: 'under_review',
   payment_confirmed: 'in_processing',
   registration_requested: 'in_processing',
+  registration_attempted: 'in_processing',
   registration_outcome_unknown: 'in_processing',
   registration_pending: 'locked',
   registered: 'in_processing',
@@ -14,6 +15,7 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   completed: 'completed',
   payment_failed: 'failed',
   registration_failed: 'failed',
+  name_lost: 'cancelled',
   cancelled: 'cancelled',
 };
 

@@ -1,3 +1,4 @@
+import type { OrderEvent } from '@haat/contracts/events/order';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { orderDecider } from './order.ts';
@@ -5,12 +6,17 @@ import { asha, domain, referenceCode } from './testing/asha.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
 
 const domainRegistered = sample('DomainRegistered');
+const domainRegistrationAttempted = sample('DomainRegistrationAttempted');
 const domainRegistrationFailed = sample('DomainRegistrationFailed');
+const domainRegistrationNotSeen = sample('DomainRegistrationNotSeen');
 const domainRegistrationOutcomeUnknown = sample('DomainRegistrationOutcomeUnknown');
 const domainRegistrationPending = sample('DomainRegistrationPending');
+const domainRegistrationPostponed = sample('DomainRegistrationPostponed');
 const domainRegistrationRequested = sample('DomainRegistrationRequested');
+const domainRegistrationRetried = sample('DomainRegistrationRetried');
 const orderCancelled = sample('OrderCancelled');
 const orderCompleted = sample('OrderCompleted');
+const orderNameLost = sample('OrderNameLost');
 const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
 const orderPaymentFailed = sample('OrderPaymentFailed');
 const orderPlaced = sample('OrderPlaced');
@@ -20,6 +26,22 @@ const place = { type: 'PlaceOrder', ...orderPlaced.data } as const;
 const confirm = { type: 'ConfirmOrderPayment', ...orderPaymentConfirmed.data } as const;
 const failPayment = { type: 'FailOrderPayment', ...orderPaymentFailed.data } as const;
 const register = { type: 'RegisterDomain', orderId: orderPlaced.data.orderId } as const;
+const { attempt: _, ...asking } = domainRegistrationAttempted.data;
+const COOL_DOWN_MS = 75_000;
+const attempt = {
+  type: 'BeginRegistrationAttempt',
+  ...asking,
+  coolDownMs: COOL_DOWN_MS,
+} as const;
+const attemptAfter = (ms: number) => ({
+  ...attempt,
+  attemptedAt: new Date(Date.parse(attempt.attemptedAt) + ms).toISOString(),
+});
+const postpone = { type: 'PostponeRegistration', ...domainRegistrationPostponed.data } as const;
+const { look: __, ...looked } = domainRegistrationNotSeen.data;
+const notSeen = { type: 'RecordNameNotSeen', ...looked } as const;
+const retry = { type: 'RetryRegistration', ...domainRegistrationRetried.data } as const;
+const loseName = { type: 'LoseName', ...orderNameLost.data } as const;
 const pending = { type: 'RecordRegistrationPending', ...domainRegistrationPending.data } as const;
 const recordRegistered = { type: 'RecordDomainRegistered', ...domainRegistered.data } as const;
 const recordFailed = {
@@ -36,6 +58,8 @@ const cancel = { type: 'CancelOrder', ...orderCancelled.data } as const;
 const placed = [orderPlaced];
 const confirmed = [...placed, orderPaymentConfirmed];
 const requested = [...confirmed, domainRegistrationRequested];
+const attempted = [...requested, domainRegistrationAttempted];
+const postponed = [...attempted, domainRegistrationPostponed];
 const locked = [...requested, domainRegistrationPending];
 const unknown = [...requested, domainRegistrationOutcomeUnknown];
 const registered = [...requested, domainRegistered];
@@ -45,7 +69,7 @@ const registrationFailed = [...requested, domainRegistrationFailed];
 const cancelled = [...placed, orderCancelled];
 const notNow = (phase: ReturnType<typeof phaseOf>) =>
   ({ reason: 'not_allowed_now', phase }) as const;
-const phaseOf = (history: typeof completed) => fold(orderDecider, history).phase;
+const phaseOf = (history: readonly OrderEvent[]) => fold(orderDecider, history).phase;
 
 describe('Placing an order', () => {
   it('puts it on record', () => {
@@ -220,6 +244,137 @@ describe('The registrar’s answer', () => {
   });
 });
 
+describe('An attempt at the registrar', () => {
+  it('is on record before the registrar is asked, with what it is asked', () => {
+    given(requested).when(attempt).then([domainRegistrationAttempted]);
+    given(attempted).when(attempt).thenNothing();
+  });
+
+  it('keeps every other away until it is older than any answer can be', () => {
+    for (const history of [attempted, [...attempted, domainRegistrationOutcomeUnknown]]) {
+      given(history)
+        .when(attemptAfter(COOL_DOWN_MS - 1))
+        .thenRefused({
+          reason: 'attempt_under_way',
+          attempt: 1,
+          attemptedAt: attempt.attemptedAt,
+        });
+      const { attemptedAt } = attemptAfter(COOL_DOWN_MS);
+      given(history)
+        .when(attemptAfter(COOL_DOWN_MS))
+        .then([
+          {
+            type: 'DomainRegistrationAttempted',
+            data: { ...domainRegistrationAttempted.data, attempt: 2, attemptedAt },
+          },
+        ]);
+    }
+  });
+
+  it('that was refused for our account’s sake keeps nobody away', () => {
+    given(attempted).when(postpone).then([domainRegistrationPostponed]);
+    given(postponed).when(postpone).thenNothing();
+    const { attemptedAt } = attemptAfter(1);
+    given(postponed)
+      .when(attemptAfter(1))
+      .then([
+        {
+          type: 'DomainRegistrationAttempted',
+          data: { ...domainRegistrationAttempted.data, attempt: 2, attemptedAt },
+        },
+      ]);
+  });
+
+  it('is not called refused by the late answer to another', () => {
+    const second = sample('DomainRegistrationAttempted', {
+      attempt: 2,
+      attemptedAt: attemptAfter(COOL_DOWN_MS).attemptedAt,
+    });
+    given([...attempted, second])
+      .when(postpone)
+      .thenRefused(notNow('registration_attempted'));
+  });
+
+  it('is never made for an order that the registrar has locked, but by a person', () => {
+    given(locked).when(attemptAfter(COOL_DOWN_MS)).thenRefused(notNow('registration_pending'));
+    given(locked).when(retry).then([domainRegistrationRetried]);
+    given([...locked, domainRegistrationRetried])
+      .when(retry)
+      .thenNothing();
+    given([...locked, domainRegistrationRetried])
+      .when(attempt)
+      .then([domainRegistrationAttempted]);
+  });
+
+  it.each(['operator', 'not_seen'] as const)('is not given up meanwhile: %s', (evidence) => {
+    const { attemptedAt } = attempt;
+    given(attempted)
+      .when({ ...recordFailed, evidence })
+      .thenRefused({ reason: 'attempt_under_way', attempt: 1, attemptedAt });
+    given(attempted)
+      .when({ ...recordFailed, evidence: 'refused' })
+      .then([
+        {
+          type: 'DomainRegistrationFailed',
+          data: { ...domainRegistrationFailed.data, evidence: 'refused' },
+        },
+      ]);
+  });
+
+  it('that settled is not made again', () => {
+    for (const history of [registered, completed, registrationFailed]) {
+      given(history)
+        .when(attempt)
+        .thenRefused(notNow(phaseOf(history)));
+      given(history)
+        .when(retry)
+        .thenRefused(notNow(phaseOf(history)));
+    }
+  });
+});
+
+describe('Looks that show nothing of ours', () => {
+  const second = { ...notSeen, lookedAt: '2025-11-21T06:02:40.000Z' };
+
+  it('are counted, each once', () => {
+    const once = [...unknown, domainRegistrationNotSeen];
+    given(unknown).when(notSeen).then([domainRegistrationNotSeen]);
+    given(once).when(notSeen).thenNothing();
+    given(once)
+      .when(second)
+      .then([
+        {
+          type: 'DomainRegistrationNotSeen',
+          data: { ...domainRegistrationNotSeen.data, look: 2, lookedAt: second.lookedAt },
+        },
+      ]);
+  });
+
+  it('are counted anew after each attempt, and only while the outcome is unknown', () => {
+    const again = [...unknown, domainRegistrationNotSeen, domainRegistrationAttempted];
+    expect(fold(orderDecider, again)).toMatchObject({ doubt: null, notSeen: null });
+    given(again).when(second).thenRefused(notNow('registration_attempted'));
+  });
+});
+
+describe('An order whose name went to a verified payment', () => {
+  it('is over, once, while its own payment has led to nothing', () => {
+    given(placed).when(loseName).then([orderNameLost]);
+    given(confirmed).when(loseName).then([orderNameLost]);
+    given([...placed, orderNameLost])
+      .when(loseName)
+      .thenNothing();
+    given([...placed, orderNameLost])
+      .when(confirm)
+      .thenRefused(notNow('name_lost'));
+  });
+
+  it('keeps what the registrar was asked for', () => {
+    given(requested).when(loseName).thenRefused(notNow('registration_requested'));
+    given(completed).when(loseName).thenRefused(notNow('completed'));
+  });
+});
+
 describe('Completing an order', () => {
   it('follows the registration, once', () => {
     given(registered).when(complete).then([orderCompleted]);
@@ -264,6 +419,9 @@ describe('What is known of an order', () => {
       phase: 'completed',
       creditedPaise: 54_900,
       registrationRequested: true,
+      attempts: [],
+      doubt: null,
+      notSeen: null,
       registrarOrderId: '78434262',
       registrarCustomerId: '17603982',
       answer: domainRegistered.data.answer,

@@ -1,12 +1,17 @@
 import {
   type DomainService,
   domainRegistered,
+  domainRegistrationAttempted,
   domainRegistrationFailed,
+  domainRegistrationNotSeen,
   domainRegistrationOutcomeUnknown,
   domainRegistrationPending,
+  domainRegistrationPostponed,
+  domainRegistrationRetried,
   type OrderEvent,
   orderCancelled,
   orderCompleted,
+  orderNameLost,
   orderPaymentConfirmed,
   orderPaymentFailed,
   orderPaymentReplaced,
@@ -28,16 +33,29 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   /** States the intent to register, before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
+  /** Must be taken before the registrar is asked; who gets no event of it may not ask. */
+  domainRegistrationAttempted.schema.omit({ attempt: true }).extend({
+    type: z.literal('BeginRegistrationAttempt'),
+    /** How long an attempt without an answer keeps others away, in ms. */
+    coolDownMs: z.int().nonnegative(),
+  }),
+  /** Our account was refused: nothing was ordered. */
+  domainRegistrationPostponed.schema.extend({ type: z.literal('PostponeRegistration') }),
   domainRegistrationPending.schema.extend({ type: z.literal('RecordRegistrationPending') }),
   domainRegistered.schema.extend({ type: z.literal('RecordDomainRegistered') }),
   domainRegistrationFailed.schema.extend({ type: z.literal('RecordRegistrationFailed') }),
   domainRegistrationOutcomeUnknown.schema.extend({
     type: z.literal('RecordRegistrationOutcomeUnknown'),
   }),
+  domainRegistrationNotSeen.schema.omit({ look: true }).extend({
+    type: z.literal('RecordNameNotSeen'),
+  }),
+  domainRegistrationRetried.schema.extend({ type: z.literal('RetryRegistration') }),
   /** Lets the customer download what was bought, once it is paid. */
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
+  orderNameLost.schema.extend({ type: z.literal('LoseName') }),
 ]);
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
 
@@ -48,6 +66,7 @@ export type PlacedPhase =
   | 'placed'
   | 'payment_confirmed'
   | 'registration_requested'
+  | 'registration_attempted'
   | 'registration_pending'
   | 'registration_outcome_unknown'
   | 'registered'
@@ -55,8 +74,19 @@ export type PlacedPhase =
   | 'completed'
   | 'payment_failed'
   | 'registration_failed'
+  | 'name_lost'
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
+
+/** One call to the registrar that asked for the name. */
+export type RegistrationAttempt = {
+  readonly attempt: number;
+  readonly attemptedAt: string;
+  /** The registrar's customer that the name was asked for. */
+  readonly customerId: string;
+  /** Known to have ordered nothing. */
+  readonly orderedNothing: boolean;
+};
 
 export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly phase: PlacedPhase;
@@ -64,6 +94,15 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly creditedPaise: Paise | null;
   /** True from the moment the registrar may have been asked. */
   readonly registrationRequested: boolean;
+  /** Oldest first. */
+  readonly attempts: readonly RegistrationAttempt[];
+  /** Why the outcome is unknown; null while it is not. */
+  readonly doubt: Pick<
+    DataOf<'DomainRegistrationOutcomeUnknown'>,
+    'attempt' | 'cause' | 'failure'
+  > | null;
+  /** Looks at the registrar since the last attempt that showed nothing of ours. */
+  readonly notSeen: { readonly looks: number; readonly lastAt: string } | null;
   readonly registrarOrderId: string | null;
   readonly registrarCustomerId: string | null;
   /** The registrar's last answer. */
@@ -91,6 +130,12 @@ export type OrderRefusal =
   | { readonly reason: 'other_domain'; readonly domain: string }
   /** The command is for another kind of order. */
   | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
+  /** An earlier attempt may still be at the registrar. */
+  | {
+      readonly reason: 'attempt_under_way';
+      readonly attempt: number;
+      readonly attemptedAt: string;
+    }
   | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
   | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
   | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
@@ -100,6 +145,9 @@ const initial: OrderState = { phase: 'not_placed' };
 const nothingDone = {
   creditedPaise: null,
   registrationRequested: false,
+  attempts: [],
+  doubt: null,
+  notSeen: null,
   registrarOrderId: null,
   registrarCustomerId: null,
   answer: null,
@@ -111,6 +159,12 @@ const nothingDone = {
   invoiceNumber: null,
 } as const;
 
+/** No doubt is left. */
+const settled = { doubt: null, notSeen: null, reason: null } as const;
+
+const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
+  attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
+
 const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   const phase = phaseAfter(orderLifecycle, state.phase, event.type);
   if (phase === null) return state;
@@ -121,8 +175,26 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, creditedPaise: event.data.creditedPaise };
     case 'OrderPaymentFailed':
     case 'OrderCancelled':
-    case 'DomainRegistrationOutcomeUnknown':
+    case 'OrderNameLost':
       return { ...state, phase, reason: event.data.reason };
+    case 'DomainRegistrationAttempted': {
+      const { attempt, attemptedAt, asked } = event.data;
+      const { customerId } = asked;
+      const begun = { attempt, attemptedAt, customerId, orderedNothing: false };
+      return { ...state, phase, ...settled, attempts: [...state.attempts, begun] };
+    }
+    case 'DomainRegistrationPostponed':
+      return { ...state, phase, attempts: state.attempts.map(orderedNothing(event.data.attempt)) };
+    case 'DomainRegistrationOutcomeUnknown': {
+      const { attempt, cause, failure, reason } = event.data;
+      return { ...state, phase, doubt: { attempt, cause, failure }, notSeen: null, reason };
+    }
+    case 'DomainRegistrationNotSeen': {
+      const { look, lookedAt } = event.data;
+      return { ...state, phase, notSeen: { looks: look, lastAt: lookedAt } };
+    }
+    case 'DomainRegistrationRetried':
+      return { ...state, phase, ...settled };
     case 'OrderPaymentReplaced': {
       const { replacedBy, amountPaise, submittedAt } = event.data;
       return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
@@ -131,16 +203,16 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, registrationRequested: true };
     case 'DomainRegistrationPending': {
       const registrarOrderId = event.data.registrarOrderId ?? state.registrarOrderId;
-      return { ...state, phase, registrarOrderId, answer: event.data.answer, reason: null };
+      return { ...state, phase, ...settled, registrarOrderId, answer: event.data.answer };
     }
     case 'DomainRegistered': {
       const { registrarOrderId, registrarCustomerId, registeredAt, expiresAt, answer } = event.data;
       const registration = { registrarOrderId, registrarCustomerId, registeredAt, expiresAt };
-      return { ...state, phase, ...registration, answer, reason: null };
+      return { ...state, phase, ...settled, ...registration, answer };
     }
     case 'DomainRegistrationFailed': {
       const { failure, reason, answer } = event.data;
-      return { ...state, phase, failure, reason, answer };
+      return { ...state, phase, ...settled, failure, reason, answer };
     }
     case 'DownloadGranted':
       return { ...state, phase, downloadGranted: true };
@@ -151,7 +223,7 @@ const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   }
 };
 
-/** What the registrar may answer, once asked: any of these, in any order, until it settles. */
+/** What the registrar may answer, or show, once asked: in any order, until it settles. */
 const registrarAnswers = {
   DomainRegistrationPending: 'registration_pending',
   DomainRegistrationOutcomeUnknown: 'registration_outcome_unknown',
@@ -166,20 +238,40 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     OrderPaymentFailed: 'payment_failed',
     OrderPaymentReplaced: 'placed',
     OrderCancelled: 'cancelled',
+    OrderNameLost: 'name_lost',
   },
   payment_confirmed: {
     DomainRegistrationRequested: 'registration_requested',
     DownloadGranted: 'download_granted',
     OrderCancelled: 'cancelled',
+    OrderNameLost: 'name_lost',
   },
-  registration_requested: registrarAnswers,
-  registration_pending: registrarAnswers,
-  registration_outcome_unknown: registrarAnswers,
+  registration_requested: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    ...registrarAnswers,
+  },
+  registration_attempted: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    DomainRegistrationPostponed: 'registration_requested',
+    ...registrarAnswers,
+  },
+  // An order that the registrar took is never asked for again, but by a person.
+  registration_pending: {
+    ...registrarAnswers,
+    DomainRegistrationRetried: 'registration_requested',
+  },
+  registration_outcome_unknown: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    DomainRegistrationNotSeen: 'registration_outcome_unknown',
+    ...registrarAnswers,
+    DomainRegistrationRetried: 'registration_requested',
+  },
   registered: { OrderCompleted: 'completed' },
   download_granted: { OrderCompleted: 'completed' },
   completed: {},
   payment_failed: {},
   registration_failed: {},
+  name_lost: {},
   cancelled: {},
 };
 
@@ -216,11 +308,18 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       const data = { orderId, domain: service.domain, years: service.years };
       return ifAllowed(state, { type: 'DomainRegistrationRequested', data });
     }
+    case 'BeginRegistrationAttempt':
+    case 'PostponeRegistration':
     case 'RecordRegistrationPending':
     case 'RecordDomainRegistered':
     case 'RecordRegistrationFailed':
     case 'RecordRegistrationOutcomeUnknown':
-      return recordAnswer(command, state);
+    case 'RecordNameNotSeen':
+    case 'RetryRegistration':
+      if (command.domain !== state.service.domain) {
+        return refuse({ reason: 'other_domain', domain: state.service.domain });
+      }
+      return decideRegistration(command, state);
     case 'GrantDownload': {
       const { orderId, customerId, service } = state;
       if (service.kind !== 'code') return refuseOtherService(state);
@@ -238,6 +337,9 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'CancelOrder':
       if (state.phase === 'cancelled') return accept();
       return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
+    case 'LoseName':
+      if (state.phase === 'name_lost') return accept();
+      return ifAllowed(state, { type: 'OrderNameLost', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }
@@ -250,18 +352,33 @@ const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecisi
   return refuse({ reason: 'already_placed', customerId: state.customerId });
 };
 
-const recordAnswer = (
+const decideRegistration = (
   command: CommandOf<
+    | 'BeginRegistrationAttempt'
+    | 'PostponeRegistration'
     | 'RecordRegistrationPending'
     | 'RecordDomainRegistered'
     | 'RecordRegistrationFailed'
     | 'RecordRegistrationOutcomeUnknown'
+    | 'RecordNameNotSeen'
+    | 'RetryRegistration'
   >,
   state: PlacedOrder,
 ): OrderDecision => {
-  const { domain } = state.service;
-  if (command.domain !== domain) return refuse({ reason: 'other_domain', domain });
   switch (command.type) {
+    case 'BeginRegistrationAttempt':
+      return beginAttempt(command, state);
+    case 'PostponeRegistration': {
+      const { attempt } = command;
+      if (state.attempts.some((known) => known.attempt === attempt && known.orderedNothing)) {
+        return accept();
+      }
+      // The answer to an earlier attempt says nothing of the one that is under way.
+      if (state.attempts.at(-1)?.attempt !== attempt) {
+        return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      }
+      return ifAllowed(state, { type: 'DomainRegistrationPostponed', data: dataOf(command) });
+    }
     case 'RecordRegistrationPending': {
       const registrarOrderId = command.registrarOrderId ?? state.registrarOrderId;
       const said = { registrarOrderId, answer: command.answer };
@@ -277,16 +394,60 @@ const recordAnswer = (
     case 'RecordRegistrationFailed':
       if (state.registeredAt !== null) return refuseAlreadyRegistered(state);
       if (state.failure === command.failure) return accept();
+      if (isGuessed(command) && state.phase === 'registration_attempted') {
+        return refuseUnderWay(state);
+      }
       return ifAllowed(state, { type: 'DomainRegistrationFailed', data: dataOf(command) });
-    case 'RecordRegistrationOutcomeUnknown':
-      if (state.phase === 'registration_outcome_unknown' && state.reason === command.reason) {
+    case 'RecordRegistrationOutcomeUnknown': {
+      const { attempt, cause, failure } = command;
+      if (state.doubt !== null && restates({ attempt, cause, failure }, state.doubt)) {
         return accept();
       }
       return ifAllowed(state, { type: 'DomainRegistrationOutcomeUnknown', data: dataOf(command) });
+    }
+    case 'RecordNameNotSeen': {
+      const { orderId, domain, lookedAt } = command;
+      if (state.notSeen?.lastAt === lookedAt) return accept();
+      const data = { orderId, domain, look: (state.notSeen?.looks ?? 0) + 1, lookedAt };
+      return ifAllowed(state, { type: 'DomainRegistrationNotSeen', data });
+    }
+    case 'RetryRegistration':
+      if (state.phase === 'registration_requested') return accept();
+      return ifAllowed(state, { type: 'DomainRegistrationRetried', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }
 };
+
+/**
+ * The one lock at the registrar: whoever appends the attempt may ask, and nobody else until it is
+ * answered or older than any answer can be.
+ */
+const beginAttempt = (
+  command: CommandOf<'BeginRegistrationAttempt'>,
+  state: PlacedOrder,
+): OrderDecision => {
+  const { coolDownMs, ...asking } = dataOf(command);
+  const last = state.attempts.at(-1);
+  if (state.phase === 'registration_attempted' && last?.attemptedAt === asking.attemptedAt) {
+    return accept();
+  }
+  if (last !== undefined && mayStillSucceed(last, Date.parse(asking.attemptedAt), coolDownMs)) {
+    return refuseUnderWay(state);
+  }
+  const data = { ...asking, attempt: (last?.attempt ?? 0) + 1 };
+  return ifAllowed(state, { type: 'DomainRegistrationAttempted', data });
+};
+
+const mayStillSucceed = (last: RegistrationAttempt, now: number, coolDownMs: number): boolean =>
+  !last.orderedNothing && now - Date.parse(last.attemptedAt) < coolDownMs;
+
+/** @returns attempts, but for one, that may have registered the name though nobody knows. */
+export const otherOpenAttempts = (
+  { attempts }: Pick<PlacedOrder, 'attempts'>,
+  but: number,
+): readonly RegistrationAttempt[] =>
+  attempts.filter(({ attempt, orderedNothing }) => attempt !== but && !orderedNothing);
 
 const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
   phaseAfter(orderLifecycle, state.phase, event.type) === null
@@ -295,6 +456,20 @@ const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
 
 const isOtherPayment = (command: { referenceCode: string }, state: PlacedOrder): boolean =>
   command.referenceCode !== state.payment.referenceCode;
+
+/** Not the registrar's word on this order: it must not end an order that is being asked for. */
+const isGuessed = ({ evidence }: CommandOf<'RecordRegistrationFailed'>): boolean =>
+  evidence === 'operator' || evidence === 'not_seen';
+
+const refuseUnderWay = ({ attempts, phase }: PlacedOrder): OrderDecision => {
+  const last = attempts.at(-1);
+  if (last === undefined) return refuse({ reason: 'not_allowed_now', phase });
+  return refuse({
+    reason: 'attempt_under_way',
+    attempt: last.attempt,
+    attemptedAt: last.attemptedAt,
+  });
+};
 
 const refuseOtherPayment = (state: PlacedOrder): OrderDecision =>
   refuse({ reason: 'other_payment', referenceCode: state.payment.referenceCode });

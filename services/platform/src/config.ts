@@ -137,9 +137,19 @@ const schema = z.object({
   REGISTRAR_USER_ID: z.string(),
   REGISTRAR_API_KEY: z.string(),
   REGISTRAR_TIMEOUT_MS: milliseconds.default(20_000),
+  /** Of a registration, the one call that registries are slow with; nobody tries again meanwhile. */
+  REGISTRAR_REGISTER_TIMEOUT_MS: milliseconds.default(60_000),
   /** First and longest wait between two looks at a locked registration. */
   REGISTRATION_POLL_MS: milliseconds.default(2_000),
   REGISTRATION_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
+  /**
+   * A registration that was answered by a no which may be about our own earlier attempt fails only
+   * when so many looks, spread over so long, have shown nothing of ours.
+   */
+  REGISTRATION_NOT_SEEN_LOOKS: z.coerce.number().int().positive().default(12),
+  REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
+  /** A registration that is still open this long after its first attempt is an alarm. */
+  REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
 
   /** WISECP-shaped GetPrices. */
   PRICE_LIST_URL: z.url(),
@@ -166,6 +176,13 @@ const schema = z.object({
 
   /** A name reserved for an order that was never placed is released after this. */
   CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
+  /**
+   * How long a name is held for an order after the bank said that it knows no such credit. One hour
+   * suits a look-up; where a statement of the account decides, 72 hours (259200000).
+   */
+  CLAIM_UNVERIFIED_MS: milliseconds.default(60 * 60 * 1000),
+  /** The same from the moment when a person has to decide whose the credit is. */
+  CLAIM_IN_REVIEW_MS: milliseconds.default(72 * 60 * 60 * 1000),
   /** A paid order for which nothing is being done is an alarm after this. */
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
   /** How long a query waits for the read models to reach the caller's own write. */

@@ -9,8 +9,8 @@ export type Engines = {
   readonly url: string;
   readonly connection: DatabaseConnection;
   readonly store: EventStore;
-  /** Resolves once the stream holds an event of this type. */
-  readonly until: (stream: string, type: HaatEvent['type']) => Promise<RecordedEvent>;
+  /** Resolves with the nth event of this type in the stream, the first unless given. */
+  readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
   readonly story: (stream: string) => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
@@ -24,14 +24,17 @@ export const openEngines = async (): Promise<Engines> => {
     url: database.url,
     connection,
     store,
-    until: async (stream, type) => {
+    until: async (stream, type, nth = 1) => {
+      let left = nth;
       const ending = new AbortController();
       const filter = { streamPrefixes: [stream], eventTypes: [type] };
       const { signal } = ending;
       try {
         for await (const { events } of store.subscribe({ after: START, filter, signal })) {
-          const found = events.find((event) => event.stream === stream);
-          if (found) return found;
+          for (const event of events) {
+            if (event.stream === stream) left -= 1;
+            if (left === 0) return event;
+          }
         }
       } finally {
         ending.abort();

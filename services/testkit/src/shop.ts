@@ -2,6 +2,7 @@ import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
+import { type Clock, systemClock } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
@@ -17,15 +18,19 @@ export type Shop = Engines & {
   readonly registrarClient: Registrar;
 };
 
-/** How long a sandbox leaves a locked name or a late credit waiting, in ms. */
+/** By which clock providers settle what they leave waiting, and how long that takes, in ms. */
+export type ProviderTimes = { readonly clock?: Clock; readonly settleMs?: number };
+
 const SETTLE_MS = 150;
 
 /** Opens engines and sandboxes of its own, on free ports. */
-export const openShop = async (): Promise<Shop> => {
+export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
+  const { now } = times.clock ?? systemClock;
+  const { settleMs = SETTLE_MS } = times;
   const engines = await openEngines();
   const [registrar, bank, priceList, catalogue] = await Promise.all([
-    startRegistrarSandbox({ settleMs: SETTLE_MS }),
-    startBankSandbox({ settleMs: SETTLE_MS }),
+    startRegistrarSandbox({ settleMs, now }),
+    startBankSandbox({ settleMs, now }),
     startPriceListSandbox(),
     startCatalogueSandbox(),
   ]);
@@ -34,6 +39,7 @@ export const openShop = async (): Promise<Shop> => {
     ...registrar.credentials,
     log: silentLog,
     timeoutMs: 5_000,
+    registerTimeoutMs: 5_000,
   });
   return {
     ...engines,

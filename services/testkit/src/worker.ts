@@ -3,11 +3,12 @@ import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import type { JobName } from '@haat/worker/jobs/jobs';
+import { createProcess } from '@haat/worker/process';
 import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openShop, type ProviderTimes, type Shop } from './shop.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -15,10 +16,16 @@ export type WorkerSettings = WorkerServices['settings'];
 const QUICK: WorkerSettings = {
   REGISTRATION_POLL_MS: 20,
   REGISTRATION_POLL_MAX_MS: 60,
+  REGISTRAR_REGISTER_TIMEOUT_MS: 5_000,
+  REGISTRATION_NOT_SEEN_LOOKS: 3,
+  REGISTRATION_NOT_SEEN_MS: 90,
+  REGISTRATION_ALARM_MS: 60_000,
   VERIFICATION_RETRY_MS: 20,
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
   CLAIM_LAPSE_MS: 60_000,
+  CLAIM_UNVERIFIED_MS: 60_000,
+  CLAIM_IN_REVIEW_MS: 60_000,
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
@@ -36,8 +43,12 @@ export type WorkerShop = Shop &
     readonly untilIdle: (except?: JobName) => Promise<void>;
   };
 
-export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise<WorkerShop> => {
-  const shop = await openShop();
+export const openWorker = async (
+  changes: Partial<WorkerSettings> = {},
+  times: ProviderTimes = {},
+): Promise<WorkerShop> => {
+  const { clock = systemClock } = times;
+  const shop = await openShop(times);
   const { store, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
@@ -55,7 +66,7 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
     verifier,
     alarms: createAlarms(),
     log: silentLog,
-    clock: systemClock,
+    clock,
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
@@ -65,11 +76,17 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
     const query = `
       select not exists (
           select from outbox where finished_at is null and job is distinct from $2
-        ) and exists (
-          select from checkpoints where name = 'reactors' and position >= $1
+        ) and (
+          select count(*) = $3 from checkpoints where name like 'reactor:%'
+        ) and not exists (
+          select from checkpoints as reactor join events
+            on events.position > coalesce(nullif(reactor.position, ''), '0')::bigint
+              and events.type = any (reactor.event_types)
+          where reactor.name like 'reactor:%' and events.position <= $1::bigint
         ) as idle`;
+    const reactors = createProcess(services.settings).length;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except ?? null])).rows[0].idle;
+      (await connection.pool.query(query, [position, except ?? null, reactors])).rows[0].idle;
     while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
     // What was done may have led to more.
     if ((await endOf(store)).position !== position) await untilIdle(except);
@@ -83,7 +100,7 @@ export const openWorker = async (changes: Partial<WorkerSettings> = {}): Promise
       const worker = startWorker(
         { ...services, queues: await connectQueues(shop.url), ...own },
         {
-          relayPollMs: 50,
+          relay: { pollMs: 50 },
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );
@@ -110,8 +127,9 @@ const endOf = async (store: EventStore) => {
 export const withWorker = async (
   changes: Partial<WorkerSettings>,
   test: (shop: WorkerShop) => Promise<void>,
+  times: ProviderTimes = {},
 ): Promise<void> => {
-  const shop = await openWorker(changes);
+  const shop = await openWorker(changes, times);
   try {
     await test(shop);
   } finally {

@@ -27,12 +27,18 @@ const settings = readSettings([
   'REGISTRAR_TIMEOUT_MS',
   'REGISTRATION_POLL_MS',
   'REGISTRATION_POLL_MAX_MS',
+  'REGISTRAR_REGISTER_TIMEOUT_MS',
+  'REGISTRATION_NOT_SEEN_LOOKS',
+  'REGISTRATION_NOT_SEEN_MS',
+  'REGISTRATION_ALARM_MS',
   'BANK_URL',
   'BANK_API_KEY',
   'VERIFICATION_RETRY_MS',
   'VERIFICATION_RETRY_MAX_MS',
   'PAYMENT_EXPIRY_MS',
   'CLAIM_LAPSE_MS',
+  'CLAIM_UNVERIFIED_MS',
+  'CLAIM_IN_REVIEW_MS',
   'PAID_IDLE_ALARM_MS',
 ]);
 
@@ -50,6 +56,7 @@ const registrar = createLogicBoxes({
   userId: settings.REGISTRAR_USER_ID,
   apiKey: settings.REGISTRAR_API_KEY,
   timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
+  registerTimeoutMs: settings.REGISTRAR_REGISTER_TIMEOUT_MS,
   log,
 });
 const verifier = createHttpPaymentVerifier({
@@ -84,7 +91,7 @@ const health = await startHealthServer(
       return true;
     },
   },
-  { '/metrics': alarms.metrics },
+  { '/metrics': async () => (await alarms.metrics()) + worker.metrics() },
 );
 
 onShutdown(

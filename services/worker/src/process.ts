@@ -2,7 +2,10 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Config } from '@haat/platform/config';
 import { defineReactor, type Reactor } from './outbox/reactor.ts';
 
-export type ProcessSettings = Pick<Config, 'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS'>;
+export type ProcessSettings = Pick<
+  Config,
+  'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS' | 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'
+>;
 
 const SETTLES = [
   'OrderPlaced',
@@ -35,6 +38,7 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
   defineReactor({
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
+    retired: ['PaymentVerificationRequested'],
     react: ({ data: { referenceCode } }) => [{ job: 'verify-payment', payload: { referenceCode } }],
   }),
   /** An order is placed before or after the bank has answered: whichever comes last settles it. */
@@ -65,7 +69,7 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
   /** Nothing is bought at the registrar before the money is there. */
   defineReactor({
     name: 'register-domain',
-    eventTypes: ['OrderPaymentConfirmed'],
+    eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
     react: ({ data: { orderId } }) => [{ job: 'register-domain', payload: { orderId } }],
   }),
   /** What the registrar has not settled is asked about until it is. */
@@ -88,10 +92,26 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
     react: ({ data: { orderId } }) => [{ job: 'release-domain-name', payload: { orderId } }],
   }),
+  /** A name is not held for money that nobody has found. */
+  defineReactor({
+    name: 'release-unverified-claim',
+    eventTypes: ['PaymentCreditNotSeen', 'PaymentPutInReview'],
+    react: ({ type, data: { referenceCode } }) => {
+      const { CLAIM_UNVERIFIED_MS, CLAIM_IN_REVIEW_MS } = settings;
+      const delayMs = type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS;
+      return [{ job: 'release-unverified-claim', payload: { referenceCode }, delayMs }];
+    },
+  }),
+  /** Whoever loses a name to a verified payment is told. */
+  defineReactor({
+    name: 'lose-name',
+    eventTypes: ['DomainNameSuperseded'],
+    react: ({ data }) => [{ job: 'lose-name', payload: { ...data } }],
+  }),
   /** A name that was claimed for an order that was never placed is freed. */
   defineReactor({
     name: 'release-abandoned-claim',
-    eventTypes: ['DomainNameReserved'],
+    eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
     react: ({ data: { domain, orderId, customerId } }) => [
       {
         job: 'release-abandoned-claim',

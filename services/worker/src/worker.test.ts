@@ -19,6 +19,7 @@ const REGISTERED = [
   'OrderPlaced',
   'OrderPaymentConfirmed',
   'DomainRegistrationRequested',
+  'DomainRegistrationAttempted',
   'DomainRegistered',
   'OrderCompleted',
 ];
@@ -32,7 +33,11 @@ describe('an order that is paid', () => {
       expect.arrayContaining(['PaymentVerificationRequested', 'PaymentVerified']),
     );
     expect(await shop.story(order)).toEqual(REGISTERED);
-    expect(await shop.story(name)).toEqual(['DomainNameReserved', 'DomainNameSold']);
+    expect(await shop.story(name)).toEqual([
+      'DomainNameReserved',
+      'DomainNameSecured',
+      'DomainNameSold',
+    ]);
     const invoiceNumber = String(completed.data.invoiceNumber);
     expect(invoiceNumber).toMatch(/^HT-\d{4}-\d{5}$/);
     expect(await shop.story(invoice(invoiceNumber))).toEqual(['InvoiceIssued', 'InvoicePaid']);
@@ -90,7 +95,10 @@ describe('a name that was claimed', () => {
       await brief.place(wanted, { domain: wanted.domain });
       await brief.until(streamsOf(alsoWanted).name, 'DomainNameReleased');
       await brief.untilIdle('poll-registration');
-      expect(await brief.story(streamsOf(wanted).name)).toEqual(['DomainNameReserved']);
+      expect(await brief.story(streamsOf(wanted).name)).toEqual([
+        'DomainNameReserved',
+        'DomainNameSecured',
+      ]);
     }));
 
   it('for an order that goes on stays claimed', () =>
@@ -100,6 +108,7 @@ describe('a name that was claimed', () => {
       await brief.untilIdle();
       expect(await brief.story(streamsOf(bought).name)).toEqual([
         'DomainNameReserved',
+        'DomainNameSecured',
         'DomainNameSold',
       ]);
     }));

@@ -120,6 +120,9 @@ const POOLS: Pools = {
   orderId: fc.constantFrom(ashasOrder, otherOrder),
   service,
   domain: fc.constantFrom('neelkhadi.in', 'neelkhadi.in', 'neelkhadi.in', 'ravis-shop.in'),
+  attempt: fc.constantFrom(1, 2),
+  coolDownMs: fc.constantFrom(0, 75_000),
+  cost: fc.constant({ minorUnits: 43_920, currency: 'INR' }),
   registrarOrderId: fc.constantFrom('78434262', '78434263'),
   registrarCustomerId: fc.constant('17603982'),
   answer,
@@ -202,7 +205,18 @@ export const paymentCommands = commandsOf(paymentCommandSchema, {
   referenceCode: ashasCode,
   customerId: fc.constantFrom(asha, asha, asha, ravi),
 });
-export const orderCommands = commandsOf(orderCommandSchema, { orderId: fc.constant(ashasOrder) });
+/** What an attempt asks the registrar for. */
+const askedOfTheRegistrar = fc.constant({
+  years: 1,
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  customerId: '17603982',
+  contactId: '25052632',
+  billingContactId: '25052632',
+});
+export const orderCommands = commandsOf(orderCommandSchema, {
+  orderId: fc.constant(ashasOrder),
+  asked: askedOfTheRegistrar,
+});
 export const domainNameCommands = commandsOf(domainNameCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });

@@ -6,7 +6,12 @@ import { systemClock } from '../clock.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { EventStore } from '../event-store/port.ts';
 import { newCommandId } from '../ids.ts';
-import { type CommandContext, ConcurrencyConflict, executeCommand } from './execute.ts';
+import {
+  type CommandContext,
+  ConcurrencyConflict,
+  executeCommand,
+  InvalidEvent,
+} from './execute.ts';
 import { findChainBreak } from './hash-chain.ts';
 
 /** A guest book of claims: as many as it has room for, by anybody. */
@@ -80,6 +85,13 @@ describe('a command', () => {
     const refused = await sign('book-3', { customerId: 'ravi', room: 1 });
     expect(refused).toEqual({ ok: false, refusal: 'full', state: ['asha'] });
     expect((await store.read('book-3')).revision).toBe(0n);
+  });
+
+  it('that decides on something nobody could read afterwards fails, and writes nothing', async () => {
+    const nobody = { customerId: 7 as unknown as string, room: 1 };
+    await expect(sign('book-8', nobody)).rejects.toThrow(InvalidEvent);
+    await expect(sign('book-8', nobody)).rejects.toThrow(/EmailClaimed .*customerId/s);
+    expect((await store.read('book-8')).revision).toBe('no_stream');
   });
 
   it('keeps a limit against fifty at once: the one place goes to exactly one of them', async () => {

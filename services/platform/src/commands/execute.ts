@@ -42,6 +42,11 @@ export class ConcurrencyConflict extends Error {
   override readonly name = 'ConcurrencyConflict';
 }
 
+/** What was decided is no event as its schema has it; nothing was written. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent';
+}
+
 const MAX_ATTEMPTS = 20;
 
 export type Aggregate<State> = {
@@ -68,6 +73,7 @@ export const loadAggregate = async <State, Event extends HaatEvent>(
  * A command whose id already stands in the stream was carried out before: it answers the
  * stream's present state and adds nothing.
  * @throws {ConcurrencyConflict} after 20 lost races.
+ * @throws {InvalidEvent} when an event does not fit its schema.
  * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
  */
 export const executeCommand = async <State, Command, Event extends HaatEvent, Refusal>(
@@ -105,6 +111,12 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
   throw new ConcurrencyConflict(`Lost ${MAX_ATTEMPTS} races for ${stream}`);
 };
 
+/** What stands in the store is read for ever: an event that nobody could read must not get there. */
+const requireFit = (type: string, data: JsonObject): void => {
+  const fit = eventDefinition(type).schema.safeParse(data);
+  if (!fit.success) throw new InvalidEvent(`${type} does not fit its schema: ${fit.error.message}`);
+};
+
 /** Gives events their ids, metadata and place in the stream's hash chain. */
 const seal = (
   events: readonly HaatEvent[],
@@ -124,6 +136,7 @@ const seal = (
     };
     // What is hashed must be what the store gives back: JSON knows no undefined.
     const data = JSON.parse(JSON.stringify(event.data)) as JsonObject;
+    requireFit(event.type, data);
     const id = eventIdFor(stream, context.commandId, index, canonicalJson(data));
     const hash = eventHash({
       id,

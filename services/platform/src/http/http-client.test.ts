@@ -189,3 +189,25 @@ describe('the HTTP client', () => {
     expect(written).not.toContain('k%2Fey');
   });
 });
+
+describe('the JSON of an answer', () => {
+  const read = (text: string) => jsonOf({ ok: true, status: 200, text });
+
+  it('holds nothing that could not be written down', () => {
+    expect(read('{"said": "Do\\u0000ne \\ud83d", "again": ["\\uDE00", "\\ud83d\\ude00"]}')).toEqual(
+      {
+        said: 'Done \ufffd',
+        again: ['\ufffd', '\u{1f600}'],
+      },
+    );
+  });
+
+  it('keeps a backslash before such letters', () => {
+    expect(read('{"path": "C:\\\\u0000"}')).toEqual({ path: 'C:\\u0000' });
+  });
+
+  it('is none when it is nested deeper than can be walked', () => {
+    expect(read(`${'['.repeat(200_000)}"\\u0000"`)).toBeUndefined();
+    expect(read(`${'['.repeat(200_000)}"\\u0000"${']'.repeat(200_000)}`)).toBeUndefined();
+  });
+});

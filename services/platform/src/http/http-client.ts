@@ -114,7 +114,7 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
       },
       body: form,
     });
-    const text = await readCapped(body, maxBytes);
+    const text = (await readCapped(body, maxBytes)).replaceAll('\0', '');
     return { ok: true, status: statusCode, text: redactBody(text) };
   };
 
@@ -139,10 +139,20 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
   return { request, redact, close: () => dispatcher.destroy() };
 };
 
-/** @returns the body as JSON, or undefined when it is none. */
+/** Escapes of what Postgres cannot hold: U+0000 and halves of surrogate pairs. */
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+const storable = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+
+/**
+ * @returns the body as JSON, or undefined when it is none. What no store can hold is taken out of
+ *   its texts: an answer that cannot be written down would be asked for again for ever.
+ */
 export const jsonOf = (answer: HttpAnswer): unknown => {
   try {
-    return JSON.parse(answer.text);
+    const isStorable = !UNSTORABLE_ESCAPE.test(answer.text);
+    return isStorable ? JSON.parse(answer.text) : JSON.parse(answer.text, storable);
   } catch {
     return undefined;
   }

@@ -15,3 +15,14 @@ export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClo
     },
   };
 };
+
+/** A clock that goes on by itself and that a test may move forward as well. */
+export const createMovableClock = (): ManualClock => {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    advance: (ms) => {
+      ahead += ms;
+    },
+  };
+};

@@ -10,12 +10,15 @@ const downloadGranted = sample('DownloadGranted');
 const invoiceIssued = sample('InvoiceIssued');
 const invoicePaid = sample('InvoicePaid');
 const domainRegistered = sample('DomainRegistered');
+const domainRegistrationAttempted = sample('DomainRegistrationAttempted');
 const domainRegistrationFailed = sample('DomainRegistrationFailed');
+const domainRegistrationNotSeen = sample('DomainRegistrationNotSeen');
 const domainRegistrationOutcomeUnknown = sample('DomainRegistrationOutcomeUnknown');
 const domainRegistrationPending = sample('DomainRegistrationPending');
 const domainRegistrationRequested = sample('DomainRegistrationRequested');
 const orderCancelled = sample('OrderCancelled');
 const orderCompleted = sample('OrderCompleted');
+const orderNameLost = sample('OrderNameLost');
 const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
 const orderPaymentFailed = sample('OrderPaymentFailed');
 const orderPlaced = sample('OrderPlaced');
@@ -134,6 +137,34 @@ describe('what a customer reads of an order', () => {
     ).toBe(
       'Registration failed (failed): The domain name has already been registered by someone ' +
         'else. ₹549.00 is kept for you. Please contact support for another name or a refund.',
+    );
+  });
+
+  it('while the registrar’s answer is not clear', () => {
+    const unclear: HaatEvent = {
+      ...domainRegistrationOutcomeUnknown,
+      data: { ...domainRegistrationOutcomeUnknown.data, cause: 'not_understood' },
+    };
+    const events = [orderPlaced, orderPaymentConfirmed, domainRegistrationRequested];
+    expect(storyAfter(...events, domainRegistrationAttempted, unclear).at(-1)).toBe(
+      'Checking with the registrar again (now): Its answer was not clear',
+    );
+    const looked = [...events, domainRegistrationAttempted, unclear, domainRegistrationNotSeen];
+    expect(storyAfter(...looked)).toEqual(storyAfter(...looked.slice(0, -1)));
+    expect(rowAfter(...looked)).toMatchObject({ status: 'in_processing' });
+  });
+
+  it('after a verified payment took its name: why, and where the money is', () => {
+    const { reason } = orderNameLost.data;
+    expect(rowAfter(orderPlaced, orderNameLost)).toMatchObject({ status: 'cancelled', reason });
+    expect(storyAfter(orderPlaced, orderNameLost)).toEqual([
+      reported,
+      placed,
+      'Domain sold to someone else (failed): The domain was sold to a customer whose payment was ' +
+        'verified first.',
+    ]);
+    expect(storyAfter(orderPlaced, orderPaymentConfirmed, orderNameLost).at(-1)).toMatch(
+      /verified first\. ₹549\.00 is kept for you\. Please contact support/,
     );
   });
 

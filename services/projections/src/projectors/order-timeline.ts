@@ -83,8 +83,17 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
     }
     case 'DomainRegistrationPending':
       return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
-    case 'DomainRegistrationOutcomeUnknown':
-      return [now(at, timelineTitles.askingRegistrarAgain, 'Its answer got lost on the way')];
+    case 'DomainRegistrationOutcomeUnknown': {
+      const why =
+        event.data.cause === 'no_answer'
+          ? 'Its answer got lost on the way'
+          : 'Its answer was not clear';
+      return [now(at, timelineTitles.askingRegistrarAgain, why)];
+    }
+    case 'OrderNameLost': {
+      const kept = paidPaise === null ? '' : ` ${moneyKept(paidPaise)}`;
+      return [failed(at, timelineTitles.nameLost, `${sentence(event.data.reason)}${kept}`)];
+    }
     case 'DomainRegistered':
       return [
         done(at, timelineTitles.domainRegistered, `Yours until ${day(event.data.expiresAt)}`),

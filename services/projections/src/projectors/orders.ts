@@ -90,6 +90,7 @@ export const ordersProjector = defineProjector({
         return { ...next, reference_code: event.data.replacedBy };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
+      case 'OrderNameLost':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
         return { ...next, registrar_answer: event.data.answer };

@@ -5,9 +5,10 @@ import {
   type Execution,
   executeCommand,
 } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
-import type { JobResult } from '@haat/platform/queues/queues';
+import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 
 /**
@@ -36,24 +37,67 @@ export type JobDefinition<Services> = {
 export const DONE: JobResult = { kind: 'done' };
 export const later = (delayMs: number): JobResult => ({ kind: 'later', delayMs });
 
-const originSchema = z.object({ causationId: z.string(), correlationId: z.string() });
+const originSchema = z.object({
+  causationId: z.string(),
+  correlationId: z.string(),
+  /** Where the cause stands; rows that were written before this was told have neither. */
+  causeStream: z.string().optional(),
+  causeRevision: z.string().regex(/^\d+$/).optional(),
+});
+type Origin = z.output<typeof originSchema>;
+
+/** The store showed a stream without the event that asked for the job: it is behind. */
+class StaleRead extends Error {
+  override readonly name = 'StaleRead';
+}
 
 /**
- * Defines a job whose payload is read by a schema.
+ * A job that decides on a stream in which its own cause is missing would find nothing to do, and the
+ * order would wait for ever.
+ */
+const upToTheCause = (store: EventStore, { causeStream, causeRevision }: Origin): EventStore => {
+  if (causeStream === undefined || causeRevision === undefined) return store;
+  const least = BigInt(causeRevision);
+  return {
+    ...store,
+    read: async (stream, options) => {
+      const slice = await store.read(stream, options);
+      const isBehind = slice.revision === 'no_stream' || slice.revision < least;
+      if (stream === causeStream && isBehind) throw new StaleRead(`${stream} is read too early`);
+      return slice;
+    },
+  };
+};
+
+const STALE_RETRY_MS = 50;
+const STALE_RETRY_MAX_MS = 10_000;
+
+/**
+ * Defines a job whose payload is read by a schema. While the store is behind the event that asked
+ * for it, it answers `later`.
  * @throws when run with a payload that does not fit: it is then tried again, loudly, for ever.
  */
-export const defineJob = <Services, Schema extends z.ZodObject>(
+export const defineJob = <
+  Services extends { readonly store: EventStore },
+  Schema extends z.ZodObject,
+>(
   payloadSchema: Schema,
   run: (services: Services, job: Job<z.output<Schema>>) => Promise<JobResult>,
 ): JobDefinition<Services> => ({
-  run: (services, { id, start, payload, log }) =>
-    run(services, {
-      id,
-      start,
-      log,
-      payload: payloadSchema.parse(payload),
-      ...originSchema.parse(payload),
-    }),
+  run: async (services, { id, start, payload, log }) => {
+    const origin = originSchema.parse(payload);
+    const { causationId, correlationId } = origin;
+    const told = payloadSchema.parse(payload);
+    const store = upToTheCause(services.store, origin);
+    try {
+      const job = { id, start, log, payload: told, causationId, correlationId };
+      return await run({ ...services, store }, job);
+    } catch (error) {
+      if (!(error instanceof StaleRead)) throw error;
+      log.info({ jobId: id, stream: origin.causeStream }, 'the store is behind the cause');
+      return later(backOffMs(start, STALE_RETRY_MS, STALE_RETRY_MAX_MS));
+    }
+  },
 });
 
 const ACTOR = { kind: 'system', name: 'worker' } as const;

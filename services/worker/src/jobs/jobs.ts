@@ -1,18 +1,23 @@
 import { type CompleteOrderServices, completeOrderJob } from './complete-order.ts';
 import type { JobDefinition } from './job.ts';
-import { pollRegistrationJob } from './poll-registration.ts';
+import { type LoseNameServices, loseNameJob } from './lose-name.ts';
 import { registerDomainJob } from './register-domain.ts';
 import type { RegistrationServices } from './registration/registration.ts';
 import { releaseAbandonedClaimJob } from './release-abandoned-claim.ts';
 import { releaseDomainNameJob } from './release-domain-name.ts';
 import { releasePaymentJob } from './release-payment.ts';
+import { type ClaimServices, releaseUnverifiedClaimJob } from './release-unverified-claim.ts';
 import { replacePaymentJob } from './replace-payment.ts';
 import { settleOrderPaymentJob } from './settle-order-payment.ts';
 import type { VerifyPaymentServices } from './verification/verification.ts';
 import { verifyPaymentJob } from './verify-payment.ts';
 
 /** What the jobs need, all of them together. */
-export type JobServices = VerifyPaymentServices & RegistrationServices & CompleteOrderServices;
+export type JobServices = VerifyPaymentServices &
+  RegistrationServices &
+  CompleteOrderServices &
+  LoseNameServices &
+  ClaimServices;
 
 type QueuedJobDefinition = {
   readonly queue: 'payments' | 'registrations' | 'orders';
@@ -26,9 +31,11 @@ export const jobs = {
   'replace-payment': { queue: 'payments', definition: replacePaymentJob },
   'release-payment': { queue: 'payments', definition: releasePaymentJob },
   'register-domain': { queue: 'registrations', definition: registerDomainJob },
-  'poll-registration': { queue: 'registrations', definition: pollRegistrationJob },
+  'poll-registration': { queue: 'registrations', definition: registerDomainJob },
   'complete-order': { queue: 'orders', definition: completeOrderJob },
   'release-domain-name': { queue: 'orders', definition: releaseDomainNameJob },
+  'release-unverified-claim': { queue: 'orders', definition: releaseUnverifiedClaimJob },
+  'lose-name': { queue: 'orders', definition: loseNameJob },
   'release-abandoned-claim': { queue: 'orders', definition: releaseAbandonedClaimJob },
 } as const satisfies Readonly<Record<string, QueuedJobDefinition>>;
 

@@ -2,69 +2,93 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { refusalMessages } from '@haat/contracts/messages';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { type DomainOrder, isDomainOrder, orderDecider } from '@haat/domain/order';
+import { type DomainOrder, isDomainOrder, type OrderState, orderDecider } from '@haat/domain/order';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { newCommandId } from '@haat/platform/ids';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
-import { backOffMs } from '@haat/platform/queues/queues';
+import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import { command, DONE, defineJob, later } from './job.ts';
-import { lookUpThenRegister } from './registration/look-up-then-register.ts';
+import { command, DONE, defineJob } from './job.ts';
+import { carryOn } from './registration/carry-on.ts';
 import {
+  ASKS_FOR_REGISTRATION,
+  isUnsettled,
+  lookAgain,
   type RegistrationJob,
   type RegistrationServices,
   recordFailed,
 } from './registration/registration.ts';
 
-/** States the intent to register, then asks the registrar. */
+/**
+ * Registers the name of a paid order, for as long as it takes. Each event that asks for it has a job;
+ * the last one's goes on, so that one looks and not one for each event.
+ */
 export const registerDomainJob = defineJob(
   z.object({ orderId: z.string() }),
-  async (services: RegistrationServices, job: RegistrationJob) => {
-    const { orderId } = job.payload;
-    // The intent is written before the call: whatever happens to this process from here on, the
-    // order says that the registrar may have been asked.
-    const intent = await command(
-      services,
-      job,
-      orderDecider,
-      orderStream(orderId),
-      { type: 'RegisterDomain', orderId },
-      orderId,
-    );
-    if (!intent.ok) {
-      job.log.warn({ orderId, refusal: intent.refusal }, 'nothing to register');
-      return DONE;
+  async (services: RegistrationServices, job: RegistrationJob): Promise<JobResult> => {
+    const stream = orderStream(job.payload.orderId);
+    const { state, recorded } = await loadAggregate(services.store, orderDecider, stream);
+    const asking = recorded.findLast(({ type }) => ASKS_FOR_REGISTRATION.has(type));
+    if (asking?.id !== job.causationId) return DONE;
+    const order = state.phase === 'payment_confirmed' ? await intend(services, job) : state;
+    if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
+    if (!isUnsettled(order.phase)) return DONE;
+    if (order.phase === 'registration_requested' && !(await secureName(services, job, order))) {
+      return nameIsGone(services, job, order);
     }
-    const order = intent.state;
-    // Settled, or being polled: somebody else's to go on with.
-    if (order.phase !== 'registration_requested' || !isDomainOrder(order)) return DONE;
-    if (!(await holdsItsName(services, job, order))) {
-      const reason = refusalMessages.domainHeld;
-      await recordFailed(services, job, order, { failure: 'taken', reason, answer: NO_ANSWER });
-      return DONE;
-    }
-    const progress = await lookUpThenRegister(services, job, order, true);
-    if (progress === 'recorded') return DONE;
-    const { REGISTRATION_POLL_MS, REGISTRATION_POLL_MAX_MS } = services.settings;
-    return later(backOffMs(job.start, REGISTRATION_POLL_MS, REGISTRATION_POLL_MAX_MS));
+    return carryOn(services, job, { order, recorded });
   },
 );
 
+/** The intent is written before anything is asked: from here on the order cannot be cancelled. */
+const intend = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+): Promise<OrderState> => {
+  const { orderId } = job.payload;
+  const wanted = { type: 'RegisterDomain', orderId } as const;
+  const stream = orderStream(orderId);
+  const intent = await command(services, job, orderDecider, stream, wanted, orderId);
+  if (!intent.ok) job.log.info({ orderId, refusal: intent.refusal }, 'nothing to register');
+  return intent.state;
+};
+
 /**
- * A claim that was taken for abandoned may have been released at the very moment when its order was
- * placed after all: it is claimed again, unless another order has the name by now.
+ * Claims the name for good before anything is asked: the claim may have lapsed, or another order
+ * whose payment is not verified may have it. A new id each time, because the name's state knows a
+ * repeat and may have changed since the last one.
  */
-const holdsItsName = async (
+const secureName = async (
   services: RegistrationServices,
   job: RegistrationJob,
   { orderId, customerId, service: { domain } }: DomainOrder,
 ): Promise<boolean> => {
-  const held = await command(
+  const secured = await command(
     services,
-    job,
+    { ...job, id: newCommandId() },
     domainNameDecider,
     domainNameStream(domain),
-    { type: 'ReserveDomainName', domain, orderId, customerId },
+    { type: 'SecureDomainName', domain, orderId, customerId },
     orderId,
   );
-  if (!held.ok) job.log.warn({ orderId, domain, refusal: held.refusal }, 'the name is not held');
-  return held.ok;
+  if (!secured.ok) job.log.warn({ orderId, domain, refusal: secured.refusal }, 'name is not held');
+  return secured.ok;
+};
+
+/** Another paid order has the name here. */
+const nameIsGone = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult> => {
+  if (order.attempts.some(({ orderedNothing }) => !orderedNothing)) {
+    job.log.error({ orderId: order.orderId }, 'asked for, and the name is another order’s');
+    return lookAgain(services, job);
+  }
+  const failed = {
+    failure: 'taken',
+    reason: refusalMessages.domainHeld,
+    answer: NO_ANSWER,
+  } as const;
+  return recordFailed(services, job, order, failed, 'name_held');
 };

@@ -1,5 +1,6 @@
 import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
+import { REACTED_TO } from '@haat/platform/database/first-lists';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,12 @@ import { outboxRows } from './reactor-runner.ts';
 
 const domainNameReserved = sample('DomainNameReserved');
 
-const reactors = createProcess({ REGISTRATION_POLL_MS: 2_000, CLAIM_LAPSE_MS: 900_000 });
+const reactors = createProcess({
+  REGISTRATION_POLL_MS: 2_000,
+  CLAIM_LAPSE_MS: 900_000,
+  CLAIM_UNVERIFIED_MS: 3_600_000,
+  CLAIM_IN_REVIEW_MS: 259_200_000,
+});
 
 const recorded = (event: { readonly type: string; readonly data: object }): RecordedEvent => ({
   id: derivedId('sample', event.type),
@@ -55,7 +61,12 @@ describe('because of an event', () => {
     ],
     [sample('OrderCancelled'), ['release-payment in payments', 'release-domain-name in orders']],
     [sample('OrderCompleted'), []],
+    [sample('DomainRegistrationRetried'), ['register-domain in registrations']],
     [domainNameReserved, ['release-abandoned-claim in orders']],
+    [sample('DomainNameSecured'), []],
+    [sample('DomainNameSuperseded'), ['lose-name in orders', 'release-abandoned-claim in orders']],
+    [sample('PaymentCreditNotSeen'), ['release-unverified-claim in orders']],
+    [sample('PaymentPutInReview'), ['release-unverified-claim in orders']],
   ])('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);
   });
@@ -69,6 +80,8 @@ describe('because of an event', () => {
     expect(JSON.parse(String(rows[0]?.payload))).toMatchObject({
       causationId: derivedId('sample', 'OrderPlaced'),
       correlationId: 'order-1',
+      causeStream: 'order-1',
+      causeRevision: '0',
     });
   });
 
@@ -81,4 +94,13 @@ describe('because of an event', () => {
     expect(payloads.join()).not.toContain(personal);
     expect(payloads.join()).not.toContain('@');
   });
+});
+
+it('every reactor still names all that it ever reacted to, as handled or as retired', () => {
+  for (const [name, types] of Object.entries(REACTED_TO)) {
+    const reactor = reactors.find((one) => one.name === name);
+    expect([...(reactor?.eventTypes ?? []), ...(reactor?.retired ?? [])]).toEqual(
+      expect.arrayContaining([...types]),
+    );
+  }
 });

@@ -4,6 +4,8 @@ import { Counter, Gauge, Registry } from '@prometheus-io/client';
 export type Alarms = {
   /** Our account at the registrar has no funds, or is not let in. */
   readonly registrarAccountRefused: (failure: 'funds' | 'auth') => void;
+  /** A registration is still open long after it began; counted each time that it is looked at. */
+  readonly registrationOverdue: () => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
   readonly jobFailed: (job: string) => void;
@@ -20,6 +22,11 @@ export const createAlarms = (): Alarms => {
     labelNames: ['failure'],
     registers,
   });
+  const overdue = new Counter({
+    name: 'haat_registration_overdue_total',
+    help: 'Looks at registrations that a person should settle: they are open for too long.',
+    registers,
+  });
   const idle = new Gauge({
     name: 'haat_orders_paid_but_idle',
     help: 'Orders whose payment is confirmed while the registrar has not been asked.',
@@ -33,6 +40,7 @@ export const createAlarms = (): Alarms => {
   });
   return {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
+    registrationOverdue: () => overdue.inc(),
     paidButIdle: (count) => idle.set(count),
     jobFailed: (job) => failed.inc({ job }),
     metrics: () => registry.metrics(),

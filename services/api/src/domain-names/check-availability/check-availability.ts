@@ -1,12 +1,16 @@
 import { isSold } from '@haat/contracts/domain-name-input';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { paymentStream } from '@haat/contracts/events/payment';
 import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
 import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
 import { assertUnreachable } from '@haat/domain/decider';
-import { domainNameDecider } from '@haat/domain/domain-name';
+import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
+import { paymentDecider } from '@haat/domain/payment';
+import { isBeingAsked } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
+import { loadOrder } from '../../orders/load-order.ts';
 import { readDomain } from '../quote.ts';
 
 type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log'>;
@@ -36,6 +40,23 @@ const fromRegistrar = async (
 };
 
 /**
+ * A name that is claimed for a payment which the bank has not found can be bought by whoever pays:
+ * invented payments must not keep names from being found.
+ */
+const isOpenToPayers = async (
+  store: ApiContext['store'],
+  claim: Exclude<DomainNameState, { phase: 'free' }>,
+): Promise<boolean> => {
+  if (claim.phase !== 'reserved') return false;
+  const placed = await loadOrder(store, claim.orderId);
+  if (placed === null) return false;
+  const stream = paymentStream(placed.order.payment.referenceCode);
+  const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+  if (payment.phase === 'not_submitted' || payment.phase === 'verified') return false;
+  return payment.creditNotSeenAt !== null || !isBeingAsked(payment);
+};
+
+/**
  * Whether a name can be bought here and now; what nobody could say is never available.
  * @throws {Refusal} 400 for input that is no name or not sold, 422 when the registrar forbids the
  *   question, 502 when it does not answer.
@@ -52,6 +73,7 @@ export const checkDomain = async (
   }
   const stream = domainNameStream(domain);
   const { state } = await loadAggregate(services.store, domainNameDecider, stream);
-  if (state.phase !== 'free') return { [domain]: unavailable };
+  const isOpen = state.phase === 'free' || (await isOpenToPayers(services.store, state));
+  if (!isOpen) return { [domain]: unavailable };
   return { [domain]: await fromRegistrar(services, domain) };
 };

@@ -78,7 +78,7 @@ export const placeOrder = async (
   await refuseIfTaken(services, domain);
 
   const claim: Claim = { domain, orderId, customerId, causationId: caller.commandId };
-  const reservation = await reserve(services, claim);
+  const reservation = await reserve(services, claim, payment.phase === 'verified');
   if (!reservation.held) {
     return payInstead(services, caller, reservation.earlier, payment);
   }

@@ -19,9 +19,9 @@ const types = async (domain: string) =>
 describe('a name that a request gives back', () => {
   it('is free for the next customer', async () => {
     const claim = { domain: 'given-back.in', causationId: 'request' };
-    await reserve(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' });
+    await reserve(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, false);
     await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
-    const next = await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' });
+    const next = await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' }, false);
     expect(next.held).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('a name that a request gives back', () => {
 
   it('stays with the customer who holds it by now', async () => {
     const claim = { domain: 'held-by-now.in', causationId: 'request' };
-    await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' });
+    await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' }, false);
     await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
     expect(await types('held-by-now.in')).toEqual(['DomainNameReserved']);
   });

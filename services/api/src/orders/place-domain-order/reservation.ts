@@ -39,21 +39,36 @@ const contextOf = ({ causationId, orderId, customerId }: Claim) =>
   }) as const;
 
 /**
- * Reserves a name for an order.
+ * Reserves a name for an order. A verified payment keeps it for good, and takes it from an order of
+ * somebody else whose payment is not verified: names are not held for nothing.
  * @throws {Refusal} 409 when another customer holds it or it is sold, or when an earlier order of
  *   the same customer holds it that is not there yet or no more.
  */
-export const reserve = async (services: Services, claim: Claim): Promise<Reservation> => {
+export const reserve = async (
+  services: Services,
+  claim: Claim,
+  isVerified: boolean,
+): Promise<Reservation> => {
+  const reserved = await claimName(services, claim, 'ReserveDomainName');
+  const isOthers = !reserved.ok && reserved.refusal.reason === 'held_by_other';
+  // An earlier order of the same customer is that customer's to go on with, not to be overtaken.
+  const claimed =
+    isVerified && (reserved.ok || isOthers)
+      ? await claimName(services, claim, 'SecureDomainName')
+      : reserved;
+  if (claimed.ok) return { held: true };
+  return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
+};
+
+const claimName = (
+  services: Services,
+  claim: Claim,
+  type: 'ReserveDomainName' | 'SecureDomainName',
+) => {
   const { domain, orderId, customerId } = claim;
-  const reserved = await executeCommand(
-    services,
-    domainNameDecider,
-    domainNameStream(domain),
-    { type: 'ReserveDomainName', domain, orderId, customerId },
-    contextOf(claim),
-  );
-  if (reserved.ok) return { held: true };
-  return { held: false, earlier: await earlierOrder(services, reserved.refusal) };
+  const wanted = { type, domain, orderId, customerId };
+  const stream = domainNameStream(domain);
+  return executeCommand(services, domainNameDecider, stream, wanted, contextOf(claim));
 };
 
 const earlierOrder = async (

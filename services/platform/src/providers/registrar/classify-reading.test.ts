@@ -55,8 +55,8 @@ describe('a name may be sold', () => {
     const reason = (entry: unknown) =>
       classifyAvailability(answered({ 'mysite.com': entry }), mysite);
     const registered = { status: 'unavailable', reason: 'registered' };
-    expect(reason({ status: 'regthroughus' })).toEqual(registered);
-    expect(reason({ status: 'regthroughothers' })).toEqual(registered);
+    expect(reason({ status: 'regthroughus' })).toEqual({ ...registered, through: 'us' });
+    expect(reason({ status: 'regthroughothers' })).toEqual({ ...registered, through: 'others' });
     expect(reason({ status: 'available', costHash: { create: '4200.00' } })).toEqual({
       status: 'unavailable',
       reason: 'premium',
@@ -99,6 +99,15 @@ describe('a thing at the registrar', () => {
     ['an empty body', answered('')],
     ['false', answered('false')],
     ['an error without words', answered({ status: 'ERROR' }, 500)],
+    ['too many requests', error('Too many requests')],
+    ['too many requests, with their status', answered({ message: 'Too many requests' }, 429)],
+    ['a database error', error('Database error')],
+    ['words that nobody knows', error('Some error occurred, please contact support')],
+    [
+      'an absence with another status',
+      answered({ message: "Website doesn't exist for a.in" }, 503),
+    ],
+    ['an absence in the middle of trouble', error('Domain does not exist: internal error')],
   ])('is unknown, never absent, after %s', (_, result) => {
     expect(classifyOrderId(result).kind).toBe('unknown');
     expect(classifyCustomer(result).kind).toBe('unknown');
@@ -121,7 +130,7 @@ describe('the order of a name', () => {
   };
 
   it('is active with its times in UTC', () => {
-    expect(classifyDetails(answered(details), '78434262')).toMatchObject({
+    expect(classifyDetails(answered(details), '78434262', 'example.com')).toMatchObject({
       kind: 'found',
       entityId: '78434262',
       status: 'active',
@@ -133,27 +142,44 @@ describe('the order of a name', () => {
 
   it('is pending while the registrar calls it InActive, whatever times it shows', () => {
     expect(
-      classifyDetails(answered({ ...details, currentstatus: 'InActive' }), '78434262'),
+      classifyDetails(
+        answered({ ...details, currentstatus: 'InActive' }),
+        '78434262',
+        'example.com',
+      ),
     ).toMatchObject({ status: 'pending', registeredAt: null, expiresAt: null });
   });
 
   it('stays ours while suspended, and is not there once deleted', () => {
     const kind = (currentstatus: string) =>
-      classifyDetails(answered({ ...details, currentstatus }), '78434262');
+      classifyDetails(answered({ ...details, currentstatus }), '78434262', 'example.com');
     expect(kind('Suspended')).toMatchObject({ kind: 'found', status: 'active' });
     expect(kind('Deleted')).toEqual({ kind: 'not_there' });
     expect(kind('Archived')).toEqual({ kind: 'not_there' });
   });
 
   it('is unknown after anything else: its order id was there a moment ago', () => {
-    expect(classifyDetails(timeout, '1').kind).toBe('unknown');
-    expect(classifyDetails(error('No Entity found for Entityid: 1'), '1').kind).toBe('unknown');
-    expect(classifyDetails(answered({ orderid: '1' }), '1').kind).toBe('unknown');
+    expect(classifyDetails(timeout, '1', 'example.com').kind).toBe('unknown');
+    expect(classifyDetails(error('No Entity found for Entityid: 1'), '1', 'example.com').kind).toBe(
+      'unknown',
+    );
+    expect(classifyDetails(answered({ orderid: '1' }), '1', 'example.com').kind).toBe('unknown');
+  });
+
+  it('is not told by an answer about another order or another name', () => {
+    const other = { ...details, orderid: '78434263' };
+    expect(classifyDetails(answered(other), '78434262', 'example.com').kind).toBe('unknown');
+    const otherName = { ...details, domainname: 'other.com' };
+    expect(classifyDetails(answered(otherName), '78434262', 'example.com').kind).toBe('unknown');
   });
 
   it('survives times that are none', () => {
     expect(
-      classifyDetails(answered({ ...details, endtime: 'soon', creationtime: null }), '1'),
+      classifyDetails(
+        answered({ ...details, endtime: 'soon', creationtime: null }),
+        '78434262',
+        'example.com',
+      ),
     ).toMatchObject({ status: 'active', registeredAt: null, expiresAt: null });
   });
 });

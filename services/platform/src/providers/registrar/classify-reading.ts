@@ -1,10 +1,11 @@
 import { type HttpAnswer, type HttpResult, jsonOf, type NoAnswer } from '../../http/http-client.ts';
 import type { AsciiDomain } from './domain-name.ts';
 import type { Availability, Ensured, LookUp } from './port.ts';
-import { isDefinite, kindOf, notLetIn, refusal, soundsLikeTrouble } from './refusals.ts';
+import { kindOf, notLetIn, refusal, saysAbsent } from './refusals.ts';
 import {
   availabilitySchema,
   bareIdSchema,
+  costOf,
   customerSchema,
   detailsSchema,
   excerptOf,
@@ -38,8 +39,9 @@ export const classifyAvailability = (result: HttpResult, domain: AsciiDomain): A
         ? { status: 'available' }
         : { status: 'unavailable', reason: 'premium' };
     case 'regthroughus':
+      return { status: 'unavailable', reason: 'registered', through: 'us' };
     case 'regthroughothers':
-      return { status: 'unavailable', reason: 'registered' };
+      return { status: 'unavailable', reason: 'registered', through: 'others' };
     default:
       return unknown;
   }
@@ -54,18 +56,15 @@ export type Found =
 
 /**
  * The provider says "not there" with status 500 and a JSON body; it says that it is in trouble,
- * or that it does not know us, in the same way.
+ * that it was asked too often or that it does not know us in the same way.
  */
-const isAbsent = (status: number, words: string): boolean =>
-  status === 500 && words !== '' && kindOf(words) !== 'auth' && !soundsLikeTrouble(words);
-
 const classifyAbsence = (answer: HttpAnswer): Found => {
   if (answer.status === 401 || answer.status === 403) {
     return { kind: 'denied', description: excerptOf(answer) };
   }
   const wire = readAnswer(answer);
   const words = wire === null ? '' : wordsOf(wire);
-  if (isAbsent(answer.status, words)) return { kind: 'absent' };
+  if (answer.status === 500 && saysAbsent(words)) return { kind: 'absent' };
   if (kindOf(words) === 'auth') return { kind: 'denied', description: words };
   return { kind: 'unknown', description: excerptOf(answer) };
 };
@@ -92,17 +91,14 @@ export const classifyCustomer = (result: HttpResult): Found => {
 export const classifyCreated = (result: HttpResult): Ensured => {
   if (!result.ok) {
     const description = noAnswer(result);
-    return { kind: 'outcome_unknown', description };
+    return { kind: 'outcome_unknown', description, answer: null };
   }
   if (result.status === 401 || result.status === 403) return notLetIn(excerptOf(result));
   const id = result.status === 200 ? bareIdSchema.safeParse(jsonOf(result)) : null;
   if (id?.success) return { kind: 'ensured', id: id.data };
   const wire = result.status <= 500 ? readAnswer(result) : null;
-  const words = wire === null ? '' : wordsOf(wire);
-  if (wire !== null && words !== '' && (result.status < 500 || isDefinite(words))) {
-    return refusal(wire);
-  }
-  return { kind: 'outcome_unknown', description: excerptOf(result) };
+  const refused = wire === null || result.status === 429 ? null : refusal(wire);
+  return refused ?? { kind: 'outcome_unknown', description: excerptOf(result), answer: null };
 };
 
 const GONE: ReadonlySet<string> = new Set(['deleted', 'archived']);
@@ -123,16 +119,29 @@ const found = (details: WireDetails, entityId: string): LookUp => {
     registeredAt: active ? isoOf(details.creationtime) : null,
     expiresAt: active ? isoOf(details.endtime) : null,
     answer: registrarAnswer(details),
+    cost: costOf(details),
   };
 };
 
-/** @param entityId the order asked about. */
-export const classifyDetails = (result: HttpResult, entityId: string): LookUp => {
+/** Is this about something else than was asked for? */
+const isOfAnother = (details: WireDetails, entityId: string, domain: string): boolean =>
+  (details.orderid != null && details.orderid !== entityId) ||
+  (details.domainname != null && details.domainname.trim().toLowerCase() !== domain);
+
+/**
+ * @param entityId the order asked about.
+ * @param domain its name, in ASCII.
+ */
+export const classifyDetails = (result: HttpResult, entityId: string, domain: string): LookUp => {
   if (!result.ok) {
     return { kind: 'unknown', description: noAnswer(result) };
   }
   const details = result.status === 200 ? detailsSchema.safeParse(jsonOf(result)) : null;
+  // An order with an id was there once: that it is not known says nothing of its name.
   if (!details?.success) return { kind: 'unknown', description: excerptOf(result) };
+  if (isOfAnother(details.data, entityId, domain)) {
+    return { kind: 'unknown', description: `an answer about another order: ${excerptOf(result)}` };
+  }
   if (GONE.has(details.data.currentstatus.toLowerCase())) return { kind: 'not_there' };
   return found(details.data, entityId);
 };

@@ -7,7 +7,8 @@ const answered = (body: unknown, status = 200): HttpResult => ({
   status,
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
-const classified = (body: unknown, status?: number) => classifyRegistration(answered(body, status));
+const classified = (body: unknown, status?: number) =>
+  classifyRegistration(answered(body, status), 'example.com');
 
 const success = {
   actiontypedesc: 'Registration of example.com for 1 year',
@@ -44,7 +45,29 @@ describe('a name counts as registered', () => {
         error: null,
         message: null,
       },
+      cost: null,
     });
+  });
+
+  it.each([
+    ['-548.900', 'INR', { minorUnits: 54_890, currency: 'INR' }],
+    ['-548.9001', 'inr', { minorUnits: 54_891, currency: 'INR' }],
+    ['9.5', 'USD', { minorUnits: 950, currency: 'USD' }],
+    ['-900', 'JPY', { minorUnits: 900, currency: 'JPY' }],
+    ['0.00', 'INR', { minorUnits: 0, currency: 'INR' }],
+    ['free', 'INR', null],
+    ['-548.90', 'Rs', null],
+    ['1e9', 'INR', null],
+    [undefined, 'INR', null],
+  ])('with what it costs us: %s %s', (sellingamount, sellingcurrencysymbol, cost) => {
+    expect(classified({ ...success, sellingamount, sellingcurrencysymbol })).toMatchObject({
+      kind: 'registered',
+      cost,
+    });
+  });
+
+  it('but not by an answer about another name', () => {
+    expect(classified({ ...success, description: 'other.com' }).kind).toBe('outcome_unknown');
   });
 
   it('when ids come as numbers, without a customer, and "NoError" as the error', () => {
@@ -116,7 +139,7 @@ describe('a registration counts as failed', () => {
     [{ status: 'ERROR', message: 'Access Denied: You are not authorized' }, 'auth'],
     [{ status: 'ERROR', message: 'Invalid api-key' }, 'auth'],
     [{ status: 'Failed', error: 'NoError', actionstatusdesc: 'This name is reserved' }, 'other'],
-    [{ status: 'Failed' }, 'other'],
+    [{ status: 'ERROR', message: 'Parameter value policy error' }, 'other'],
   ])('%j: %s', (body, failure) => {
     expect(classified(body)).toMatchObject({ kind: 'failed', failure });
   });
@@ -150,11 +173,30 @@ describe('a registration counts as failed', () => {
   });
 });
 
+describe('a refusal on no list is not believed, whatever its status', () => {
+  it.each([
+    ['Some error occurred, please contact support', 500],
+    ['Some error occurred, please contact support', 200],
+    ['Some error occurred while adding the contact', 500],
+    ['There is a pending action on this order', 200],
+    ['Unable to process the request for this customer', 400],
+    ['The company of this e-mail is under review', 500],
+  ])('%s (%i)', (message, status) => {
+    expect(classified({ status: 'ERROR', message }, status)).toMatchObject({
+      kind: 'outcome_unknown',
+      answer: { message },
+    });
+  });
+});
+
 describe('nobody knows what came of it', () => {
   it.each(['timeout', 'connection', 'too_large'] as const)('after no answer: %s', (failure) => {
-    expect(classifyRegistration({ ok: false, failure, description: 'reset' })).toEqual({
+    expect(
+      classifyRegistration({ ok: false, failure, description: 'reset' }, 'example.com'),
+    ).toEqual({
       kind: 'outcome_unknown',
       description: `${failure}: reset`,
+      answer: null,
     });
   });
 

@@ -88,6 +88,7 @@ describe('a shopper who asks for a name', () => {
     expect(await registrar.checkAvailability('NEELKHADI.in')).toEqual({
       status: 'unavailable',
       reason: 'registered',
+      through: 'us',
     });
   });
 

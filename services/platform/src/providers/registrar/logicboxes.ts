@@ -78,6 +78,14 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     return classifyAvailability(await read('domains/available.json', params), ascii);
   };
 
+  const detailsOf = async (entityId: string, name: string): Promise<LookUp> => {
+    const params: Params = [
+      ['order-id', entityId],
+      ['options', 'OrderDetails'],
+    ];
+    return classifyDetails(await read('domains/details.json', params), entityId, name);
+  };
+
   const lookUp = async (domain: string): Promise<LookUp> => {
     const ascii = toAsciiDomain(domain);
     if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
@@ -86,11 +94,13 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     );
     if (order.kind === 'absent') return { kind: 'not_there' };
     if (order.kind !== 'found') return { kind: 'unknown', description: order.description };
-    const params: Params = [
-      ['order-id', order.id],
-      ['options', 'OrderDetails'],
-    ];
-    return classifyDetails(await read('domains/details.json', params), order.id);
+    return detailsOf(order.id, ascii.name);
+  };
+
+  const lookUpOrder = async (entityId: string, domain: string): Promise<LookUp> => {
+    const ascii = toAsciiDomain(domain);
+    if (ascii === null) return { kind: 'unknown', description: notAName(domain) };
+    return detailsOf(entityId, ascii.name);
   };
 
   const findCustomer = async (email: string) =>
@@ -105,7 +115,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     if (known.kind === 'denied') return notLetIn(known.description);
     // Signing up after an unanswered question would give one shopper two accounts.
     if (known.kind === 'unknown') {
-      return { kind: 'outcome_unknown', description: known.description };
+      return { kind: 'outcome_unknown', description: known.description, answer: null };
     }
     const created = classifyCreated(
       await write('customers/signup.json', [
@@ -154,8 +164,16 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
       ],
       registerTimeoutMs,
     );
-    return classifyRegistration(result);
+    return classifyRegistration(result, ascii.name);
   };
 
-  return { checkAvailability, lookUp, ensureCustomer, ensureContact, register, close: http.close };
+  return {
+    checkAvailability,
+    lookUp,
+    lookUpOrder,
+    ensureCustomer,
+    ensureContact,
+    register,
+    close: http.close,
+  };
 };

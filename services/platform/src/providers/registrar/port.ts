@@ -1,4 +1,8 @@
-import type { REGISTRATION_FAILURES, RegistrarAnswer } from '@haat/contracts/events/order';
+import type {
+  REGISTRATION_FAILURES,
+  RegistrarAnswer,
+  RegistrarCost,
+} from '@haat/contracts/events/order';
 
 /** Whose name it will be. Phone digits may be spaced; the adapter cleans them. */
 export type Registrant = {
@@ -17,16 +21,25 @@ export type Registrant = {
 };
 
 /**
- * Only `available` may be sold. `description` is for operators. `unknown` is either the registrar's
- * own word, or (`failed`) no usable answer came at all.
+ * Only `available` may be sold. A name registered through `us` went through this registrar, by us or
+ * by another of its resellers; through `others` it cannot be ours. `description` is for operators.
+ * `unknown` is either the registrar's own word, or (`failed`) no usable answer came at all.
  */
 export type Availability =
   | { readonly status: 'available' }
-  | { readonly status: 'unavailable'; readonly reason: 'registered' | 'premium' }
+  | {
+      readonly status: 'unavailable';
+      readonly reason: 'registered';
+      readonly through: 'us' | 'others';
+    }
+  | { readonly status: 'unavailable'; readonly reason: 'premium' }
   | { readonly status: 'restricted'; readonly description: string }
   | { readonly status: 'unknown'; readonly failed: boolean; readonly description: string };
 
-/** What the registrar has under a name. Asked before every try to register. */
+/**
+ * What the registrar has under a name, or as an order. `not_there` is only ever its own word: any
+ * other answer that names nothing is `unknown`.
+ */
 export type LookUp =
   | { readonly kind: 'not_there' }
   | {
@@ -39,12 +52,13 @@ export type LookUp =
       readonly registeredAt: string | null;
       readonly expiresAt: string | null;
       readonly answer: RegistrarAnswer;
+      readonly cost: RegistrarCost | null;
     }
   | { readonly kind: 'unknown'; readonly description: string };
 
 export type FailureKind = (typeof REGISTRATION_FAILURES)[number];
 
-/** The registrar refused; nothing was done. */
+/** Refused in words that are known to be a refusal of this request. */
 export type Failed = {
   readonly kind: 'failed';
   readonly failure: FailureKind;
@@ -56,7 +70,12 @@ export type Failed = {
 };
 
 /** It may or may not have happened: look the name up before anything else. */
-export type OutcomeUnknown = { readonly kind: 'outcome_unknown'; readonly description: string };
+export type OutcomeUnknown = {
+  readonly kind: 'outcome_unknown';
+  readonly description: string;
+  /** What was said, when it was the registrar who spoke though nobody knows these words. */
+  readonly answer: RegistrarAnswer | null;
+};
 
 export type Registration =
   | {
@@ -64,6 +83,7 @@ export type Registration =
       readonly entityId: string;
       readonly customerId: string | null;
       readonly answer: RegistrarAnswer;
+      readonly cost: RegistrarCost | null;
     }
   | {
       readonly kind: 'pending';
@@ -93,11 +113,14 @@ export type RegisterRequest = {
 /**
  * A registrar. Names may be given in any script and case. Nothing here throws for what a
  * provider does; there is no idempotency key, so `lookUp` comes before every `register`.
- * `failed: taken` can mean that an earlier try of our own succeeded: look up again.
+ * `failed: taken` can mean that this or an earlier try of our own succeeded: it says nothing until
+ * `checkAvailability` or `lookUp` tells whose the name is.
  */
 export type Registrar = {
   readonly checkAvailability: (domain: string) => Promise<Availability>;
   readonly lookUp: (domain: string) => Promise<LookUp>;
+  /** The same by the registrar's id of the order, for one that it has taken. */
+  readonly lookUpOrder: (entityId: string, domain: string) => Promise<LookUp>;
   /** Finds the customer by e-mail or signs it up. */
   readonly ensureCustomer: (registrant: Registrant) => Promise<Ensured>;
   /** Adds a contact; a repeated call adds another one, which does no harm. */

@@ -23,7 +23,10 @@ const PATTERNS: readonly (readonly [FailureKind, RegExp])[] = [
       /auth-userid|administrative rules|ip (address )?(is )?not/,
     ),
   ],
-  ['funds', /\bfunds?\b|insufficient|credit limit|(low|account|available) balance/i],
+  [
+    'funds',
+    /insufficient|(not enough|no|low) (funds?|balance)|credit limit|(account|available) balance/i,
+  ],
   [
     'taken',
     anyOf(
@@ -43,15 +46,61 @@ const PATTERNS: readonly (readonly [FailureKind, RegExp])[] = [
 
 /** A text like these means that the provider is in trouble, not that it has refused. */
 const TROUBLE = anyOf(
-  /unexpected|internal|timed? ?out|time-out|temporar|try again/,
+  /unexpected|internal|timed? ?out|time-out|temporar|try again|too many requests|database (error|is)/,
   /(service|server|system|registry) (is )?(currently )?(unavailable|down)/,
   /not respond|connection|maintenance/,
 );
 
-/** A refusal whose cause is in the request itself, though it fits none of the kinds. */
-const DEFINITE = anyOf(
-  /reserved|restricted|prohibited|premium|not (supported|allowed|permitted|offered)|invalid/,
-  /required parameter|missing|minimum|maximum|blocked|policy|refused/,
+/** Nobody knows what these are about, whatever else they say. */
+const VAGUE = /contact support|some error|error occurred/i;
+
+/**
+ * The refusals that are believed: each says what in the request is wrong, so that the same request
+ * would be refused for ever. A text that fits none of them is no refusal.
+ */
+const FINAL: readonly (readonly [FailureKind, RegExp])[] = [
+  [
+    'nameserver',
+    anyOf(
+      /required parameter missing: ns\b/,
+      /^ns\d?: /,
+      /name ?server\b.{0,80}\b(invalid|not (a )?(valid|registered)|does not exist|unknown)/,
+      /(invalid|unregistered|unknown|not a valid|not a registered) name ?servers?\b/,
+      /at least (two|2) name ?servers/,
+    ),
+  ],
+  [
+    'contact',
+    anyOf(
+      /^(reg-|admin-|tech-|billing-)?(contact|customer)-id: /,
+      /required parameter missing: (reg-|admin-|tech-|billing-)?(contact|customer)-id/,
+      /(phone|phone-cc|zipcode|city|state|country|company|address-line-\d|name|email): (is|must)/,
+      /(invalid|not a valid) (contact|registrant|phone|telephone|zip ?code|postal code|e-?mail)/,
+      /(phone|telephone|zip ?code|postal code|e-?mail)[a-z ]{0,20} (is )?(invalid|not valid)/,
+      /required parameter missing: (phone|zipcode|city|state|country|company|address-line|email)/,
+      /no entity found for entityid/,
+    ),
+  ],
+  [
+    'other',
+    anyOf(
+      /(reserved|restricted|prohibited|blocked|premium) (domain )?names?\b/,
+      /(domain )?name is (reserved|restricted|prohibited|blocked|premium)\b/,
+      /not (supported|allowed|permitted|offered)\b/,
+      /required parameter missing|parameter value policy error/,
+      /^(domain-name|years): /,
+      /invalid domain( ?name)?\b/,
+      /(minimum|maximum) (registration )?(period|tenure|number of years|years)/,
+    ),
+  ],
+];
+
+/** The registrar's own words for "there is no such thing". */
+const ABSENT = anyOf(
+  /^website does(n'?t| not) exist\b/,
+  /^invalid user ?name\b/,
+  /^no entity found for (entityid|domain|order|customer)/,
+  /^(domain( name)?|customer|order)\b.{0,100}\bdoes(n'?t| not) exist\b/,
 );
 
 /** Names and addresses are taken out: "my-fund.com is already registered" is not about funds. */
@@ -65,9 +114,22 @@ export const kindOf = (words: string): FailureKind => {
 
 export const soundsLikeTrouble = (words: string): boolean => TROUBLE.test(withoutNames(words));
 
-/** @returns true when these words can be believed although they came with status 500. */
-export const isDefinite = (words: string): boolean =>
-  !soundsLikeTrouble(words) && (kindOf(words) !== 'other' || DEFINITE.test(withoutNames(words)));
+/** Our own account is refused: nothing was ordered, and it may be let in later. */
+export const isAccountRefusal = (kind: FailureKind): kind is 'funds' | 'auth' =>
+  kind === 'funds' || kind === 'auth';
+
+/** @returns what in the request is refused for good, or null when these words are on no list. */
+export const finalKindOf = (words: string): FailureKind | null => {
+  const plain = withoutNames(words).trim();
+  if (TROUBLE.test(plain) || VAGUE.test(plain)) return null;
+  return FINAL.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+};
+
+/** @returns true when these words say that what was asked about does not exist. */
+export const saysAbsent = (words: string): boolean => {
+  const plain = withoutNames(words).trim();
+  return ABSENT.test(plain) && !TROUBLE.test(plain);
+};
 
 const failed = (
   failure: FailureKind,
@@ -75,10 +137,16 @@ const failed = (
   answer: Failed['answer'] = NO_ANSWER,
 ): Failed => ({ kind: 'failed', failure, reason: REASONS[failure], description, answer });
 
-/** Refused by the provider in a readable answer. */
-export const refusal = (wire: WireAnswer): Failed => {
+/**
+ * What the provider refuses in a readable answer: our account, a name that somebody has, or what is
+ * on the list of final refusals. Null for anything else.
+ */
+export const refusal = (wire: WireAnswer): Failed | null => {
   const words = wordsOf(wire);
-  return failed(kindOf(words), words || 'no reason given', registrarAnswer(wire));
+  const kind = kindOf(words);
+  const known = isAccountRefusal(kind) || kind === 'taken';
+  const failure = known && !soundsLikeTrouble(words) ? kind : finalKindOf(words);
+  return failure === null ? null : failed(failure, words, registrarAnswer(wire));
 };
 
 /** The proxy in front of the provider did not let us in, or the key is wrong. */

@@ -1,4 +1,4 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/order';
 import { z } from 'zod';
 import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 
@@ -26,11 +26,14 @@ export const answerSchema = z.object({
   error: optional(text),
   entityid: optional(id),
   customerid: optional(id),
+  sellingamount: optional(text),
+  sellingcurrencysymbol: optional(text),
 });
 export type WireAnswer = z.output<typeof answerSchema>;
 
 export const detailsSchema = answerSchema.extend({
   orderid: optional(id),
+  domainname: optional(text),
   currentstatus: text,
   creationtime: optional(text),
   endtime: optional(text),
@@ -60,6 +63,29 @@ export const registrarAnswer = (wire: WireAnswer): RegistrarAnswer => ({
   error: errorOf(wire),
   message: wire.message ?? null,
 });
+
+const AMOUNT = /^-?(\d{1,12})(?:\.(\d{1,12}))?$/;
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** How many digits a currency has behind the point (ISO 4217). */
+const minorDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** What the registration costs us: amounts are negative decimals. Null when it is not said. */
+export const costOf = ({
+  sellingamount,
+  sellingcurrencysymbol,
+}: Pick<WireAnswer, 'sellingamount' | 'sellingcurrencysymbol'>): RegistrarCost | null => {
+  const currency = (sellingcurrencysymbol ?? '').trim().toUpperCase();
+  const amount = AMOUNT.exec((sellingamount ?? '').trim());
+  if (amount === null || !CURRENCY.test(currency)) return null;
+  const [, whole = '0', fraction = ''] = amount;
+  const digits = minorDigits(currency);
+  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  const isMore = /[1-9]/.test(fraction.slice(digits));
+  return { minorUnits: Number(isMore ? kept + 1n : kept), currency };
+};
 
 export const NO_ANSWER: RegistrarAnswer = {
   actiontypedesc: null,

@@ -1,12 +1,11 @@
 import { refusalMessages } from '@haat/contracts/messages';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
-import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJob } from '../job-runner.ts';
-import { contactOf } from './registration.ts';
+import { contactOf } from './parties.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -39,6 +38,7 @@ const REGISTERED = [
   'OrderPlaced',
   'OrderPaymentConfirmed',
   'DomainRegistrationRequested',
+  'DomainRegistrationAttempted',
   'DomainRegistered',
   'OrderCompleted',
 ];
@@ -71,7 +71,7 @@ describe('the registrar', () => {
     const { order } = streamsOf(bought);
     await shop.until(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
-      REGISTERED.toSpliced(3, 0, 'DomainRegistrationPending'),
+      REGISTERED.toSpliced(4, 0, 'DomainRegistrationPending'),
     );
     expect(resultsAt('locked-name.com')).toEqual(['locked']);
   });
@@ -81,7 +81,7 @@ describe('the registrar', () => {
     const { order } = streamsOf(bought);
     await shop.until(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
-      REGISTERED.toSpliced(3, 0, 'DomainRegistrationOutcomeUnknown'),
+      REGISTERED.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
     );
     expect(resultsAt('lost-name.com')).toEqual(['lost']);
   });
@@ -91,16 +91,16 @@ describe('the registrar', () => {
       let looks = 0;
       const tenth = Promise.withResolvers<void>();
       const { registrar } = stuck.services;
-      const lookUp: typeof registrar.lookUp = (domain) => {
+      const lookUpOrder: typeof registrar.lookUpOrder = (entityId, domain) => {
         looks += 1;
         if (looks === 10) tenth.resolve();
-        return registrar.lookUp(domain);
+        return registrar.lookUpOrder(entityId, domain);
       };
-      await stuck.startWorker({ registrar: { ...registrar, lookUp } });
+      await stuck.startWorker({ registrar: { ...registrar, lookUpOrder } });
       const bought = await stuck.buy({ domain: 'stuck-name.com' });
       await tenth.promise;
       expect(await stuck.story(streamsOf(bought).order)).toEqual([
-        ...REGISTERED.slice(0, 3),
+        ...REGISTERED.slice(0, 4),
         'DomainRegistrationPending',
       ]);
       expect(stuck.registrar.registrations()).toHaveLength(1);
@@ -108,28 +108,15 @@ describe('the registrar', () => {
 
   it('has no funds of ours left: the order waits, somebody is told, the customer is not', () =>
     withWorker({}, async (broke) => {
-      const { registrar, alarms } = broke.services;
-      let refusals = 0;
-      await broke.startWorker({
-        registrar: {
-          ...registrar,
-          register: async (request) => {
-            refusals += 1;
-            if (refusals > 2) return registrar.register(request);
-            return {
-              kind: 'failed',
-              failure: 'funds',
-              reason: 'the registrar cannot take our orders at the moment',
-              description: 'Insufficient funds',
-              answer: NO_ANSWER,
-            };
-          },
-        },
-      });
+      await broke.startWorker();
       const bought = await broke.buy({ domain: 'nofunds.in' });
-      await broke.until(streamsOf(bought).order, 'OrderCompleted');
-      expect(await broke.story(streamsOf(bought).order)).toEqual(REGISTERED);
-      expect(await alarms.metrics()).toContain(
+      const { order } = streamsOf(bought);
+      await broke.until(order, 'OrderCompleted');
+      const refusedOnce = ['DomainRegistrationAttempted', 'DomainRegistrationPostponed'];
+      expect(await broke.story(order)).toEqual(
+        REGISTERED.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
+      );
+      expect(await broke.services.alarms.metrics()).toContain(
         'haat_registrar_account_refused_total{failure="funds"} 2',
       );
     }));
@@ -142,16 +129,19 @@ describe('the registrar', () => {
     expect(resultsAt('twice.in')).toEqual(['registered']);
   });
 
-  it('is asked for nothing when another order has the name by now', async () => {
-    const ravis = await shop.pay({ domain: 'released.in' });
-    await shop.reserve(ravis);
+  it('is asked for nothing when another paid order has the name by now', async () => {
+    const ravis = await shop.buy({ domain: 'released.in', utr: '632612340001' });
+    await shop.until(streamsOf(ravis).name, 'DomainNameSecured');
     const ashas = await shop.pay({ domain: 'released.in', utr: '632612340002' });
     await shop.place(ashas, { domain: 'released.in' });
     const failed = await shop.until(streamsOf(ashas).order, 'DomainRegistrationFailed');
-    expect(failed.data).toMatchObject({ failure: 'taken', reason: refusalMessages.domainHeld });
-    expect(resultsAt('released.in')).toEqual([]);
-    await shop.place(ravis, { domain: 'released.in' });
+    expect(failed.data).toMatchObject({
+      failure: 'taken',
+      reason: refusalMessages.domainHeld,
+      evidence: 'name_held',
+    });
     await shop.until(streamsOf(ravis).order, 'OrderCompleted');
+    expect(resultsAt('released.in')).toEqual(['registered']);
   });
 
   it('is asked after a claim that was released too early has been made again', async () => {
@@ -160,41 +150,10 @@ describe('the registrar', () => {
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
     expect(await shop.story(streamsOf(bought).name)).toEqual([
       'DomainNameReserved',
+      'DomainNameSecured',
       'DomainNameSold',
     ]);
   });
-
-  it('refuses a second try because the first is still on its way: it is the first one', () =>
-    withWorker({}, async (slow) => {
-      const { registrar } = slow.services;
-      let isShown = false;
-      let tries = 0;
-      await slow.startWorker({
-        registrar: {
-          ...registrar,
-          lookUp: async (domain) =>
-            isShown ? registrar.lookUp(domain) : ({ kind: 'not_there' } as const),
-          register: async (request) => {
-            tries += 1;
-            if (tries === 1) {
-              await registrar.register(request);
-              return { kind: 'outcome_unknown', description: 'timeout' };
-            }
-            isShown = true;
-            return {
-              kind: 'failed',
-              failure: 'other',
-              reason: 'the registrar refused to register this domain name',
-              description: 'There is a pending action on this order',
-              answer: NO_ANSWER,
-            };
-          },
-        },
-      });
-      const bought = await slow.buy({ domain: 'on-its-way.in' });
-      await slow.until(streamsOf(bought).order, 'OrderCompleted');
-      expect(tries).toBe(2);
-    }));
 
   it('is asked by one worker, though two have the same job at the same time', () =>
     withWorker({}, async (double) => {
@@ -229,32 +188,5 @@ describe('the registrar', () => {
       await double.until(streamsOf(bought).order, 'OrderCompleted');
       expect(await runJob(services, stalled)).toEqual({ kind: 'done' });
       expect(tries).toBe(1);
-    }));
-
-  it('says "already registered" to a second try at the same moment: it is the first', () =>
-    withWorker({}, async (racing) => {
-      const { registrar } = racing.services;
-      let blind = true;
-      await racing.startWorker({
-        registrar: {
-          ...registrar,
-          // The other try's order does not show yet when this one looks.
-          lookUp: async (domain) => {
-            if (!blind) return registrar.lookUp(domain);
-            blind = false;
-            return { kind: 'not_there' };
-          },
-          register: async (request) => {
-            await registrar.register(request);
-            return registrar.register(request);
-          },
-        },
-      });
-      const bought = await racing.buy({ domain: 'same-moment.in' });
-      await racing.until(streamsOf(bought).order, 'OrderCompleted');
-      expect(racing.registrar.registrations().map(({ result }) => result)).toEqual([
-        'registered',
-        'already_registered',
-      ]);
     }));
 });

@@ -1,56 +1,75 @@
-import { orderStream, type RegistrarAnswer } from '@haat/contracts/events/order';
-import { type DomainOrder, orderDecider } from '@haat/domain/order';
+import { orderStream } from '@haat/contracts/events/order';
+import { type DomainOrder, type OrderPhase, orderDecider } from '@haat/domain/order';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Database } from '@haat/platform/database/tables';
 import type { Failed, LookUp, Registrar } from '@haat/platform/providers/registrar/port';
-import { REASONS } from '@haat/platform/providers/registrar/refusals';
-import type { Kysely } from 'kysely';
+import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import type { Alarms } from '../../watch/alarms.ts';
-import { command, type Job } from '../job.ts';
+import { command, DONE, type Job, later } from '../job.ts';
 
 export type RegistrationServices = CommandServices & {
-  readonly db: Kysely<Database>;
   readonly registrar: Registrar;
   readonly alarms: Alarms;
-  readonly settings: Pick<Config, 'REGISTRATION_POLL_MS' | 'REGISTRATION_POLL_MAX_MS'>;
+  readonly settings: Pick<
+    Config,
+    | 'REGISTRAR_REGISTER_TIMEOUT_MS'
+    | 'REGISTRATION_POLL_MS'
+    | 'REGISTRATION_POLL_MAX_MS'
+    | 'REGISTRATION_NOT_SEEN_LOOKS'
+    | 'REGISTRATION_NOT_SEEN_MS'
+    | 'REGISTRATION_ALARM_MS'
+  >;
 };
 
 export type RegistrationJob = Job<{ readonly orderId: string }>;
 
-/** `recorded`: the order's stream says how it stands; `not_yet`: look again later. */
-export type Progress = 'recorded' | 'not_yet';
-
-type Found = Extract<LookUp, { kind: 'found' }>;
-
+export type Found = Extract<LookUp, { kind: 'found' }>;
 type Outcome = Extract<
   Parameters<typeof orderDecider.decide>[0],
   {
     type:
+      | 'PostponeRegistration'
       | 'RecordRegistrationPending'
       | 'RecordDomainRegistered'
       | 'RecordRegistrationFailed'
-      | 'RecordRegistrationOutcomeUnknown';
+      | 'RecordRegistrationOutcomeUnknown'
+      | 'RecordNameNotSeen';
   }
 >;
 
-const UNSETTLED: ReadonlySet<string> = new Set([
+const UNSETTLED: ReadonlySet<OrderPhase> = new Set<OrderPhase>([
   'registration_requested',
+  'registration_attempted',
   'registration_pending',
   'registration_outcome_unknown',
 ]);
 
-/** Writes down what came out of asking the registrar. */
+/** The registrar has been or will be asked, and how it ends is not known. */
+export const isUnsettled = (phase: OrderPhase): boolean => UNSETTLED.has(phase);
+
+/** The same job again, a while later each time. */
+export const lookAgain = (
+  { settings }: Pick<RegistrationServices, 'settings'>,
+  { start }: Pick<RegistrationJob, 'start'>,
+): JobResult =>
+  later(backOffMs(start, settings.REGISTRATION_POLL_MS, settings.REGISTRATION_POLL_MAX_MS));
+
+/**
+ * Writes down what came out of asking the registrar.
+ * @param number which of its kind, where one job may record several.
+ * @returns done when another job goes on from here, or nobody has to; else the same job goes on.
+ */
 export const record = async (
   services: RegistrationServices,
   job: RegistrationJob,
   outcome: Outcome,
-): Promise<Progress> => {
+  number = 1,
+): Promise<JobResult> => {
   const { orderId } = outcome;
   const recorded = await command(
     services,
-    job,
+    { ...job, id: `${job.id}/${number}` },
     orderDecider,
     orderStream(orderId),
     outcome,
@@ -58,18 +77,29 @@ export const record = async (
   );
   if (!recorded.ok) {
     job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
-    return 'recorded';
+    return isUnsettled(recorded.state.phase) ? lookAgain(services, job) : DONE;
   }
-  const saysNothingNew = recorded.events.length === 0 && UNSETTLED.has(recorded.state.phase);
-  return saysNothingNew ? 'not_yet' : 'recorded';
+  const isHandedOn = recorded.events.some(({ type }) => ASKS_FOR_REGISTRATION.has(type));
+  return isHandedOn || !isUnsettled(recorded.state.phase) ? DONE : lookAgain(services, job);
 };
+
+/** Each asks for a job that carries the registration on; the last one's does, earlier ones end. */
+export const ASKS_FOR_REGISTRATION: ReadonlySet<string> = new Set([
+  'OrderPaymentConfirmed',
+  'DomainRegistrationRetried',
+  'DomainRegistrationPending',
+  'DomainRegistrationOutcomeUnknown',
+]);
+
+type Evidence = Extract<Outcome, { type: 'RecordRegistrationFailed' }>['evidence'];
 
 export const recordFailed = (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,
   { failure, reason, answer }: Pick<Failed, 'failure' | 'reason' | 'answer'>,
-): Promise<Progress> =>
+  evidence: NonNullable<Evidence>,
+): Promise<JobResult> =>
   record(services, job, {
     type: 'RecordRegistrationFailed',
     orderId: order.orderId,
@@ -77,15 +107,16 @@ export const recordFailed = (
     failure,
     reason,
     answer,
+    evidence,
   });
 
-/** @param answer what register itself said, when that is how we know. */
-const recordRegistered = (
+/** The registrar has registered the name for this order. Dates that it did not say are worked out. */
+export const recordRegistered = (
   services: RegistrationServices,
   job: RegistrationJob,
   order: DomainOrder,
   found: Omit<Found, 'kind' | 'status'>,
-): Promise<Progress> => {
+): Promise<JobResult> => {
   const registeredAt = found.registeredAt ?? isoNow(services.clock);
   return record(services, job, {
     type: 'RecordDomainRegistered',
@@ -96,6 +127,7 @@ const recordRegistered = (
     registeredAt,
     expiresAt: found.expiresAt ?? yearsAfter(registeredAt, order.service.years),
     answer: found.answer,
+    cost: found.cost,
   });
 };
 
@@ -104,79 +136,3 @@ const yearsAfter = (iso: string, years: number): string => {
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return date.toISOString();
 };
-
-/** The registrar took the order: it is registered, with the dates that a look gives. */
-export const recordSuccess = async (
-  services: RegistrationServices,
-  job: RegistrationJob,
-  order: DomainOrder,
-  said: { entityId: string; customerId: string | null; answer: RegistrarAnswer },
-): Promise<Progress> => {
-  const look = await services.registrar.lookUp(order.service.domain);
-  const dates =
-    look.kind === 'found' && look.entityId === said.entityId
-      ? { registeredAt: look.registeredAt, expiresAt: look.expiresAt }
-      : { registeredAt: null, expiresAt: null };
-  return recordRegistered(services, job, order, { ...said, ...dates });
-};
-
-/**
- * The registrar has the name. It is an earlier try of this order only when it belongs to the
- * customer that this order would be registered for.
- */
-export const recordFound = async (
-  services: RegistrationServices,
-  job: RegistrationJob,
-  order: DomainOrder,
-  found: Found,
-): Promise<Progress> => {
-  const { orderId, service } = order;
-  const owner = await ownerOf(services, order, found);
-  if (owner === 'not_known') {
-    job.log.warn({ orderId, registrarOrderId: found.entityId }, 'owner of the name is not known');
-    return 'not_yet';
-  }
-  if (owner === 'somebody_else') {
-    const { answer } = found;
-    return recordFailed(services, job, order, { failure: 'taken', reason: REASONS.taken, answer });
-  }
-  if (found.status === 'active') return recordRegistered(services, job, order, found);
-  if (order.phase === 'registration_pending') return 'not_yet';
-  return record(services, job, {
-    type: 'RecordRegistrationPending',
-    orderId,
-    domain: service.domain,
-    registrarOrderId: found.entityId,
-    answer: found.answer,
-  });
-};
-
-const ownerOf = async (
-  { registrar }: RegistrationServices,
-  order: DomainOrder,
-  found: Found,
-): Promise<'this_order' | 'somebody_else' | 'not_known'> => {
-  if (found.entityId === order.registrarOrderId) return 'this_order';
-  if (found.customerId === null) return 'not_known';
-  const ours = await registrar.ensureCustomer(registrantOf(order));
-  if (ours.kind !== 'ensured') return 'not_known';
-  return ours.id === found.customerId ? 'this_order' : 'somebody_else';
-};
-
-type Contact = DomainOrder['billing'];
-
-export const contactOf = (contact: Contact, email: string) => ({
-  name: contact.name,
-  company: contact.company,
-  addressLine1: contact['address-line-1'],
-  city: contact.city,
-  state: contact.state,
-  country: contact.country,
-  zipcode: contact.zipcode,
-  phoneCc: contact['phone-cc'],
-  phone: contact.phone,
-  email,
-});
-
-export const registrantOf = (order: DomainOrder) =>
-  contactOf(order.service.registrant, order.email);

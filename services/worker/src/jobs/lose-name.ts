@@ -1,0 +1,110 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { refusalMessages } from '@haat/contracts/messages';
+import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
+import { type OrderState, orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { newCommandId } from '@haat/platform/ids';
+import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { z } from 'zod';
+import { command, DONE, defineJob, type Job, later } from './job.ts';
+
+export type LoseNameServices = CommandServices & {
+  readonly settings: Pick<Config, 'CLAIM_LAPSE_MS'>;
+};
+
+const payloadSchema = z.object({
+  domain: z.string(),
+  orderId: z.string(),
+  customerId: z.string(),
+  supersededOrderId: z.string(),
+  supersededCustomerId: z.string(),
+});
+type LoseNameJob = Job<z.output<typeof payloadSchema>>;
+
+const LOOK_FIRST_MS = 1_000;
+const LOOK_MAX_MS = 60_000;
+
+/**
+ * Tells an order that a verified payment has taken its name, once that is certain: the order that
+ * took it may never be placed, and then the name goes back.
+ */
+export const loseNameJob = defineJob(
+  payloadSchema,
+  async (services: LoseNameServices, job: LoseNameJob): Promise<JobResult> => {
+    const { domain, supersededOrderId } = job.payload;
+    const stream = domainNameStream(domain);
+    const { state: name, recorded } = await loadAggregate(
+      services.store,
+      domainNameDecider,
+      stream,
+    );
+    const loser = await orderOf(services, supersededOrderId);
+    if (name.phase === 'free') return giveBack(services, job, loser);
+    // It is the loser's again, or in the hands of a claim that the loser's payment supersedes.
+    if (name.orderId === supersededOrderId || name.phase === 'reserved') return DONE;
+    const isBought = await isPlaced(services, name);
+    if (isBought && loser.phase !== 'not_placed') return lose(services, job, loser);
+    if (isBought && !isWithinLapse(services, job, recorded)) return DONE;
+    // Either order may be on its way: it comes, or its claim lapses.
+    return later(backOffMs(job.start, LOOK_FIRST_MS, LOOK_MAX_MS));
+  },
+);
+
+const orderOf = async ({ store }: CommandServices, orderId: string): Promise<OrderState> =>
+  (await loadAggregate(store, orderDecider, orderStream(orderId))).state;
+
+const isPlaced = async (
+  services: CommandServices,
+  name: Exclude<DomainNameState, { phase: 'free' }>,
+): Promise<boolean> =>
+  name.phase === 'sold' || (await orderOf(services, name.orderId)).phase !== 'not_placed';
+
+/** An order that is not placed so long after it claimed the name will not be. */
+const isWithinLapse = (
+  { clock, settings }: LoseNameServices,
+  { causationId }: LoseNameJob,
+  recorded: readonly RecordedEvent[],
+): boolean => {
+  const superseded = recorded.find(({ id }) => id === causationId);
+  const since = Date.parse(String(superseded?.metadata.occurredAt ?? superseded?.recordedAt));
+  return clock.now() - since < settings.CLAIM_LAPSE_MS;
+};
+
+/** A new id each time: the name's state knows a repeat. */
+const giveBack = async (
+  services: LoseNameServices,
+  job: LoseNameJob,
+  loser: OrderState,
+): Promise<JobResult> => {
+  if (loser.phase !== 'placed') return DONE;
+  const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = job.payload;
+  const wanted = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
+  const anew = { ...job, id: newCommandId() };
+  await command(services, anew, domainNameDecider, domainNameStream(domain), wanted, orderId);
+  return DONE;
+};
+
+const whyLost = (
+  { customerId, supersededCustomerId }: LoseNameJob['payload'],
+  loser: PlacedOrder,
+) => {
+  if (customerId === supersededCustomerId) return refusalMessages.nameOnOtherOrder;
+  return loser.creditedPaise === null ? refusalMessages.nameLostUnpaid : refusalMessages.nameLost;
+};
+
+const lose = async (
+  services: LoseNameServices,
+  job: LoseNameJob,
+  loser: PlacedOrder,
+): Promise<JobResult> => {
+  const { domain, supersededOrderId: orderId } = job.payload;
+  const reason = whyLost(job.payload, loser);
+  const wanted = { type: 'LoseName', orderId, domain, reason } as const;
+  const told = await command(services, job, orderDecider, orderStream(orderId), wanted, orderId);
+  // Paid at the same moment, it finds out by itself that the name is gone.
+  if (!told.ok) job.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
+  return DONE;
+};

@@ -1,0 +1,222 @@
+import { type OrderEvent, orderStream, type RegistrarAnswer } from '@haat/contracts/events/order';
+import { type DomainOrder, orderDecider, otherOpenAttempts } from '@haat/domain/order';
+import { isoNow } from '@haat/platform/clock';
+import { newCommandId } from '@haat/platform/ids';
+import type { Failed, Registration } from '@haat/platform/providers/registrar/port';
+import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
+import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import type { JobResult } from '@haat/platform/queues/queues';
+import { command, DONE } from '../job.ts';
+import { ensureParties } from './parties.ts';
+import {
+  isUnsettled,
+  lookAgain,
+  type RegistrationJob,
+  type RegistrationServices,
+  record,
+  recordFailed,
+  recordRegistered,
+} from './registration.ts';
+import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
+
+/** An attempt that was not sent this soon after it was recorded is not sent at all. */
+const SEND_WITHIN_MS = 5_000;
+/** For clocks that differ, and a registrar that finishes what nobody waits for any more. */
+const MARGIN_MS = 10_000;
+
+/** How long after an attempt was recorded its answer may still come, in ms. */
+export const coolDownMs = ({ settings }: Pick<RegistrationServices, 'settings'>): number =>
+  settings.REGISTRAR_REGISTER_TIMEOUT_MS + SEND_WITHIN_MS + MARGIN_MS;
+
+/**
+ * Asks the registrar to register the name. The attempt is recorded first, with the revision that was
+ * decided on: whoever gets it recorded asks, everybody else waits.
+ */
+export const attempt = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { domain, years, nameservers } = service;
+  const parties = await ensureParties(services.registrar, order);
+  if (parties.kind === 'failed') return partiesRefused(services, job, order, parties);
+  if (parties.kind === 'outcome_unknown') {
+    const { description } = parties;
+    job.log.info({ orderId, registrar: description }, 'customer or contact is not known yet');
+    return lookAgain(services, job);
+  }
+  const { customerId, contactId, billingContactId } = parties;
+  const asked = { years, nameservers, customerId, contactId, billingContactId };
+  const attemptedAt = isoNow(services.clock);
+  // A new id each time: the order's state knows a repeat, and one job may try more than once.
+  const begun = await command(
+    services,
+    { ...job, id: newCommandId() },
+    orderDecider,
+    orderStream(orderId),
+    {
+      type: 'BeginRegistrationAttempt',
+      orderId,
+      domain,
+      asked,
+      attemptedAt,
+      coolDownMs: coolDownMs(services),
+    },
+    orderId,
+  );
+  // Nothing of it recorded by this call: somebody else's attempt may be on its way.
+  if (!begun.ok || begun.events.length === 0) {
+    job.log.info({ orderId }, 'another attempt is at the registrar, or the order has settled');
+    return isUnsettled(begun.state.phase) ? lookAgain(services, job) : DONE;
+  }
+  const trying = begun.state as DomainOrder;
+  // A process that was held up in between must not ask when the next attempt may have begun.
+  if (services.clock.now() - Date.parse(attemptedAt) >= SEND_WITHIN_MS) {
+    return postpone(services, job, trying, 'not_sent', NO_ANSWER);
+  }
+  const registration = await services.registrar.register({ domain, ...asked });
+  return answered(services, job, trying, registration);
+};
+
+/** @param order with this attempt as its last. */
+const answered = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  registration: Registration,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { domain } = service;
+  switch (registration.kind) {
+    case 'registered': {
+      const look = await services.registrar.lookUp(domain);
+      const dates =
+        look.kind === 'found' && look.entityId === registration.entityId
+          ? { registeredAt: look.registeredAt, expiresAt: look.expiresAt }
+          : { registeredAt: null, expiresAt: null };
+      return recordRegistered(services, job, order, { ...registration, ...dates });
+    }
+    case 'pending':
+      return record(services, job, {
+        type: 'RecordRegistrationPending',
+        orderId,
+        domain,
+        registrarOrderId: registration.entityId,
+        answer: registration.answer,
+      });
+    case 'failed':
+      return refused(services, job, order, registration);
+    case 'outcome_unknown': {
+      const { answer, description } = registration;
+      job.log.warn({ orderId, registrar: description }, 'outcome is unknown');
+      const cause = answer === null ? 'no_answer' : 'not_understood';
+      return doubt(services, job, order, { cause, failure: null, reason: description, answer });
+    }
+  }
+};
+
+/**
+ * A refusal ends the order only when no attempt of ours can have registered the name: the registrar
+ * says "already registered" of what we have registered ourselves.
+ */
+const refused = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  failed: Failed,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { failure, description, answer } = failed;
+  if (isAccountRefusal(failure)) {
+    accountRefused(services, job, orderId, failed);
+    return postpone(services, job, order, failure, answer);
+  }
+  job.log.warn({ orderId, failure, registrar: description }, 'registration refused');
+  const isAlone = otherOpenAttempts(order, numberOf(order)).length === 0;
+  if (failure !== 'taken' && isAlone) {
+    return recordFailed(services, job, order, failed, 'refused');
+  }
+  const shown = await whoseName(services, service.domain);
+  if (shown.kind === 'order') return recordFound(services, job, order, shown.found);
+  if (shown.kind === 'other_registrar') return recordTakenElsewhere(services, job, order);
+  return doubt(services, job, order, { cause: 'refused', failure, reason: description, answer });
+};
+
+/** Before anything was ordered: final only when nothing was ordered earlier either. */
+const partiesRefused = async (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  failed: Failed,
+): Promise<JobResult> => {
+  const { orderId } = order;
+  if (isAccountRefusal(failed.failure)) {
+    accountRefused(services, job, orderId, failed);
+    return lookAgain(services, job);
+  }
+  if (otherOpenAttempts(order, 0).length === 0) {
+    return recordFailed(services, job, order, failed, 'refused');
+  }
+  job.log.error({ orderId, registrar: failed.description }, 'the customer is refused by now');
+  return lookAgain(services, job);
+};
+
+/** Our account, not the customer's order: somebody here is told, and the order waits. */
+const accountRefused = (
+  { alarms }: RegistrationServices,
+  { log }: RegistrationJob,
+  orderId: string,
+  { failure, description }: Failed,
+): void => {
+  if (!isAccountRefusal(failure)) return;
+  alarms.registrarAccountRefused(failure);
+  log.error({ orderId, failure, registrar: description }, 'registrar refuses our account');
+};
+
+const numberOf = ({ attempts }: DomainOrder): number => attempts.at(-1)?.attempt ?? 0;
+
+const postpone = (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  cause: 'funds' | 'auth' | 'not_sent',
+  answer: RegistrarAnswer,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const { domain } = service;
+  const number = numberOf(order);
+  return record(
+    services,
+    job,
+    { type: 'PostponeRegistration', orderId, domain, attempt: number, cause, answer },
+    number,
+  );
+};
+
+type Doubt = Pick<
+  Extract<OrderEvent, { type: 'DomainRegistrationOutcomeUnknown' }>['data'],
+  'cause' | 'failure' | 'reason' | 'answer'
+>;
+
+const doubt = (
+  services: RegistrationServices,
+  job: RegistrationJob,
+  order: DomainOrder,
+  because: Doubt,
+): Promise<JobResult> => {
+  const { orderId, service } = order;
+  const number = numberOf(order);
+  return record(
+    services,
+    job,
+    {
+      type: 'RecordRegistrationOutcomeUnknown',
+      orderId,
+      domain: service.domain,
+      attempt: number,
+      ...because,
+    },
+    number,
+  );
+};

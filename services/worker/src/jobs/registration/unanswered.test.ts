@@ -1,0 +1,263 @@
+import { silentLog } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+/** The register time-out of the test's shop, and what is waited beside it. */
+const COOL_DOWN_MS = 20 * SECOND;
+const SETTLE_MS = 48 * HOUR;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createManualClock(new Date().toISOString());
+  const hours = { REGISTRATION_NOT_SEEN_LOOKS: 3, REGISTRATION_NOT_SEEN_MS: 6 * HOUR };
+  shop = await openWorker(
+    { ...hours, REGISTRATION_ALARM_MS: 24 * HOUR },
+    { clock, settleMs: SETTLE_MS },
+  );
+});
+afterEach(() => shop.close());
+
+const PAID = ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistrationRequested'];
+const ATTEMPTED = 'DomainRegistrationAttempted';
+const UNKNOWN = 'DomainRegistrationOutcomeUnknown';
+const NOT_SEEN = 'DomainRegistrationNotSeen';
+
+const resultsAt = ({ domain }: Bought) =>
+  shop.registrar
+    .registrations()
+    .filter((call) => call.domain === domain)
+    .map(({ result }) => result);
+
+/** A registrar that tells when it has been looked at so many times more. */
+const watched = (registrar: Registrar) => {
+  let looks = 0;
+  const waiting: { readonly at: number; readonly seen: () => void }[] = [];
+  const look = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    looks += 1;
+    for (const { at, seen } of waiting) if (looks >= at) seen();
+    return answer;
+  };
+  return {
+    registrar: {
+      ...registrar,
+      lookUp: (domain: string) => look(registrar.lookUp(domain)),
+      lookUpOrder: (id: string, domain: string) => look(registrar.lookUpOrder(id, domain)),
+    },
+    looks: (more: number) => {
+      const seen = Promise.withResolvers<void>();
+      waiting.push({ at: looks + more, seen: seen.resolve });
+      return seen.promise;
+    },
+  };
+};
+
+const startWatched = async (over: Registrar = shop.services.registrar) => {
+  const { registrar, looks } = watched(over);
+  await shop.startWorker({ registrar });
+  return looks;
+};
+
+describe('a name that is paid and registered is never recorded as failed', () => {
+  it('though the answer is lost, the look-up lags and the second try is told "already registered"', async () => {
+    const looks = await startWatched();
+    const bought = await shop.buy({ domain: 'lagging-name.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, UNKNOWN);
+    await looks(5);
+    expect(resultsAt(bought)).toEqual(['lagging']);
+
+    clock.advance(COOL_DOWN_MS);
+    const doubted = await shop.until(order, UNKNOWN, 2);
+    expect(doubted.data).toMatchObject({ attempt: 2, cause: 'refused', failure: 'taken' });
+    await looks(5);
+    expect(await shop.story(order)).toEqual([...PAID, ATTEMPTED, UNKNOWN, ATTEMPTED, UNKNOWN]);
+
+    clock.advance(SETTLE_MS);
+    await shop.until(order, 'OrderCompleted');
+    expect(resultsAt(bought)).toEqual(['lagging', 'already_registered']);
+  });
+
+  it('though nothing shows for a day but that it is registered here: somebody is told meanwhile', async () => {
+    const looks = await startWatched();
+    const bought = await shop.buy({ domain: 'shadowed-name.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, UNKNOWN);
+    for (let hour = 0; hour < 30; hour += 6) {
+      clock.advance(6 * HOUR);
+      await looks(2);
+    }
+    expect(await shop.story(order)).toEqual([...PAID, ATTEMPTED, UNKNOWN]);
+    expect(resultsAt(bought)).toEqual(['shadowed']);
+    expect(await shop.services.alarms.metrics()).toMatch(/haat_registration_overdue_total [1-9]/);
+
+    clock.advance(SETTLE_MS);
+    await shop.until(order, 'OrderCompleted');
+  });
+
+  it('though the registrar registers it long after nobody waits for its answer', () =>
+    withWorker({}, async (late) => {
+      const registrar = createLogicBoxes({
+        baseUrl: late.registrar.apiUrl,
+        ...late.registrar.credentials,
+        log: silentLog,
+        registerTimeoutMs: 20,
+      });
+      await late.startWorker({ registrar });
+      const bought = await late.buy({ domain: 'late-name.in' });
+      const { order } = streamsOf(bought);
+      expect((await late.until(order, UNKNOWN)).data).toMatchObject({ cause: 'no_answer' });
+      await late.until(order, 'OrderCompleted');
+      expect(late.registrar.registrations().map(({ result }) => result)).toEqual(['late']);
+      await registrar.close();
+    }));
+
+  it('though the registrar refuses in words that nobody knows, and shows it only later', async () => {
+    const { registrar } = shop.services;
+    const looks = await startWatched({
+      ...registrar,
+      register: async (request) => {
+        await registrar.register(request);
+        const answer = { ...NOTHING_SAID, message: 'Some error occurred, please contact support' };
+        return { kind: 'outcome_unknown', description: answer.message, answer };
+      },
+    });
+    const bought = await shop.buy({ domain: 'lagging-words.in' });
+    const { order } = streamsOf(bought);
+    expect((await shop.until(order, UNKNOWN)).data).toMatchObject({ cause: 'not_understood' });
+    await looks(3);
+    clock.advance(SETTLE_MS);
+    await shop.until(order, 'OrderCompleted');
+    expect(resultsAt(bought)).toEqual(['lagging']);
+  });
+
+  it('though what a look at it says holds U+0000', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'nul-name.in' });
+    const registered = await shop.until(streamsOf(bought).order, 'DomainRegistered');
+    expect(registered.data.answer).toMatchObject({
+      actionstatusdesc: 'Domain registration completed',
+    });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  });
+});
+
+const NOTHING_SAID = {
+  actiontypedesc: null,
+  actionstatusdesc: null,
+  description: null,
+  customerid: null,
+  error: null,
+  message: null,
+};
+
+describe('a name that is not ours', () => {
+  it('fails the order once another registrar has it, however its answer was lost', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'snatched-name.in' });
+    const failed = await shop.until(streamsOf(bought).order, 'DomainRegistrationFailed');
+    expect(failed.data).toMatchObject({ failure: 'taken', evidence: 'other_account' });
+    expect(resultsAt(bought)).toEqual(['snatched']);
+  });
+
+  it('fails the order after so many looks over so many hours, and not one look before', async () => {
+    const looks = await startWatched();
+    const bought = await shop.buy({ domain: 'lagging-for-good.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, UNKNOWN);
+    clock.advance(COOL_DOWN_MS);
+    await shop.until(order, UNKNOWN, 2);
+    for (const look of [1, 2, 3]) {
+      await looks(4);
+      expect((await shop.story(order)).filter((type) => type === NOT_SEEN)).toHaveLength(look - 1);
+      expect(await shop.story(order)).not.toContain('DomainRegistrationFailed');
+      clock.advance(2 * HOUR);
+      expect((await shop.until(order, NOT_SEEN, look)).data).toMatchObject({ look });
+    }
+    const failed = await shop.until(order, 'DomainRegistrationFailed');
+    expect(failed.data).toMatchObject({ failure: 'taken', evidence: 'not_seen' });
+  });
+});
+
+describe('a registrar that is asked', () => {
+  it('too often is not asked to register: its complaint does not mean that nothing is there', async () => {
+    const calls: string[] = [];
+    const { registrar } = shop.services;
+    await shop.startWorker({
+      registrar: {
+        ...registrar,
+        lookUp: async (domain) => {
+          const look = await registrar.lookUp(domain);
+          calls.push(look.kind);
+          return look;
+        },
+        register: (request) => {
+          calls.push('register');
+          return registrar.register(request);
+        },
+      },
+    });
+    const bought = await shop.buy({ domain: 'busy-name.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    expect(calls).toEqual(['unknown', 'unknown', 'unknown', 'not_there', 'register', 'found']);
+  });
+
+  it('tells what its work costs the shop, unless its answer was lost', async () => {
+    await shop.startWorker();
+    const told = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345671' });
+    const lost = await shop.buy({ domain: 'lost-name.in', utr: '632612345672' });
+    expect((await shop.until(streamsOf(told).order, 'DomainRegistered')).data).toMatchObject({
+      cost: { minorUnits: 43_920, currency: 'INR' },
+    });
+    expect((await shop.until(streamsOf(lost).order, 'DomainRegistered')).data).toMatchObject({
+      cost: null,
+    });
+  });
+});
+
+describe('an order that the registrar has locked is never ordered again', () => {
+  it('and is found by its id when its name shows nothing', async () => {
+    const looks = await startWatched();
+    const bought = await shop.buy({ domain: 'vanished-name.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, 'DomainRegistrationPending');
+    await looks(5);
+    clock.advance(SETTLE_MS);
+    await shop.until(order, 'OrderCompleted');
+    expect(resultsAt(bought)).toEqual(['vanished']);
+  });
+
+  it.each(['with its id', 'without an id'])('when it is gone for days, %s', async (told) => {
+    const { registrar } = shop.services;
+    const gone = async () => ({ kind: 'not_there' }) as const;
+    let isLocked = false;
+    const looks = await startWatched({
+      ...registrar,
+      lookUp: (domain) => (isLocked ? gone() : registrar.lookUp(domain)),
+      lookUpOrder: gone,
+      register: async (request) => {
+        isLocked = true;
+        const said = await registrar.register(request);
+        return said.kind === 'pending' && told === 'without an id'
+          ? { ...said, entityId: null }
+          : said;
+      },
+    });
+    const bought = await shop.buy({ domain: 'locked-and-gone.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, 'DomainRegistrationPending');
+    for (let day = 0; day < 3; day += 1) {
+      clock.advance(24 * HOUR);
+      await looks(3);
+    }
+    expect(resultsAt(bought)).toEqual(['locked']);
+    expect((await shop.story(order)).at(-1)).toBe('DomainRegistrationPending');
+    expect(await shop.services.alarms.metrics()).toMatch(/haat_registration_overdue_total [1-9]/);
+  });
+});

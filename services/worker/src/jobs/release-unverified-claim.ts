@@ -1,0 +1,97 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { type DomainOrder, isDomainOrder, orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { newCommandId } from '@haat/platform/ids';
+import type { JobResult } from '@haat/platform/queues/queues';
+import { z } from 'zod';
+import { command, DONE, defineJob, type Job, later } from './job.ts';
+
+export type ClaimServices = CommandServices & {
+  readonly settings: Pick<Config, 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'>;
+};
+
+type ClaimJob = Job<{ readonly referenceCode: string }>;
+
+/**
+ * Frees a name whose payment nobody has found: an hour after the bank knew no such credit, or when a
+ * person has had days to decide. While the bank cannot be asked the name is held. The order stays: its
+ * payment may be verified later, and then claims the name again.
+ */
+export const releaseUnverifiedClaimJob = defineJob(
+  z.object({ referenceCode: z.string() }),
+  async (services: ClaimServices, job: ClaimJob): Promise<JobResult> => {
+    const { referenceCode } = job.payload;
+    const { state: payment, recorded } = await loadAggregate(
+      services.store,
+      paymentDecider,
+      paymentStream(referenceCode),
+    );
+    if (payment.phase === 'not_submitted') return DONE;
+    const patience = patienceWith(services, payment, recorded);
+    if (patience === null) return DONE;
+    // Reported, and not spent on an order yet.
+    if (payment.allocation === null) return later(patience.forMs);
+    const { orderId } = payment.allocation;
+    const { state: order } = await loadAggregate(
+      services.store,
+      orderDecider,
+      orderStream(orderId),
+    );
+    if (order.phase === 'not_placed') return later(patience.forMs);
+    if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
+    const since = Math.max(patience.since, Date.parse(order.placedAt));
+    const leftMs = since + patience.forMs - services.clock.now();
+    return leftMs > 0 ? later(leftMs) : release(services, job, order);
+  },
+);
+
+/** Since when, and for how long, a claim is kept for a payment like this; null when not by time. */
+const patienceWith = (
+  { settings }: ClaimServices,
+  payment: SubmittedPayment,
+  recorded: readonly RecordedEvent[],
+): { readonly since: number; readonly forMs: number } | null => {
+  switch (payment.phase) {
+    case 'submitted':
+    case 'verifying':
+      // Asked about again: what the bank says next begins it anew.
+      if (payment.creditNotSeenAt === null) return null;
+      return { since: Date.parse(payment.creditNotSeenAt), forMs: settings.CLAIM_UNVERIFIED_MS };
+    case 'in_review': {
+      const put = recorded.findLast(({ type }) => type === 'PaymentPutInReview');
+      const since = Date.parse(String(put?.metadata.occurredAt ?? put?.recordedAt));
+      return { since, forMs: settings.CLAIM_IN_REVIEW_MS };
+    }
+    case 'verified':
+    case 'rejected':
+    case 'expired':
+    case 'replaced':
+    case 'refunded':
+      return null;
+  }
+};
+
+const release = async (
+  services: ClaimServices,
+  job: ClaimJob,
+  { orderId, customerId, service: { domain } }: DomainOrder,
+): Promise<JobResult> => {
+  const reason = 'The payment was not verified in time.';
+  await command(
+    services,
+    // The name's state knows a repeat, and it may have been claimed again since the last one.
+    { ...job, id: newCommandId() },
+    domainNameDecider,
+    domainNameStream(domain),
+    { type: 'ReleaseUnsecuredDomainName', domain, orderId, customerId, reason },
+    orderId,
+  );
+  return DONE;
+};
