@@ -1,4 +1,4 @@
-import { paymentMessages, paymentNotices } from '@haat/contracts/messages';
+import { paymentMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -94,4 +94,27 @@ it('a second account that reports the same UTR reads that it is being checked', 
   await notice(paymentNotices.contested, page.getByRole('dialog'));
   await first.reload();
   await notice(paymentNotices.contested, first);
+});
+
+it('who pays gets a name that is held for an unseen payment, and its holder is told', async () => {
+  const domain = newDomain();
+  await walkToPayment(page, domain);
+  await reportPayment(page, unseen());
+  await submitOrder(page);
+  await openUnseenOrder();
+
+  const first = page;
+  ({ page } = await visitors.come());
+  await page.goto('/domains/buy-new-domain');
+  await walkToPayment(page, domain);
+  await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await notice(`${domain} is registered. Your order is complete.`, page.getByRole('dialog'));
+
+  await first.reload();
+  await notice(refusalMessages.nameLostUnpaid, first);
+  await first.getByText('Domain sold to someone else').waitFor();
+  expect(await first.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
+  await first.screenshot({ path: `${SCREENSHOTS}/name-lost.png`, fullPage: true });
+  expect(await barriers(first)).toEqual([]);
 });
