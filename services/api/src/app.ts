@@ -33,7 +33,7 @@ import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
-import { followProgress, latestCheckpoint } from './orders/show-orders/progress.ts';
+import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
@@ -90,7 +90,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     ...dependencies,
     sessions: createSessions({ secret, ttlMs, clock, db }),
     availabilities: createAvailabilities(registrar, clock),
-    outcomes: followPaymentOutcomes(store, log, () => latestCheckpoint(db)),
+    outcomes: followPaymentOutcomes(store, log),
     orderProgress: followProgress(db, 'orders', log),
     shelf: openShelf(settings.DOWNLOADS_DIR),
     downloadLinks: createDownloadLinks({ secret, ttlMs: settings.DOWNLOAD_LINK_TTL_MS, clock }),

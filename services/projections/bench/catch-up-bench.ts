@@ -5,13 +5,14 @@ import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type EventStore, type Position, START } from '@haat/platform/event-store/port';
+import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
 import type pg from 'pg';
-import { readEvent } from '../src/apply-batch.ts';
 import type { Row } from '../src/projector.ts';
+import { projectorFollower } from '../src/projector-follower.ts';
 import { ordersProjector } from '../src/projectors/orders.ts';
-import { runProjector } from '../src/runner.ts';
 import { toAppend } from '../src/testing/history.ts';
+import { readEvent } from '../src/write-rows.ts';
 
 const invoiceIssued = sample('InvoiceIssued');
 const invoicePaid = sample('InvoicePaid');
@@ -117,14 +118,14 @@ const projected = async (
   await pool.query('truncate orders_v1, checkpoints');
   const ending = new AbortController();
   const started = performance.now();
-  const runner = runProjector({ db, store, log: silentLog }, ordersProjector, {
+  const following = follow({ db, store, log: silentLog }, [projectorFollower(ordersProjector)], {
     signal: ending.signal,
     batchSize: BATCH_SIZE,
   });
-  while (!runner.hasCaughtUp()) await wait(1);
+  while (!following.hasCaughtUp(ordersProjector.name)) await wait(1);
   const seconds = (performance.now() - started) / 1_000;
   ending.abort();
-  await runner.ended;
+  await following.ended;
   return seconds;
 };
 

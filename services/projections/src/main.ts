@@ -1,12 +1,13 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
+import { follow } from '@haat/platform/followers/follow';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createLog } from '@haat/platform/log';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
+import { liveFollower } from './live-follower.ts';
 import { projectors } from './projectors.ts';
-import { runProjector } from './runner.ts';
 
 const settings = readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'HEALTH_PORT', 'LOG_LEVEL']);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
@@ -16,33 +17,54 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 });
 const store = connectEventStore(settings.EVENT_STORE_URL, { log });
 
-const ending = new AbortController();
-const runners = projectors.map((projector) => ({
-  name: projector.name,
-  ...runProjector({ db, store, log }, projector, { signal: ending.signal }),
-}));
+/**
+ * Too short for a customer to see, long enough for a busy moment's events to share a transaction.
+ */
+const GATHER_MS = 20;
 
-const health = await startHealthServer(settings.HEALTH_PORT, {
-  database: async () => {
-    await sql`select 1`.execute(db);
-    return true;
-  },
-  eventStore: async () => {
-    await store.ping();
-    return true;
-  },
-  ...Object.fromEntries(
-    runners.map(({ name, isWell, hasCaughtUp }) => [name, () => isWell() && hasCaughtUp()]),
-  ),
+const catchingUp = (name: string, health: true | string): string =>
+  health === true ? `${name} has not caught up yet` : health;
+
+const ending = new AbortController();
+/** A rebuild compares whole tables. */
+const rebuilding = connectDatabase(settings.DATABASE_URL, {
+  maxConnections: 2,
+  statementTimeoutMs: 0,
 });
+const following = follow(
+  { db, store, log },
+  projectors.map((projector) => liveFollower({ db: rebuilding.db, store, log }, projector)),
+  { signal: ending.signal, gatherMs: GATHER_MS },
+);
+
+const health = await startHealthServer(
+  settings.HEALTH_PORT,
+  {
+    database: async () => {
+      await sql`select 1`.execute(db);
+      return true;
+    },
+    eventStore: async () => {
+      await store.ping();
+      return true;
+    },
+    ...Object.fromEntries(
+      Object.entries(following.health).map(([name, isWell]) => [
+        name,
+        () => (following.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell())),
+      ]),
+    ),
+  },
+  { '/metrics': async () => following.metrics() },
+);
 
 onShutdown(
   async () => {
     ending.abort();
-    await Promise.all(runners.map(({ ended }) => ended));
+    await following.ended;
     await health.close();
     await store.close();
-    await closeDatabase();
+    await Promise.all([closeDatabase(), rebuilding.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },
 );

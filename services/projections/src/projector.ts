@@ -26,6 +26,8 @@ export type Projector = {
   readonly indexes: readonly string[];
   /** The only events it is given. */
   readonly eventTypes: readonly EventType[];
+  /** Event types that it was once given and no longer is. */
+  readonly retired: readonly EventType[];
   /** Always a row's first event, where there is such a one: no row is looked for before it. */
   readonly begins: EventType | null;
   /** Which row the event is about. */
@@ -41,6 +43,7 @@ type Definition<ModelRow extends Row, Type extends EventType> = {
   readonly nullable?: readonly (keyof ModelRow & string)[];
   readonly indexes?: readonly string[];
   readonly eventTypes: readonly Type[];
+  readonly retired?: readonly EventType[];
   readonly begins?: Type;
   readonly keyOf: (event: Extract<HaatEvent, { type: Type }>) => string;
   readonly apply: (
@@ -55,6 +58,7 @@ type Definition<ModelRow extends Row, Type extends EventType> = {
 export const defineProjector = <ModelRow extends Row, Type extends EventType>({
   nullable = [],
   indexes = [],
+  retired = [],
   ...definition
 }: Definition<ModelRow, Type>): Projector =>
-  ({ begins: null, ...definition, nullable, indexes }) as unknown as Projector;
+  ({ begins: null, ...definition, nullable, indexes, retired }) as unknown as Projector;

@@ -3,6 +3,7 @@ import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import type { JobName } from '@haat/worker/jobs/jobs';
+import { createProcess } from '@haat/worker/process';
 import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
@@ -75,11 +76,17 @@ export const openWorker = async (
     const query = `
       select not exists (
           select from outbox where finished_at is null and job <> all($2::text[])
-        ) and exists (
-          select from checkpoints where name = 'reactors' and position >= $1
+        ) and (
+          select count(*) = $3 from checkpoints where name like 'reactor:%'
+        ) and not exists (
+          select from checkpoints as reactor join events
+            on events.position > coalesce(nullif(reactor.position, ''), '0')::bigint
+              and events.type = any (reactor.event_types)
+          where reactor.name like 'reactor:%' and events.position <= $1::bigint
         ) as idle`;
+    const reactors = createProcess(services.settings).length;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except])).rows[0].idle;
+      (await connection.pool.query(query, [position, except, reactors])).rows[0].idle;
     while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
     // What was done may have led to more.
     if ((await endOf(store)).position !== position) await untilIdle(...except);
@@ -93,7 +100,7 @@ export const openWorker = async (
       const worker = startWorker(
         { ...services, queues: await connectQueues(shop.url), ...own },
         {
-          relayPollMs: 50,
+          relay: { pollMs: 50 },
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );

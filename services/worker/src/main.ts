@@ -91,7 +91,7 @@ const health = await startHealthServer(
       return true;
     },
   },
-  { '/metrics': alarms.metrics },
+  { '/metrics': async () => (await alarms.metrics()) + worker.metrics() },
 );
 
 onShutdown(

@@ -38,6 +38,7 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
   defineReactor({
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
+    retired: ['PaymentVerificationRequested'],
     react: ({ data: { referenceCode } }) => [{ job: 'verify-payment', payload: { referenceCode } }],
   }),
   /** An order is placed before or after the bank has answered: whichever comes last settles it. */

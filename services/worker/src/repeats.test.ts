@@ -1,13 +1,13 @@
-import { readCheckpoint } from '@haat/platform/database/checkpoints';
 import type { EventStore, RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
+import { follow } from '@haat/platform/followers/follow';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runJob } from './jobs/job-runner.ts';
 import { publishLostAgain, publishUnpublished } from './outbox/outbox-relay.ts';
-import { REACTORS_CHECKPOINT, reactTo } from './outbox/reactor-runner.ts';
+import { reactorFollowers } from './outbox/reactor-runner.ts';
 import { createProcess } from './process.ts';
 
 let clock: ManualClock;
@@ -135,10 +135,12 @@ describe('a worker that is cut off', () => {
 describe('reactions', () => {
   /** What a worker does with new events, up to the outbox; the process dies there. */
   const reactOnly = async (): Promise<void> => {
-    const { db } = shop.services;
-    const from = await readCheckpoint(db, REACTORS_CHECKPOINT);
-    const batch = await shop.store.readAll(from);
-    expect(await reactTo(db, createProcess(shop.services.settings), from, batch)).toBe(true);
+    const ending = new AbortController();
+    const followers = reactorFollowers(createProcess(shop.services.settings), () => undefined);
+    const following = follow(shop.services, followers, { signal: ending.signal });
+    await vi.waitUntil(() => followers.every(({ name }) => following.hasCaughtUp(name)));
+    ending.abort();
+    await following.ended;
   };
 
   it('that were written but never handed over are handed over by the next worker', async () => {
@@ -184,12 +186,8 @@ describe('reactions', () => {
     await expectCompletedOnce(bought);
     const asked = async () => shop.connection.db.selectFrom('outbox').select('id').execute();
     const before = await asked();
-    const batch = await shop.store.readAll(START, { limit: 10_000 });
-    const at = await readCheckpoint(shop.services.db, REACTORS_CHECKPOINT);
-    await reactTo(shop.services.db, createProcess(shop.services.settings), at, {
-      events: batch.events,
-      position: at,
-    });
+    await shop.connection.pool.query("delete from checkpoints where name like 'reactor:%'");
+    await reactOnly();
     expect(await asked()).toEqual(before);
   });
 });

@@ -1,7 +1,8 @@
+import { type FollowOptions, follow } from '@haat/platform/followers/follow';
 import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
-import { runReactors } from './outbox/reactor-runner.ts';
-import { runRelay } from './outbox/relay-runner.ts';
+import { reactorFollowers } from './outbox/reactor-runner.ts';
+import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
 import { createProcess, type ProcessSettings } from './process.ts';
 
 export type WorkerServices = JobRunnerServices & {
@@ -10,33 +11,37 @@ export type WorkerServices = JobRunnerServices & {
 };
 
 export type RunningWorker = {
-  /** Parts that work at the moment, by name. */
-  readonly health: Readonly<Record<string, () => boolean>>;
+  /** Parts that work at the moment, by name: true, or what is wrong. */
+  readonly health: Readonly<Record<string, () => boolean | string>>;
+  /** In the text format of Prometheus. */
+  readonly metrics: () => string;
   /** Ends reading events and handing over, then finishes the jobs that run. Closes the queues. */
   close(): Promise<void>;
+};
+
+export type StartOptions = {
+  readonly jobs?: WorkerOptions;
+  readonly relay?: Omit<RelayOptions, 'signal'>;
+  readonly follow?: Omit<FollowOptions, 'signal'>;
 };
 
 /** Everything a worker process does: events become outbox rows, rows become jobs, jobs are done. */
 export const startWorker = (
   services: WorkerServices,
-  options: { readonly jobs?: WorkerOptions; readonly relayPollMs?: number } = {},
+  options: StartOptions = {},
 ): RunningWorker => {
   const ending = new AbortController();
   const { signal } = ending;
-  const relay = runRelay(services, {
-    signal,
-    ...(options.relayPollMs === undefined ? {} : { pollMs: options.relayPollMs }),
-  });
-  const reactors = runReactors(services, createProcess(services.settings), {
-    signal,
-    onReactions: relay.wake,
-  });
+  const relay = runRelay(services, { signal, ...options.relay });
+  const reactors = reactorFollowers(createProcess(services.settings), relay.wake);
+  const following = follow(services, reactors, { signal, ...options.follow });
   startWorkers(services, services.queues, options.jobs);
   return {
-    health: { reactors: reactors.isWell, outbox: relay.isWell },
+    health: { ...following.health, outbox: relay.isWell },
+    metrics: following.metrics,
     close: async () => {
       ending.abort();
-      await Promise.all([reactors.ended, relay.ended]);
+      await Promise.all([following.ended, relay.ended]);
       await services.queues.close();
     },
   };

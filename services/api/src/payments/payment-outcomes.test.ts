@@ -1,4 +1,4 @@
-import { EventStoreUnavailable, START } from '@haat/platform/event-store/port';
+import { EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
@@ -18,7 +18,8 @@ const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as con
 it('wakes everybody who waits for a payment, and nobody else', async () => {
   const asha = await signUp(shop.app);
   const [awaited, other] = [await asha.pay(549), await asha.pay(549)];
-  const outcomes = followPaymentOutcomes(shop.store, silentLog, async () => START);
+  const outcomes = followPaymentOutcomes(shop.store, silentLog);
+  await outcomes.listening;
   const watches = [outcomes.watch(awaited), outcomes.watch(awaited)];
   const elsewhere = outcomes.watch(other);
   let isElsewhereAwake = false;
@@ -35,7 +36,7 @@ it('wakes everybody who waits for a payment, and nobody else', async () => {
 });
 
 it('wakes nobody before the time when there is no outcome, and everybody after it', async () => {
-  const outcomes = followPaymentOutcomes(shop.store, silentLog, async () => START);
+  const outcomes = followPaymentOutcomes(shop.store, silentLog);
   const watch = outcomes.watch('PAY-0000-0000-0000');
   const start = performance.now();
   await watch.within(50);
@@ -47,17 +48,20 @@ it('wakes nobody before the time when there is no outcome, and everybody after i
 it('hears of outcomes again after the event store was away', async () => {
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
-  let asked = 0;
-  const after = async () => {
-    asked += 1;
-    if (asked === 1) throw new EventStoreUnavailable('away');
-    return START;
+  let isAway = true;
+  const identify = async () => {
+    if (isAway) {
+      isAway = false;
+      throw new EventStoreUnavailable('away');
+    }
+    return shop.store.identify();
   };
-  const outcomes = followPaymentOutcomes(shop.store, silentLog, after);
+  const outcomes = followPaymentOutcomes({ ...shop.store, identify }, silentLog);
   const watch = outcomes.watch(code);
+  await outcomes.listening;
   await recordBankWord(shop.store, code, verified);
   await watch.within(FOR_EVER_MS);
-  expect(asked).toBe(2);
+  expect(isAway).toBe(false);
   watch.end();
   await outcomes.stop();
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventStore, Position } from '@haat/platform/event-store/port';
+import { type EventStore, type Position, PositionAhead } from '@haat/platform/event-store/port';
+import { createFeed, FellBehind } from '@haat/platform/followers/feed';
 import type { Log } from '@haat/platform/log';
 
 const OUTCOMES = [
@@ -21,29 +22,27 @@ export type OutcomeWatch = {
 export type PaymentOutcomes = {
   /** Watch before reading the payment: an outcome written after the reading is then not missed. */
   readonly watch: (referenceCode: string) => OutcomeWatch;
+  /** Resolves once it listens; who watches before may wait in vain, as long as they wish. */
+  readonly listening: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Tells requests of payment outcomes as they are written: one subscription for the whole process,
- * however many wait.
- * @param after where to begin; what lies before has no one waiting for it.
+ * Tells requests of payment outcomes as they are written: one reader for the whole process, however
+ * many wait. What lies before its beginning has no one waiting for it, so it keeps no checkpoint.
  */
-export const followPaymentOutcomes = (
-  store: EventStore,
-  log: Log,
-  after: () => Promise<Position>,
-): PaymentOutcomes => {
+export const followPaymentOutcomes = (store: EventStore, log: Log): PaymentOutcomes => {
   const watchers = new Map<string, Set<() => void>>();
   const stopping = new AbortController();
   const { signal } = stopping;
-
-  const filter = { streamPrefixes: ['payment-'], eventTypes: OUTCOMES };
+  const feed = createFeed({ store, log }, { eventTypes: OUTCOMES });
+  const listening = Promise.withResolvers<void>();
   let position: Position | null = null;
 
   const follow = async (): Promise<void> => {
-    position ??= await after();
-    for await (const batch of store.subscribe({ after: position, filter, signal })) {
+    position ??= (await store.identify()).head;
+    listening.resolve();
+    for await (const batch of feed.after(position, OUTCOMES, signal)) {
       for (const { data } of batch.events) {
         for (const wake of watchers.get(String(data.referenceCode)) ?? []) wake();
       }
@@ -57,6 +56,8 @@ export const followPaymentOutcomes = (
         await follow();
       } catch (error) {
         if (signal.aborted) return;
+        // A store that was put back ends elsewhere, and what fell out of the feed is long past.
+        if (error instanceof PositionAhead || error instanceof FellBehind) position = null;
         log.warn({ err: error }, 'payment outcomes are followed again in a moment');
         await delay(RESTART_MS, undefined, { signal }).catch(() => undefined);
       }
@@ -65,6 +66,7 @@ export const followPaymentOutcomes = (
   const running = run();
 
   return {
+    listening: listening.promise,
     watch: (referenceCode) => {
       const told = Promise.withResolvers<void>();
       const watching = watchers.get(referenceCode) ?? new Set();

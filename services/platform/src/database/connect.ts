@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { openPool } from './pool.ts';
 import type { Database } from './tables.ts';
 
 export type DatabaseConnection = {
@@ -30,21 +31,25 @@ export type DatabaseOptions = {
   readonly maxConnections?: number;
   /** `durable` unless given; see {@link REPLAYABLE_COMMITS}. */
   readonly commits?: 'durable' | 'replayable';
+  /**
+   * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
+   * limit.
+   */
+  readonly statementTimeoutMs?: number;
   /** Told of connections that broke while idle; the pool replaces them itself. */
   readonly onIdleError?: (error: Error) => void;
 };
 
 /** A pool of connections; opens the first on first use. */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    ...(options.commits === 'replayable' ? { options: REPLAYABLE_COMMITS } : {}),
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
+  const { statementTimeoutMs, onIdleError: onError } = options;
+  const pool = openPool(url, {
+    maxConnections: options.maxConnections ?? 10,
     types,
+    ...(options.commits === 'replayable' ? { sessionOptions: REPLAYABLE_COMMITS } : {}),
+    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    ...(onError === undefined ? {} : { onError }),
   });
-  // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', options.onIdleError ?? (() => undefined));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 };

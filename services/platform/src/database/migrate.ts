@@ -12,7 +12,8 @@ import * as keyAges from './migrations/0008-key-ages.ts';
 import * as siteCrawls from './migrations/0009-site-crawls.ts';
 import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts';
 import * as webTools from './migrations/0011-web-tools.ts';
-import * as openPayments from './migrations/0020-open-payments.ts';
+import * as followers from './migrations/0012-followers.ts';
+import * as openPayments from './migrations/0013-open-payments.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -27,10 +28,14 @@ const migrations: Record<string, Migration> = {
   '0009-site-crawls': siteCrawls,
   '0010-timeline-without-view': timelineWithoutView,
   '0011-web-tools': webTools,
-  '0020-open-payments': openPayments,
+  '0012-followers': followers,
+  '0013-open-payments': openPayments,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
+
+/** An index over a large table takes its time, and so does waiting for another migrator. */
+const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 const EVENTS_IN_POSTGRES = /^postgres(?:ql)?:/;
 
@@ -43,7 +48,7 @@ export const migrate = async (
   databaseUrl: string,
   eventStoreUrl: string = databaseUrl,
 ): Promise<void> => {
-  const { db, close } = connectDatabase(databaseUrl, { maxConnections: 1 });
+  const { db, close } = connectDatabase(databaseUrl, WITHOUT_LIMIT);
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
@@ -51,7 +56,7 @@ export const migrate = async (
     await close();
   }
   if (eventStoreUrl === databaseUrl || !EVENTS_IN_POSTGRES.test(eventStoreUrl)) return;
-  const events = connectDatabase(eventStoreUrl, { maxConnections: 1 });
+  const events = connectDatabase(eventStoreUrl, WITHOUT_LIMIT);
   try {
     await createEventStoreSchema(events.pool);
   } finally {

@@ -60,12 +60,43 @@ export type OutboxTable = {
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** When its job was done; a published row without it is published again. */
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** Until then one relay alone hands it over; whoever finds it later may. */
+  leased_until: NullableTimestamp;
 };
 
+/** How far a follower of events has come, and under which conditions. */
 export type CheckpointsTable = {
   name: string;
   position: string;
   updated_at: GeneratedTimestamp;
+  /** Sorted; everything of these types up to the position has been handled or parked. */
+  event_types: ColumnType<string[] | null, string[] | undefined, string[]>;
+  /** Of the event store that the position belongs to. */
+  store_id: ColumnType<string | null, string | undefined, string>;
+  /** The last event that was handled: still there, or the store was put back. */
+  last_stream: ColumnType<string | null, string | undefined, string | null>;
+  last_revision: ColumnType<number | null, string | undefined, string | null>;
+  last_event_id: ColumnType<string | null, string | undefined, string | null>;
+  last_position: ColumnType<string | null, string | undefined, string | null>;
+  /** Grows whenever an event is parked or retried. */
+  parkings: Generated<number>;
+};
+
+/** Events that a follower could not handle, and those that wait behind them in their stream. */
+export type ParkedEventsTable = {
+  follower: string;
+  event_id: string;
+  stream: string;
+  /** bigint, but far below 2^53. */
+  revision: ColumnType<number, string, never>;
+  position: string;
+  type: string;
+  /** At most 500 characters. */
+  error: string;
+  tries: Generated<number>;
+  parked_at: GeneratedTimestamp;
+  /** When somebody asked for another try; null again after it. */
+  retry_wanted_at: NullableTimestamp;
 };
 
 export type InvoiceNumbersTable = {
@@ -241,6 +272,7 @@ export type Database = {
   screenshots: ScreenshotsTable;
   outbox: OutboxTable;
   checkpoints: CheckpointsTable;
+  parked_events: ParkedEventsTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
   site_crawls: SiteCrawlsTable;

@@ -91,8 +91,21 @@ export type SubscribeOptions = {
    * in ms; 0 unless given. Many subscriptions with some patience cost far fewer reads.
    */
   readonly gatherMs?: number;
+  /**
+   * Called whenever the store has answered, also when it had nothing new: silence for longer than
+   * a few seconds means that the subscription hangs.
+   */
+  readonly onHeard?: () => void;
   /** Ends the subscription; the iteration then finishes without an error. */
   readonly signal: AbortSignal;
+};
+
+/** Which store this is, and how far it reaches. */
+export type StoreIdentity = {
+  /** Made once, with the store; a restored backup keeps it. */
+  readonly id: string;
+  /** Nothing lies after it; {@link START} while the store is empty. */
+  readonly head: Position;
 };
 
 export type EventStore = {
@@ -110,7 +123,10 @@ export type EventStore = {
   ): Promise<AppendResult>;
   /** The stream's events from `fromRevision` (0n unless given), oldest first. */
   read(stream: string, options?: { readonly fromRevision?: bigint }): Promise<StreamSlice>;
-  /** One page of all events after a position, in commit order; `limit` 500 unless given. */
+  /**
+   * One page of all events after a position, in commit order; `limit` 500 unless given.
+   * @throws {PositionAhead} where the engine can tell that the store ends before `after`.
+   */
   readAll(
     after: Position,
     options?: { readonly filter?: EventFilter; readonly limit?: number },
@@ -120,8 +136,11 @@ export type EventStore = {
    * one has been handled. Survives lost connections by itself (capped back-off) and never skips,
    * repeats or reorders. Yields an empty batch when only filtered-out events were passed,
    * and one (possibly empty) `caughtUp` batch whenever it reaches the end.
+   * @throws {PositionAhead} as `readAll` does.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
+  /** @throws {EventStoreUnavailable} when the store does not answer. */
+  identify(): Promise<StoreIdentity>;
   /** Resolves when the store answers; throws {@link EventStoreUnavailable} otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -130,4 +149,13 @@ export type EventStore = {
 /** The store did not answer, or not in time. An append's outcome is then unknown. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable';
+}
+
+/** A position that this store never gave out, or no longer knows: it was put back to an earlier state. */
+export class PositionAhead extends Error {
+  override readonly name = 'PositionAhead';
+
+  constructor(position: Position, head: Position) {
+    super(`The event store ends at ${head || 'its start'}, before ${position}`);
+  }
 }

@@ -1,8 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A named question such as `database`; throws or answers false when the part is not well. */
-export type HealthChecks = Readonly<Record<string, () => Promise<boolean> | boolean>>;
+/**
+ * A named question such as `database`; throws, or answers false or a sentence that says what is
+ * wrong, when the part is not well.
+ */
+export type HealthChecks = Readonly<
+  Record<string, () => Promise<boolean | string> | boolean | string>
+>;
 
 export type HealthServer = {
   /** "http://127.0.0.1:41234". */
@@ -13,7 +18,7 @@ export type HealthServer = {
 /** A part that does not answer within this is not well, in ms. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-const ask = async (check: HealthChecks[string]): Promise<boolean> => {
+const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
@@ -42,7 +47,7 @@ export const startHealthServer = async (
     const parts = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const),
     );
-    const ready = parts.every(([, well]) => well);
+    const ready = parts.every(([, well]) => well === true);
     return { status: ready ? 200 : 503, body: { ready, parts: Object.fromEntries(parts) } };
   };
 

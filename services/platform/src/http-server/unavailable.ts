@@ -12,13 +12,17 @@ const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
 ]);
 
-/** SQLSTATE: connection exceptions, too many connections, shutting down, starting up. */
-const POSTGRES_CODES = /^(?:08...|53300|57P0[1-3])$/;
+/**
+ * SQLSTATE: connection exceptions, a standby that is not the primary any more or not yet, too many
+ * connections, a lock or a statement that took too long, a deadlock, shutting down, starting up.
+ */
+const POSTGRES_CODES = /^(?:08...|25006|40P01|53300|55P03|57014|57P0[1-5])$/;
 
 /** The driver gives these no code. */
 const POSTGRES_MESSAGES = new RegExp(
-  '^(?:Connection terminated|timeout exceeded when trying to connect' +
-    '|Client has encountered a connection error)',
+  '^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired' +
+    '|Query read timeout|Client has encountered a connection error|Client was closed' +
+    '|Postgres connection has been discarded)',
 );
 
 /**

@@ -7,8 +7,9 @@ import {
   SchemaMigrationRequiredError,
   Worker,
 } from 'bullmq';
-import pg from 'pg';
+import type pg from 'pg';
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
+import { openPool } from '../database/pool.ts';
 import type { QueueBackend } from './backend.ts';
 
 /** BullMQ's own default; a pool that it is handed cannot name another one. */
@@ -32,17 +33,12 @@ export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
-    options: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,
-    max: QUERY_CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
-    // A LISTEN connection that dropped silently would leave its worker asleep.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
+    sessionOptions: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,
+    maxConnections: QUERY_CONNECTIONS,
+    onError,
   });
-  pool.on('error', onError);
   const client = await pool.connect();
   try {
     await bringUpToDate(client);

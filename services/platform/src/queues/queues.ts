@@ -41,7 +41,10 @@ export type WorkerOptions = {
 };
 
 export type JobQueue = {
-  /** Adds all of them, or throws; adding them again adds none twice. */
+  /**
+   * Adds all of them, or throws, also when the engine has not answered in 10 s; adding them again
+   * adds none twice.
+   */
   add(jobs: readonly JobToAdd[]): Promise<void>;
 };
 
@@ -57,6 +60,18 @@ export type Queues = {
   ping(): Promise<void>;
   /** Closes the workers first: jobs that run are finished. */
   close(): Promise<void>;
+};
+
+/** In ms. An engine that is away keeps what it is told until it is back: nobody waits for that. */
+const ADD_WITHIN_MS = 10_000;
+
+const answered = async (adding: Promise<unknown>, withinMs: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`The queue did not answer within ${withinMs} ms`);
+    timer = setTimeout(() => reject(error), withinMs);
+  });
+  await Promise.race([adding, late]).finally(() => clearTimeout(timer));
 };
 
 /** Errors are retried for ever; the Postgres backend keeps attempts in an int4. */
@@ -108,13 +123,13 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
     queue: (name) => ({
       add: async (jobs) => {
         const queue = queueNamed(name);
-        if (jobs.length < BULK_FROM) {
-          await Promise.all(jobs.map((job) => queue.add(job.name, job.data, jobOptions(job))));
-        } else {
-          await queue.addBulk(
-            jobs.map((job) => ({ name: job.name, data: job.data, opts: jobOptions(job) })),
-          );
-        }
+        const adding =
+          jobs.length < BULK_FROM
+            ? Promise.all(jobs.map((job) => queue.add(job.name, job.data, jobOptions(job))))
+            : queue.addBulk(
+                jobs.map((job) => ({ name: job.name, data: job.data, opts: jobOptions(job) })),
+              );
+        await answered(adding, ADD_WITHIN_MS);
       },
     }),
 

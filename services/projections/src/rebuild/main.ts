@@ -28,7 +28,7 @@ if (projector === undefined) {
   process.exit(2);
 }
 
-const { db, close } = connectDatabase(settings.DATABASE_URL);
+const { db, close } = connectDatabase(settings.DATABASE_URL, { statementTimeoutMs: 0 });
 const store = connectEventStore(settings.EVENT_STORE_URL, { log });
 const result = await rebuild({ db, store, log }, projector, {
   acceptDifferences: flags.includes('--accept-differences'),

@@ -1,8 +1,9 @@
+import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';
 import { ordersProjector } from '../projectors/orders.ts';
-import { runProjector } from '../runner.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { rebuild } from './rebuild.ts';
 import { liveVersion } from './table-set.ts';
@@ -19,8 +20,13 @@ afterEach(async () => {
 });
 
 const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
-const run = () =>
-  runProjector(services(), ordersProjector, { signal: ending.signal, batchSize: 3 });
+const run = () => {
+  const { health, ended } = follow(services(), [liveFollower(services(), ordersProjector)], {
+    signal: ending.signal,
+    batchSize: 3,
+  });
+  return { isWell: () => Object.values(health).every((check) => check() === true), ended };
+};
 const version = () => liveVersion(shop.connection.db, ordersProjector);
 const tables = async () =>
   (

@@ -1,15 +1,19 @@
-import { readCheckpoint } from '@haat/platform/database/checkpoints';
-import type { Database } from '@haat/platform/database/tables';
 import {
   comparePositions,
   type EventStore,
   type Position,
-  START,
+  type RecordedEvent,
+  type StoreIdentity,
 } from '@haat/platform/event-store/port';
-import type { Log } from '@haat/platform/log';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { applyBatch, readEvent, type Step, type Target, writeRows } from '../apply-batch.ts';
+import { createCheckpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
+import type { FollowerServices } from '@haat/platform/followers/follower';
+import { parkEvents, parkedStreams } from '@haat/platform/followers/parked-events';
+import { handleApart, sortOut, takeBatch } from '@haat/platform/followers/take-batch';
+import { sql } from 'kysely';
 import type { Projector } from '../projector.ts';
+import { projectorFollower } from '../projector-follower.ts';
+import type { Target } from '../write-rows.ts';
+import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
 import {
   commonColumns,
   createTable,
@@ -19,12 +23,6 @@ import {
   showTable,
   tableName,
 } from './table-set.ts';
-
-export type RebuildServices = {
-  readonly db: Kysely<Database>;
-  readonly store: EventStore;
-  readonly log: Log;
-};
 
 export type RebuildResult =
   | { readonly kind: 'swapped'; readonly table: string; readonly rows: number }
@@ -45,7 +43,7 @@ const BATCH_SIZE = 1_000;
  * same position, and lets the view lead to it. Queries and the running projector go on meanwhile.
  */
 export const rebuild = (
-  services: RebuildServices,
+  services: FollowerServices,
   projector: Projector,
   options: RebuildOptions = {},
 ): Promise<RebuildResult> =>
@@ -63,33 +61,33 @@ export const rebuild = (
   });
 
 const rebuildAlone = async (
-  services: RebuildServices,
+  services: FollowerServices,
   projector: Projector,
   { acceptDifferences = false, batchSize = BATCH_SIZE }: RebuildOptions,
 ): Promise<RebuildResult> => {
-  const { db, log } = services;
+  const { db, store, log } = services;
   const version = await liveVersion(db, projector);
   const live = tableName(projector, version);
   const next = tableName(projector, version + 1);
   const target: Target = { checkpoint: next, relation: next };
+  const follower = projectorFollower(projector, target);
+  const identity = await store.identify();
   await forget(db, next);
+  // A row to lock later: without it the live projector could begin while the two are compared.
+  await createCheckpoint(db, beginningOf(projector, projector.name, identity));
   await createTable(db, projector, next);
-  const position = await catchUp(services, projector, target, batchSize);
+  const position = await catchUp(services, projector, target, identity, batchSize);
   log.info({ table: next, position }, 'rebuilt, comparing');
 
   const result = await db.transaction().execute(async (transaction): Promise<RebuildResult> => {
     await sql`set local lock_timeout = '10s'`.execute(transaction);
     // The live projector cannot move its checkpoint while this holds it: both tables are compared,
     // and the view is moved, at one and the same position.
-    const reached = await lockLiveCheckpoint(transaction, projector);
-    for await (const step of stepsBetween(
-      services.store,
-      projector,
-      position,
-      reached,
-      batchSize,
-    )) {
-      await writeRows(transaction, projector, target, step.events.map(readEvent));
+    const reached = await lockLiveCheckpoint(transaction, store, projector);
+    for await (const { events } of stepsBetween(store, projector, position, reached, batchSize)) {
+      const { ready, parked } = sortOut(follower, await parkedStreams(transaction, next), events);
+      const apart = await handleApart(transaction, follower, ready);
+      await parkEvents(transaction, next, [...parked, ...apart]);
     }
     const columns = await commonColumns(transaction, live, next);
     const before = await fingerprint(transaction, live, columns);
@@ -98,7 +96,7 @@ const rebuildAlone = async (
     if (differs && !acceptDifferences) return { kind: 'differs', live: before, rebuilt: after };
     await showTable(transaction, projector, next);
     await sql`drop table ${sql.table(live)}`.execute(transaction);
-    await forget(transaction, next);
+    await takeOver(transaction, projector, next, { reached, storeId: identity.id });
     return { kind: 'swapped', table: next, rows: after.rows };
   });
   if (result.kind === 'differs') {
@@ -108,42 +106,32 @@ const rebuildAlone = async (
   return result;
 };
 
-const forget = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
-  await db.deleteFrom('checkpoints').where('name', '=', checkpoint).execute();
-};
-
 /** Follows the live read model, never beyond it: it may be behind, or standing still. */
 const catchUp = async (
-  { db, store }: RebuildServices,
+  { db, store }: FollowerServices,
   projector: Projector,
   target: Target,
+  identity: StoreIdentity,
   batchSize: number,
 ): Promise<Position> => {
-  let position = await readCheckpoint(db, target.checkpoint);
+  const follower = projectorFollower(projector, target);
+  let checkpoint = beginningOf(projector, target.checkpoint, identity);
+  await createCheckpoint(db, checkpoint);
+  let parked: ReadonlySet<string> = new Set();
   for (;;) {
-    const reached = await readCheckpoint(db, projector.name);
-    if (comparePositions(position, reached) >= 0) return position;
-    for await (const step of stepsBetween(store, projector, position, reached, batchSize)) {
-      if (!(await applyBatch(db, projector, target, step))) {
-        throw new Error(`${target.relation} is being rebuilt by somebody else`);
-      }
-      position = step.to;
+    const reached = await reachedBy(store, await findCheckpoint(db, projector.name));
+    if (comparePositions(checkpoint.position, reached) >= 0) return checkpoint.position;
+    const steps = stepsBetween(store, projector, checkpoint.position, reached, batchSize);
+    for await (const { events, to } of steps) {
+      const taken = await takeBatch(db, follower, checkpoint, parked, { events, position: to });
+      if (!taken) throw new Error(`${target.relation} is being rebuilt by somebody else`);
+      checkpoint = taken.checkpoint;
+      parked = new Set([...parked, ...taken.parked.map(({ recorded }) => recorded.stream)]);
     }
   }
 };
 
-const lockLiveCheckpoint = async (
-  transaction: Transaction<Database>,
-  projector: Projector,
-): Promise<Position> => {
-  const row = await transaction
-    .selectFrom('checkpoints')
-    .select('position')
-    .where('name', '=', projector.name)
-    .forUpdate()
-    .executeTakeFirst();
-  return (row?.position ?? START) as Position;
-};
+type Step = { readonly events: readonly RecordedEvent[]; readonly to: Position };
 
 /** The projector's events after one position up to another, in batches that end exactly there. */
 async function* stepsBetween(
@@ -159,7 +147,7 @@ async function* stepsBetween(
     const page = await store.readAll(from, options);
     const events = page.events.filter((event) => comparePositions(event.position, upTo) <= 0);
     const to = comparePositions(page.position, upTo) < 0 && !page.caughtUp ? page.position : upTo;
-    yield { from, events, to };
+    yield { events, to };
     from = to;
   }
 }

@@ -1,5 +1,5 @@
-import { readCheckpoint } from '@haat/platform/database/checkpoints';
 import { comparePositions, type Position } from '@haat/platform/event-store/port';
+import { readCheckpoint } from '@haat/platform/followers/checkpoints';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import fc from 'fast-check';
 import { histories, type Told, toAppend } from './history.ts';

@@ -1,19 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseEvent } from '@haat/contracts/events/registry';
-import { moveCheckpoint, readCheckpoint } from '@haat/platform/database/checkpoints';
 import type { Database } from '@haat/platform/database/tables';
-import type {
-  EventBatch,
-  EventStore,
-  Position,
-  RecordedEvent,
-} from '@haat/platform/event-store/port';
-import type { Log } from '@haat/platform/log';
-import type { Insertable, Kysely } from 'kysely';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { Follower } from '@haat/platform/followers/follower';
+import type { Insertable, Transaction } from 'kysely';
 import { jobs } from '../jobs/jobs.ts';
 import type { Reactor } from './reactor.ts';
-
-export const REACTORS_CHECKPOINT = 'reactors';
 
 type OutboxRow = Insertable<Database['outbox']>;
 
@@ -47,96 +38,46 @@ export const outboxRows = (
   );
 };
 
-class CheckpointMoved extends Error {}
+/** Of a reactor's checkpoint. */
+const PREFIX = 'reactor:';
 
 /**
- * Writes the reactions to a batch and moves the checkpoint, both or neither.
- * @returns false when another worker has handled these events; nothing was written then.
+ * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: seven
+ * reactors would else move seven checkpoints for each event of any of them.
  */
-export const reactTo = async (
-  db: Kysely<Database>,
-  reactors: readonly Reactor[],
-  from: Position,
-  batch: Pick<EventBatch, 'events' | 'position'>,
-): Promise<boolean> => {
-  const rows = batch.events.flatMap((recorded) => outboxRows(reactors, recorded));
-  try {
-    await db.transaction().execute(async (transaction) => {
-      const moved = await moveCheckpoint(transaction, REACTORS_CHECKPOINT, from, batch.position);
-      if (!moved) throw new CheckpointMoved();
-      if (rows.length === 0) return;
-      // An id that is there already was asked before: after a checkpoint was set back on purpose,
-      // nothing is asked a second time.
-      await transaction
-        .insertInto('outbox')
-        .values([...rows])
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof CheckpointMoved) return false;
-    throw error;
-  }
-};
-
-export type ReactorServices = {
-  readonly db: Kysely<Database>;
-  readonly store: EventStore;
-  readonly log: Log;
-};
-
-export type ReactorRunner = {
-  /** False from an error until the next batch that was handled. */
-  readonly isWell: () => boolean;
-  /** Resolves when it has ended, after the signal. */
-  readonly ended: Promise<void>;
-};
-
-const BATCH_SIZE = 500;
-const RETRY_FIRST_MS = 100;
-const RETRY_MAX_MS = 10_000;
+const IDLE_MOVE_MS = 5_000;
 
 /**
- * Turns events into outbox rows until the signal. Every worker runs one; the checkpoint lets one of
- * them handle each batch. An event that cannot be read stops it, loudly, until it can.
+ * Each reactor as a follower of its own: its events become outbox rows, and its checkpoint moves,
+ * both or neither.
  * @param onReactions called after rows may have been written.
  */
-export const runReactors = (
-  { db, store, log }: ReactorServices,
+export const reactorFollowers = (
   reactors: readonly Reactor[],
-  { signal, onReactions }: { signal: AbortSignal; onReactions: () => void },
-): ReactorRunner => {
-  let well = true;
-  const eventTypes = [...new Set(reactors.flatMap((reactor) => reactor.eventTypes))];
+  onReactions: () => void,
+): readonly Follower<readonly OutboxRow[]>[] =>
+  reactors.map((reactor) => ({
+    name: `${PREFIX}${reactor.name}`,
+    eventTypes: reactor.eventTypes,
+    ...(reactor.fromNow && { fromNow: reactor.fromNow }),
+    ...(reactor.retired && { retired: reactor.retired }),
+    prepare: (recorded) => outboxRows([reactor], recorded),
+    handle: (transaction, prepared) => writeRows(transaction, prepared.flat()),
+    onHandled: onReactions,
+    idleMoveMs: IDLE_MOVE_MS,
+    mendedBy: `npm run resolve -- adopt-store ${PREFIX}${reactor.name}`,
+  }));
 
-  const follow = async (): Promise<void> => {
-    let position = await readCheckpoint(db, REACTORS_CHECKPOINT);
-    const options = { filter: { eventTypes }, batchSize: BATCH_SIZE, signal };
-    for await (const batch of store.subscribe({ after: position, ...options })) {
-      well = true;
-      if (batch.position === position) continue;
-      if (!(await reactTo(db, reactors, position, batch))) return;
-      position = batch.position;
-      if (batch.events.length > 0) onReactions();
-    }
-  };
-
-  const run = async (): Promise<void> => {
-    let retryMs = RETRY_FIRST_MS;
-    while (!signal.aborted) {
-      try {
-        await follow();
-        retryMs = RETRY_FIRST_MS;
-      } catch (error) {
-        if (signal.aborted) return;
-        well = false;
-        log.error({ error }, 'reactors stopped, trying again');
-        await wait(retryMs, undefined, { signal }).catch(() => undefined);
-        retryMs = Math.min(RETRY_MAX_MS, retryMs * 2);
-      }
-    }
-  };
-
-  return { isWell: () => well, ended: run() };
+const writeRows = async (
+  transaction: Transaction<Database>,
+  rows: readonly OutboxRow[],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  // An id that is there already was asked before: after a checkpoint was set back on purpose,
+  // nothing is asked a second time.
+  await transaction
+    .insertInto('outbox')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };

@@ -14,13 +14,20 @@ export type Reaction = {
 export type Reactor = {
   /** Part of the outbox ids: renaming it would make every reaction look new. */
   readonly name: string;
+  /** A longer list is caught up on from the first event of the types that are new in it. */
   readonly eventTypes: readonly EventType[];
+  /** Types among them to which it reacts from now on only. */
+  readonly fromNow?: readonly EventType[];
+  /** Types to which it once reacted and no longer does; a list may not get shorter without. */
+  readonly retired?: readonly EventType[];
   readonly react: (event: HaatEvent) => readonly Reaction[];
 };
 
 type Definition<Type extends EventType> = {
   readonly name: string;
   readonly eventTypes: readonly Type[];
+  readonly fromNow?: readonly Type[];
+  readonly retired?: readonly EventType[];
   readonly react: (event: Extract<HaatEvent, { type: Type }>) => readonly Reaction[];
 };
 

@@ -11,13 +11,24 @@ export type RelayRunner = {
 /** Another worker may have died between writing rows and handing them over. */
 const POLL_MS = 1_000;
 const LOST_CHECK_MS = 15_000;
+/** A relay that has not come round for so long hangs, in ms. */
+const STALE_MS = 30_000;
+
+export type RelayOptions = {
+  readonly signal: AbortSignal;
+  /** How often it looks for rows without being woken, in ms; 1,000 unless given. */
+  readonly pollMs?: number;
+  /** How long rows that it has taken are its own, in ms; 30,000 unless given. */
+  readonly leaseMs?: number;
+};
 
 /** Hands outbox rows to the queues until the signal. */
 export const runRelay = (
   services: RelayServices,
-  { signal, pollMs = POLL_MS }: { signal: AbortSignal; pollMs?: number },
+  { signal, pollMs = POLL_MS, leaseMs }: RelayOptions,
 ): RelayRunner => {
-  let well = true;
+  let failed = false;
+  let wentWellAt = performance.now();
   let awake = Promise.withResolvers<void>();
   const wake = (): void => awake.resolve();
 
@@ -33,20 +44,21 @@ export const runRelay = (
     signal.addEventListener('abort', wake, { once: true });
     while (!signal.aborted) {
       try {
-        while ((await publishUnpublished(services)) > 0);
+        while ((await publishUnpublished(services, leaseMs)) > 0);
         if (performance.now() - lookedForLostAt > LOST_CHECK_MS) {
           lookedForLostAt = performance.now();
-          const lost = await publishLostAgain(services);
+          const lost = await publishLostAgain(services, undefined, leaseMs);
           if (lost > 0) services.log.info({ lost }, 'unfinished reactions handed over again');
         }
-        well = true;
+        failed = false;
+        wentWellAt = performance.now();
       } catch (error) {
-        well = false;
+        failed = true;
         services.log.error({ error }, 'outbox relay failed, trying again');
       }
       await rest();
     }
   };
 
-  return { wake, isWell: () => well, ended: run() };
+  return { wake, isWell: () => !failed && performance.now() - wentWellAt < STALE_MS, ended: run() };
 };

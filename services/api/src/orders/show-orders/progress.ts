@@ -13,15 +13,6 @@ export type Progress = {
   readonly reached: (position: Position, withinMs: number) => Promise<void>;
 };
 
-/** A place near the end of all events: how far the furthest reader has come. */
-export const latestCheckpoint = async (db: Kysely<Database>): Promise<Position> => {
-  const row = await db
-    .selectFrom('checkpoints')
-    .select((select) => select.fn.max('position').as('position'))
-    .executeTakeFirst();
-  return (row?.position ?? START) as Position;
-};
-
 /**
  * Follows how far a read model has come. Its checkpoint is looked at only while somebody waits,
  * once for all who do.

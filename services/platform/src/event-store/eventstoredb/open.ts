@@ -6,7 +6,28 @@ import { createAppender } from './appender.ts';
 import { batches } from './batches.ts';
 import { closeClient, openClient } from './client.ts';
 import { isUnavailable } from './failures.ts';
+import { identify } from './identity.ts';
 import { createReader } from './reader.ts';
+
+/** In ms. */
+const ASK_EVERY_MS = 5_000;
+
+/**
+ * A server sends nothing while nothing happens. That its connection lives is the client's affair
+ * (keepalive of HTTP/2 ends the subscription otherwise); that the server answers is asked for here.
+ */
+const keepAsking = (
+  ping: () => Promise<void>,
+  onHeard: (() => void) | undefined,
+  signal: AbortSignal,
+): (() => void) => {
+  if (!onHeard || signal.aborted) return () => undefined;
+  const ask = () => {
+    ping().then(onHeard, () => undefined);
+  };
+  const asking = setInterval(ask, ASK_EVERY_MS);
+  return () => clearInterval(asking);
+};
 
 export type EventStoreDbOptions = {
   /** How long the server may take to answer one try of an append; 5 s unless given. */
@@ -45,20 +66,26 @@ export const openEventStoreDb = (
     const signal = AbortSignal.any([options.signal, closing.signal]);
     const backOff = createBackOff();
     let { after } = options;
-    while (!signal.aborted) {
-      try {
-        for await (const batch of batches(client, { ...options, after, signal }, readTimeoutMs)) {
-          backOff.reset();
-          // Before the consumer has it: when it comes back, this batch has been handled.
-          after = batch.position;
-          yield batch;
+    const stopAsking = keepAsking(reader.ping, options.onHeard, signal);
+    try {
+      while (!signal.aborted) {
+        try {
+          for await (const batch of batches(client, { ...options, after, signal }, readTimeoutMs)) {
+            backOff.reset();
+            options.onHeard?.();
+            // Before the consumer has it: when it comes back, this batch has been handled.
+            after = batch.position;
+            yield batch;
+          }
+        } catch (error) {
+          if (!isUnavailable(error)) throw error;
+          const waitMs = backOff.next();
+          log.warn({ err: error, waitMs }, 'lost the subscription, subscribing again');
+          await delay(waitMs, undefined, { signal }).catch(() => undefined);
         }
-      } catch (error) {
-        if (!isUnavailable(error)) throw error;
-        const waitMs = backOff.next();
-        log.warn({ err: error, waitMs }, 'lost the subscription, subscribing again');
-        await delay(waitMs, undefined, { signal }).catch(() => undefined);
       }
+    } finally {
+      stopAsking();
     }
   };
 
@@ -67,6 +94,7 @@ export const openEventStoreDb = (
     read: (stream, { fromRevision = 0n } = {}) => reader.read(stream, fromRevision),
     readAll: (after, { filter, limit = 500 } = {}) => reader.readAll(after, filter, limit),
     subscribe,
+    identify: () => identify(reader, appender.append),
     ping: reader.ping,
     close: async () => {
       closing.abort();

@@ -11,10 +11,12 @@ import {
   EventStoreUnavailable,
   type Position,
   type RecordedEvent,
+  START,
   type StreamSlice,
 } from '../port.ts';
 import { batches } from './batches.ts';
 import { isUnavailable } from './failures.ts';
+import { toPosition } from './position.ts';
 import { toRecordedEvent } from './recorded-event.ts';
 
 const TRIES = 3;
@@ -38,6 +40,8 @@ const retrying = async <Value>(read: () => Promise<Value>): Promise<Value> => {
 export type Reader = {
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(after: Position, filter: EventFilter | undefined, limit: number): Promise<EventBatch>;
+  /** Of the last event of all, the server's own included. */
+  head(): Promise<Position>;
   ping(): Promise<void>;
 };
 
@@ -104,7 +108,20 @@ export const createReader = (client: EventStoreDBClient, timeoutMs: number): Rea
     }
   };
 
+  const head = async (): Promise<Position> => {
+    const reading = client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 });
+    const silence = setTimeout(() => reading.destroy(unanswered()), timeoutMs);
+    try {
+      for await (const { event } of reading) if (event) return toPosition(event.position);
+      return START;
+    } finally {
+      clearTimeout(silence);
+      reading.cancel().catch(() => undefined);
+    }
+  };
+
   return {
+    head: () => retrying(head),
     read: (stream, fromRevision) => retrying(() => read(stream, fromRevision)),
     readAll: (after, filter, limit) => retrying(() => readAll(after, filter, limit)),
     ping: async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { clientLimits, LastingClient } from '../../database/pool.ts';
 import type { Log } from '../../log.ts';
 import { createBackOff } from '../back-off.ts';
 import { EVENTS_CHANNEL } from './schema.ts';
@@ -17,6 +18,13 @@ export type Listener = {
   close(): Promise<void>;
 };
 
+/**
+ * A connection that nothing comes from looks like one that nothing can come from any more: it is
+ * asked every so often, and cut when it does not answer in time. Both in ms.
+ */
+const ASK_EVERY_MS = 30_000;
+const ANSWER_MS = 5_000;
+
 /** One connection that listens for appends on behalf of all subscriptions of a store. */
 export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
   let version = 0;
@@ -32,13 +40,14 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
 
   /** Resolves or rejects when the connection is over. */
   const listen = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
-    const client = new pg.Client({ ...config, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const client = new LastingClient({ ...config, ...clientLimits(ANSWER_MS) });
     const over = new Promise<void>((resolve, reject) => {
       client.on('error', reject);
       client.on('end', resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
     over.catch(() => undefined);
+    let asking: NodeJS.Timeout | undefined;
     client.on('notification', wake);
     try {
       await client.connect();
@@ -46,8 +55,12 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
       onListening();
       // What was appended while nobody listened has sent its wake-up to nobody.
       wake();
+      asking = setInterval(() => {
+        client.query('select').catch(() => undefined);
+      }, ASK_EVERY_MS);
       await over;
     } finally {
+      clearInterval(asking);
       await client.end().catch(() => undefined);
     }
   };

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '../../database/pool.ts';
 import { type Log, silentLog } from '../../log.ts';
 import type { EventStore } from '../port.ts';
 import { createAppender } from './appender.ts';
@@ -30,7 +31,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 1_000 } = options;
   const { log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
-  const pool = openReadingPool(config, options.maxConnections);
+  const pool = openReadingPool(options.connectionString, options.maxConnections);
   const reader = createReader(pool);
   const connection = createWriterConnection(config, appendTimeoutMs);
   const appender = createAppender({
@@ -59,6 +60,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
         { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) },
         { reader, listener, pollMs, log },
       ),
+    identify: reader.identify,
     ping: reader.ping,
     close: () => {
       closed ??= close();
@@ -67,20 +69,10 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   };
 };
 
-const openReadingPool = (config: pg.ClientConfig, max = 4): pg.Pool => {
-  const pool = new pg.Pool({
-    ...config,
-    max,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 30_000,
-    keepAlive: true,
+const openReadingPool = (url: string, maxConnections = 4): pg.Pool =>
+  openPool(url, {
+    maxConnections,
     onConnect: async (client) => {
-      // Without a listener a connection that breaks while the pool closes it would end the process.
-      client.on('error', () => undefined);
       await client.query(READER_SETTINGS);
     },
   });
-  // The same for a connection that breaks while it is idle.
-  pool.on('error', () => undefined);
-  return pool;
-};

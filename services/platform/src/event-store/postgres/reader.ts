@@ -5,7 +5,9 @@ import {
   EventStoreUnavailable,
   type JsonObject,
   type Position,
+  PositionAhead,
   type RecordedEvent,
+  type StoreIdentity,
   type StreamSlice,
 } from '../port.ts';
 import { isUnavailable } from './failures.ts';
@@ -58,6 +60,9 @@ const STREAM_QUERY = `
   left join events on stream = $1 and revision >= $2
   order by revision`;
 
+const IDENTITY_QUERY = `
+  select id, (select max(position) from events) as head from event_store_identity`;
+
 export type Reader = {
   read(stream: string, fromRevision: bigint): Promise<StreamSlice>;
   readAll(page: {
@@ -67,12 +72,15 @@ export type Reader = {
     /** True for a subscription that was at the head a moment ago. */
     readonly isFollowing: boolean;
   }): Promise<EventBatch>;
+  identify(): Promise<StoreIdentity>;
   ping(): Promise<void>;
 };
 
 export const createReader = (pool: pg.Pool): Reader => {
-  const query = async (config: pg.QueryConfig): Promise<readonly Row[]> => {
-    const attempt = async () => (await pool.query<Row>({ ...config, types })).rows;
+  const query = async <Found extends pg.QueryResultRow = Row>(
+    config: pg.QueryConfig,
+  ): Promise<readonly Found[]> => {
+    const attempt = async () => (await pool.query<Found>({ ...config, types })).rows;
     try {
       return await attempt();
     } catch (error) {
@@ -103,14 +111,24 @@ export const createReader = (pool: pg.Pool): Reader => {
       const rows = await query({ ...asked, values: [...values] });
       const events = rows.filter(isEventRow);
       const head = rows[0]?.head ?? 0n;
+      if (head < from) throw new PositionAhead(after, toPosition(head));
       const last = events.at(-1)?.position ?? from;
       // A page that is not full has seen everything up to the head of its own snapshot.
-      const seen = events.length === limit || head < from ? last : head;
+      const seen = events.length === limit ? last : head;
       return {
         events: events.map(toEvent),
         position: toPosition(seen),
         caughtUp: seen >= head,
       };
+    },
+
+    identify: async () => {
+      const [row] = await query<{ readonly id: string; readonly head: bigint | null }>({
+        name: 'identify_store',
+        text: IDENTITY_QUERY,
+      });
+      if (!row) throw new Error('The event store has no id: its schema is older than this code');
+      return { id: row.id, head: toPosition(row.head ?? 0n) };
     },
 
     ping: async () => {

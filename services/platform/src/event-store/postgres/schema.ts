@@ -39,6 +39,15 @@ create or replace trigger events_append_only
 alter table events enable always trigger events_append_only;
 `;
 
+/** One row, made with the store: what follows it knows by this whether it is still the same one. */
+const identity = `
+create table if not exists event_store_identity (
+  only_one boolean primary key default true check (only_one),
+  id uuid not null default gen_random_uuid()
+);
+insert into event_store_identity default values on conflict do nothing;
+`;
+
 /*
  * Commit order is position order because everyone who appends holds one lock until the commit is
  * visible, and reads the highest position only under it. A counter row would do the same, but a
@@ -158,6 +167,7 @@ export const eventStoreSchema = [
   `select pg_advisory_xact_lock(${SCHEMA_LOCK});`,
   table,
   appendOnly,
+  identity,
   appendEvents,
 ].join('\n');
 

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts';
 
 /** Pages through everything after a position, then waits for wake-ups; reads only when pulled. */
 export async function* subscribe(
-  { after, filter, batchSize = 500, gatherMs = 0, signal }: SubscribeOptions,
+  { after, filter, batchSize = 500, gatherMs = 0, onHeard, signal }: SubscribeOptions,
   {
     reader,
     listener,
@@ -30,6 +30,7 @@ export async function* subscribe(
       const page = { after: position, filter, limit: batchSize, isFollowing: toldCaughtUp };
       const batch = await abortable(reader.readAll(page), signal);
       backOff.reset();
+      if (batch !== ABORTED) onHeard?.();
       return batch;
     } catch (error) {
       if (!(error instanceof EventStoreUnavailable)) throw error;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { LastingClient } from '../../database/pool.ts';
 
 export type WriterConnection = {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
@@ -18,13 +19,12 @@ export const createWriterConnection = (
   let client: Promise<pg.Client> | undefined;
 
   const open = async (): Promise<pg.Client> => {
-    const opening = new pg.Client({
+    const opening = new LastingClient({
       ...config,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
     });
-    // Without a listener a connection that breaks while idle would end the process.
     opening.on('error', () => drop());
     try {
       await opening.connect();

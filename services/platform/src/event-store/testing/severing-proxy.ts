@@ -10,6 +10,11 @@ export type SeveringProxy = {
   loseAnswerTo(text: string, meanwhile?: () => Promise<void>): Promise<void>;
   /** Cuts what is open and refuses what comes, or lets it through again. */
   setClosed(isClosed: boolean): void;
+  /**
+   * Takes every connection and every request, keeps them open and passes nothing on, either way; or
+   * passes on again what comes from then on.
+   */
+  setSilent(isSilent: boolean): void;
   stop(): Promise<void>;
 };
 
@@ -21,6 +26,7 @@ const endsAnswer = (bytes: Buffer): boolean =>
 export const startSeveringProxy = async (databaseUrl: () => string): Promise<SeveringProxy> => {
   const sockets = new Set<Socket>();
   let isClosed = false;
+  let isSilent = false;
   let loss: { text: string; meanwhile: () => Promise<void>; done: () => void } | undefined;
 
   const server = createServer((client) => {
@@ -41,6 +47,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
       });
     }
     client.on('data', (bytes) => {
+      if (isSilent) return;
       if (loss && bytes.includes(loss.text)) {
         losing = loss;
         loss = undefined;
@@ -48,6 +55,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
       database.write(bytes);
     });
     database.on('data', (bytes) => {
+      if (isSilent) return;
       if (!losing) return void client.write(bytes);
       if (!endsAnswer(bytes)) return;
       const { meanwhile, done } = losing;
@@ -79,6 +87,9 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     setClosed: (closed) => {
       isClosed = closed;
       if (closed) cutAll();
+    },
+    setSilent: (silent) => {
+      isSilent = silent;
     },
     stop: () =>
       new Promise((resolve) => {

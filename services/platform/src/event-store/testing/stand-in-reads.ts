@@ -71,10 +71,24 @@ const subscribe = (log: StandInLog, call: ReadCall, options: Options): void => {
   call.on('cancelled', leave).on('close', leave).on('finish', leave);
 };
 
-/** `Read` of the streams service: one stream, or a subscription to all of them. */
+/** The last events of all, the newest first. */
+const readBackwards = (log: StandInLog, call: ReadCall, options: Options): void => {
+  const events = log.all.toReversed().slice(0, Number(options.getCount()));
+  for (const event of events) call.write(eventMessage(event));
+  call.end();
+};
+
+const isBackwards = (options: Options): boolean =>
+  options.hasAll() && options.hasCount() && options.getReadDirection() === BACKWARDS;
+
+/**
+ * `Read` of the streams service: one stream, a subscription to all of them, or the end of all of
+ * them.
+ */
 export const serveRead = (log: StandInLog, call: ReadCall): void => {
   const options = call.request.getOptions();
   if (options?.hasStream()) readStream(log, call, options);
+  else if (options && isBackwards(options)) readBackwards(log, call, options);
   else if (options?.hasSubscription()) subscribe(log, call, options);
   else call.emit('error', { code: status.UNIMPLEMENTED, details: 'Not part of the stand-in' });
 };

@@ -42,3 +42,16 @@ it('tells of an error after the items before it', async () => {
   await expect(reading).rejects.toThrow('cut off');
   expect(seen).toEqual([1]);
 });
+
+it('ends the source when the consumer stops', async () => {
+  const ended = Promise.withResolvers<void>();
+  async function* source() {
+    try {
+      yield* [1, 2, 3];
+    } finally {
+      ended.resolve();
+    }
+  }
+  for await (const { item } of readAhead(source())) if (item === 2) break;
+  await ended.promise;
+});

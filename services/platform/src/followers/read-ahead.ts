@@ -7,7 +7,8 @@ export type Ahead<Item> = {
 /**
  * Lets the consumer of a source say when the next item may be read: at the moment when it has
  * nothing to do itself but wait. Not said, the next item is read when it is wanted. What was read
- * ahead when the consumer stops is abandoned; abort the source's own signal to end it.
+ * ahead when the consumer stops is abandoned, and the source is told to end: abort its own signal
+ * where it may be in the middle of a wait.
  */
 export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenerator<Ahead<Item>> {
   const iterator = source[Symbol.asyncIterator]();
@@ -20,10 +21,14 @@ export async function* readAhead<Item>(source: AsyncIterable<Item>): AsyncGenera
     // Its error is told when it is awaited, if it ever is.
     next().catch(() => undefined);
   };
-  for (;;) {
-    const { done, value } = await next();
-    if (done) return;
-    coming = undefined;
-    yield { item: value, askForNext };
+  try {
+    for (;;) {
+      const { done, value } = await next();
+      if (done) return;
+      coming = undefined;
+      yield { item: value, askForNext };
+    }
+  } finally {
+    iterator.return?.()?.catch(() => undefined);
   }
 }

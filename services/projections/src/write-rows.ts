@@ -1,8 +1,7 @@
 import { parseEvent } from '@haat/contracts/events/registry';
-import { moveCheckpoint } from '@haat/platform/database/checkpoints';
 import type { Database } from '@haat/platform/database/tables';
-import type { Position, RecordedEvent } from '@haat/platform/event-store/port';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { CompiledQuery, type Transaction } from 'kysely';
 import type { ProjectedEvent, Projector, Row } from './projector.ts';
 import { statementsFor } from './statements.ts';
 
@@ -20,43 +19,6 @@ export const liveTarget = (projector: Projector): Target => ({
   checkpoint: projector.name,
   relation: projector.name,
 });
-
-export type Step = {
-  readonly from: Position;
-  readonly events: readonly RecordedEvent[];
-  readonly to: Position;
-};
-
-/**
- * Writes a batch and moves the checkpoint in one transaction.
- * @param meanwhile called while the database is busy with the rows.
- * @returns false when the checkpoint no longer stands at `from`: another runner went on, nothing
- * was written.
- * @throws {UnreadableEvent} for an event that this version of Haat does not know.
- */
-export const applyBatch = async (
-  db: Kysely<Database>,
-  projector: Projector,
-  target: Target,
-  step: Step,
-  meanwhile: () => void = () => undefined,
-): Promise<boolean> => {
-  const projected = step.events.map(readEvent);
-  try {
-    await db.transaction().execute(async (transaction) => {
-      const { from, to } = step;
-      const moved = await moveCheckpoint(transaction, target.checkpoint, from, to);
-      if (!moved) throw new CheckpointMoved();
-      await writeRows(transaction, projector, target, projected, meanwhile);
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof CheckpointMoved) return false;
-    throw error;
-  }
-};
-
-class CheckpointMoved extends Error {}
 
 /** Reads the rows that the events are about, applies the events, writes what changed. */
 export const writeRows = async (

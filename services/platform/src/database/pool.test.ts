@@ -1,0 +1,89 @@
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
+import { isUnavailable } from '../http-server/unavailable.ts';
+import { connectDatabase, type DatabaseConnection } from './connect.ts';
+
+let database: TestDatabase;
+let proxy: SeveringProxy;
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  proxy = await startSeveringProxy(() => database.url);
+  connection = connectDatabase(proxy.url, { maxConnections: 2, statementTimeoutMs: 100 });
+});
+afterEach(async () => {
+  await connection.close();
+  await proxy.stop();
+});
+
+const ask = () => sql<{ one: number }>`select 1 as one`.execute(connection.db);
+
+describe('a connection that is lost', () => {
+  it('in the middle of a transaction ends neither the process nor the pool', async () => {
+    const lost = connection.db.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      proxy.setClosed(true);
+      // Idle when it breaks: its error reaches nobody who waits for an answer.
+      await new Promise((resolve) => setImmediate(resolve));
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(lost).rejects.toSatisfy(isUnavailable);
+    proxy.setClosed(false);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('while it is taken out and asked for nothing ends no process', async () => {
+    const client = await connection.pool.connect();
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+    proxy.setClosed(true);
+    await ended;
+    proxy.setClosed(false);
+    client.release();
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a connection that has gone silent', () => {
+  it('is given up after its time and replaced', async () => {
+    await ask();
+    proxy.setSilent(true);
+    await expect(ask()).rejects.toSatisfy(isUnavailable);
+    proxy.setSilent(false);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('in the middle of a transaction is given up too, and nothing of it is kept', async () => {
+    await sql`create table half (done text)`.execute(connection.db);
+    const half = connection.db.transaction().execute(async (transaction) => {
+      await sql`insert into half values ('first')`.execute(transaction);
+      proxy.setSilent(true);
+      await sql`insert into half values ('second')`.execute(transaction);
+    });
+    await expect(half).rejects.toSatisfy(isUnavailable);
+    proxy.setSilent(false);
+    const { rows } = await sql`select * from half`.execute(connection.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('cannot hold up whoever comes while a new one is made', async () => {
+    proxy.setSilent(true);
+    const answers = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    proxy.setSilent(false);
+    expect((await ask()).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+it('a statement that runs too long is ended by the server, and its locks with it', async () => {
+  await expect(sql`select pg_sleep(60)`.execute(connection.db)).rejects.toMatchObject({
+    code: '57014',
+  });
+  const patient = connectDatabase(database.url, { statementTimeoutMs: 0 });
+  await sql`select pg_sleep(0.2)`.execute(patient.db);
+  await patient.close();
+});

@@ -1,0 +1,92 @@
+import pg from 'pg';
+
+/** A connection may take this long to be made, in ms. */
+const CONNECT_MS = 5_000;
+/** The server ends a statement first and says so; only a silent one is given up on this side. */
+const SILENCE_MS = 2_000;
+/** A process that stopped in the middle of a transaction gives its locks back after this, in ms. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const STATEMENT_MS = 15_000;
+
+/**
+ * A connection that neither ends the process nor stays in a pool when it is lost.
+ *
+ * Whoever has taken it out of a pool rarely listens for its errors, and an error that nobody
+ * listens for ends the process; its queries fail with the same error all the same. And a query that
+ * was not answered in time leaves the driver waiting for that answer: whatever is sent after it
+ * waits too, so the connection is cut.
+ */
+export class LastingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+
+  override query = ((...query: Parameters<pg.Client['query']>) => {
+    const answer: unknown = super.query(...query);
+    if (answer instanceof Promise) {
+      answer.catch((error: unknown) => {
+        if (isUnanswered(error)) this.cut(error);
+      });
+    }
+    return answer;
+  }) as pg.Client['query'];
+
+  private cut(error: Error): void {
+    const { connection } = this as unknown as { connection: pg.Connection };
+    connection.stream.destroy(error);
+  }
+}
+
+/** The driver's own words; it gives the error no code. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout';
+
+export type PoolOptions = {
+  readonly maxConnections: number;
+  /** `-c name=value` for every session. */
+  readonly sessionOptions?: string;
+  /**
+   * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
+   * limit.
+   */
+  readonly statementTimeoutMs?: number;
+  readonly types?: pg.CustomTypesConfig;
+  readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
+  /** Told of connections that broke; the pool replaces them itself. */
+  readonly onError?: (error: Error) => void;
+};
+
+/** How long everything on one connection may take, in the driver's words. */
+export const clientLimits = (statementTimeoutMs: number = STATEMENT_MS): pg.ClientConfig => ({
+  connectionTimeoutMillis: CONNECT_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  ...(statementTimeoutMs === 0
+    ? {}
+    : {
+        statement_timeout: statementTimeoutMs,
+        query_timeout: statementTimeoutMs + SILENCE_MS,
+      }),
+});
+
+/**
+ * A pool of connections to Postgres; opens the first on first use. Every pool of the shop is made
+ * here: a restart of Postgres costs the statements that were under way and nothing else, and a
+ * silent connection is given up after its time.
+ */
+export const openPool = (url: string, options: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({
+    ...clientLimits(options.statementTimeoutMs),
+    connectionString: url,
+    Client: LastingClient,
+    max: options.maxConnections,
+    ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
+    ...(options.types === undefined ? {} : { types: options.types }),
+    ...(options.onConnect === undefined ? {} : { onConnect: options.onConnect }),
+  });
+  // Without a listener a connection that breaks while idle would end the process.
+  pool.on('error', options.onError ?? (() => undefined));
+  return pool;
+};

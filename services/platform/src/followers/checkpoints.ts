@@ -1,0 +1,166 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { type Position, type RecordedEvent, START } from '../event-store/port.ts';
+
+/** A checkpoint's row as a follower knows it: it moves only while the row is still the same. */
+export type Checkpoint = {
+  readonly name: string;
+  readonly position: Position;
+  /** Sorted. */
+  readonly eventTypes: readonly string[];
+  readonly storeId: string;
+  readonly parkings: number;
+};
+
+export type CheckpointRow = Selectable<Database['checkpoints']>;
+
+/** One row for each follower that ever was. */
+export const listCheckpoints = (db: Kysely<Database>): Promise<readonly CheckpointRow[]> =>
+  db.selectFrom('checkpoints').selectAll().execute();
+
+export const findCheckpoint = (
+  db: Kysely<Database>,
+  name: string,
+): Promise<CheckpointRow | undefined> =>
+  db.selectFrom('checkpoints').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** @returns how far the named follower has come; the start when it has not begun. */
+export const readCheckpoint = async (db: Kysely<Database>, name: string): Promise<Position> => {
+  const row = await findCheckpoint(db, name);
+  return (row?.position ?? START) as Position;
+};
+
+const types = (eventTypes: readonly string[]) => sql<string[]>`${[...eventTypes]}::text[]`;
+
+/** Makes the row where there is none. */
+export const createCheckpoint = async (
+  db: Kysely<Database>,
+  { name, position, eventTypes, storeId }: Omit<Checkpoint, 'parkings'>,
+): Promise<void> => {
+  await db
+    .insertInto('checkpoints')
+    .values({ name, position, event_types: types(eventTypes), store_id: storeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+const theSameRow = (db: Kysely<Database>, checkpoint: Checkpoint) =>
+  db
+    .updateTable('checkpoints')
+    .where('name', '=', checkpoint.name)
+    .where('position', '=', checkpoint.position)
+    .where('event_types', '=', types(checkpoint.eventTypes))
+    .where('store_id', '=', checkpoint.storeId)
+    .where('parkings', '=', checkpoint.parkings);
+
+export type Move = {
+  readonly to: Position;
+  /** The last event that was handled on the way, if there was one. */
+  readonly last: Pick<RecordedEvent, 'stream' | 'revision' | 'id' | 'position'> | undefined;
+  readonly hasParked: boolean;
+};
+
+/**
+ * Moves the checkpoint in the caller's transaction, together with what was made of the events.
+ * @returns null when the row is no longer as it was known: somebody else handled those events, or
+ * reacts to more of them, or parked or retried one. Roll back.
+ */
+export const moveCheckpoint = async (
+  transaction: Kysely<Database>,
+  checkpoint: Checkpoint,
+  { to, last, hasParked }: Move,
+): Promise<Checkpoint | null> => {
+  const parkings = checkpoint.parkings + (hasParked ? 1 : 0);
+  // The comparison is what keeps two readers from handling the same events, and a process of an
+  // older version from passing over events that only a newer one knows: the row's lock makes the
+  // second one wait for the first, and then find the row changed.
+  const { numUpdatedRows } = await theSameRow(transaction, checkpoint)
+    .set({
+      position: to,
+      parkings,
+      updated_at: new Date(),
+      ...(last && {
+        last_stream: last.stream,
+        last_revision: last.revision.toString(),
+        last_event_id: last.id,
+        last_position: last.position,
+      }),
+    })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { ...checkpoint, position: to, parkings } : null;
+};
+
+/** @returns null when the row is no longer as it was known. */
+export const changeEventTypes = async (
+  db: Kysely<Database>,
+  checkpoint: Checkpoint,
+  eventTypes: readonly string[],
+): Promise<Checkpoint | null> => {
+  const { numUpdatedRows } = await theSameRow(db, checkpoint)
+    .set({ event_types: types(eventTypes) })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? { ...checkpoint, eventTypes } : null;
+};
+
+/** Fills in what a row from before these columns does not say. */
+export const completeCheckpoint = async (
+  db: Kysely<Database>,
+  name: string,
+  known: { readonly storeId: string; readonly eventTypes: readonly string[] },
+): Promise<void> => {
+  await db
+    .updateTable('checkpoints')
+    .set({
+      store_id: sql<string>`coalesce(store_id, ${known.storeId})`,
+      event_types: sql<string[]>`coalesce(event_types, ${types(known.eventTypes)})`,
+    })
+    .where('name', '=', name)
+    .execute();
+};
+
+/**
+ * Marks every checkpoint from a position on as one of a store that is no more: each is mended by
+ * itself, and none can move until then.
+ * @returns the names of their followers.
+ */
+export const disownCheckpoints = async (
+  db: Kysely<Database>,
+  { from, storeId }: { readonly from: Position; readonly storeId: string },
+): Promise<readonly string[]> => {
+  const rows = await db
+    .updateTable('checkpoints')
+    .set({ store_id: `${storeId}, before it was put back` })
+    .where('store_id', '=', storeId)
+    .where('position', '>=', from)
+    .returning('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Lets a follower read this store from the start. For followers that bear it: what they wrote
+ * before is recognised by its ids.
+ * @returns false when there is no such checkpoint.
+ */
+export const restartCheckpoint = async (
+  db: Kysely<Database>,
+  name: string,
+  storeId: string,
+): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('checkpoints')
+      .set({
+        position: START,
+        store_id: storeId,
+        last_stream: null,
+        last_revision: null,
+        last_event_id: null,
+        last_position: null,
+        parkings: sql<number>`parkings + 1`,
+      })
+      .where('name', '=', name)
+      .executeTakeFirst();
+    await transaction.deleteFrom('parked_events').where('follower', '=', name).execute();
+    return numUpdatedRows > 0n;
+  });

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type SubscribeOptions,
+} from '../event-store/port.ts';
+import { follow } from './follow.ts';
+import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
+
+let ledger: Ledger;
+beforeEach(async () => {
+  ledger = await openLedger();
+});
+afterEach(() => ledger.close());
+
+/** Counts the subscriptions that are open. */
+const counting = (store: EventStore) => {
+  const open = new Set<SubscribeOptions>();
+  const subscribe = async function* (options: SubscribeOptions) {
+    open.add(options);
+    try {
+      yield* store.subscribe(options);
+    } finally {
+      open.delete(options);
+    }
+  };
+  return { open, store: { ...store, subscribe } };
+};
+
+describe('the followers of a process', () => {
+  it('have one reader of new events between them', async () => {
+    const names = ['one', 'two', 'three', 'four', 'five'];
+    const { open, store } = counting(ledger.store);
+    Object.assign(ledger.services, { store });
+    await ledger.append('order-1', 'OrderPlaced');
+
+    ledger.run(names.map((name) => ledger.bookkeeper(name)));
+    await Promise.all(names.map((name) => ledger.written(name, 1)));
+    await vi.waitUntil(() => open.size === 1);
+    await ledger.append('order-1', 'OrderPlaced');
+
+    for (const name of names) expect(await ledger.written(name, 2)).toHaveLength(2);
+    expect(open.size).toBe(1);
+  });
+
+  it('wait for nobody: one that is slow reads by itself what the reader has let go', async () => {
+    const gate = Promise.withResolvers<void>();
+    const good = ledger.bookkeeper('slow');
+    const slow = {
+      ...good,
+      handle: async (...[transaction, ...rest]: Parameters<typeof good.handle>) => {
+        await gate.promise;
+        await good.handle(transaction, ...rest);
+      },
+    };
+    const following = ledger.run([slow, ledger.bookkeeper('quick')], { batchSize: 5_000 });
+    await vi.waitUntil(() => following.hasCaughtUp('slow') && following.hasCaughtUp('quick'));
+    for (let order = 0; order < 50; order += 1) {
+      await ledger.append(`order-${order}`, ...Array.from({ length: 100 }, () => 'OrderPlaced'));
+    }
+    expect(await ledger.written('quick', 5_000)).toHaveLength(5_000);
+    expect(await ledger.entries('slow')).toEqual([]);
+    gate.resolve();
+    const entries = await ledger.written('slow', 5_000);
+    expect(entries).toEqual(await ledger.entries('quick'));
+  });
+
+  it('are handed nothing twice and nothing late while others come and go', async () => {
+    const first = ledger.run([ledger.bookkeeper('steady')]);
+    for (let n = 0; n < 30; n += 1) {
+      await ledger.append(`order-${n % 3}`, 'OrderPlaced');
+      if (n % 10 === 5) {
+        const passing = ledger.run([ledger.bookkeeper('steady')]);
+        await ledger.append('order-9', 'OrderPlaced');
+        await passing.stop();
+      }
+    }
+    expect(await ledger.written('steady', 33)).toHaveLength(33);
+    expect(healthOf(first)).toBe(true);
+  });
+});
+
+describe('a store that falls silent', () => {
+  it('is read anew, and what came meanwhile is handled', async () => {
+    const { store } = ledger;
+    let subscriptions = 0;
+    const subscribe = async function* (options: SubscribeOptions) {
+      subscriptions += 1;
+      // The second one is the reader of new events: it opens and then says nothing for ever.
+      if (subscriptions === 2) await new Promise(() => undefined);
+      yield* store.subscribe(options);
+    };
+    Object.assign(ledger.services, { store: { ...store, subscribe } });
+    const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 200 });
+    await vi.waitUntil(() => subscriptions === 2);
+    await ledger.append('order-1', 'OrderPlaced');
+    expect(await ledger.written('one', 1)).toHaveLength(1);
+    await vi.waitUntil(() => healthOf(following) === true);
+  });
+
+  it('shows in the health of its followers by the age of their last progress', async () => {
+    const { store } = ledger;
+    const subscribe = async function* () {
+      await new Promise(() => undefined);
+      yield* store.subscribe({ after: '' as never, signal: new AbortController().signal });
+    };
+    Object.assign(ledger.services, { store: { ...store, subscribe } });
+    const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 100 });
+    expect(await sickness(following)).toBe('one has made no progress for a while');
+    expect(following.metrics()).toContain('haat_follower_well{follower="one"} 0');
+  });
+
+  it('that nobody reaches stops nobody for good', async () => {
+    const { store } = ledger;
+    let isAway = true;
+    const identify = () =>
+      isAway ? Promise.reject(new EventStoreUnavailable('away')) : store.identify();
+    Object.assign(ledger.services, { store: { ...store, identify } });
+    await ledger.append('order-1', 'OrderPlaced');
+    const following = ledger.run([ledger.bookkeeper('one')]);
+    expect(await sickness(following)).toBe('one: away');
+    isAway = false;
+    expect(await ledger.written('one', 1)).toHaveLength(1);
+    expect(healthOf(following)).toBe(true);
+  });
+});
+
+it('an idle follower’s checkpoint may stand still, and handles nothing twice for it', async () => {
+  const lazy = { ...ledger.bookkeeper('lazy'), idleMoveMs: 60_000 };
+  const ending = new AbortController();
+  const first = follow(ledger.services, [lazy], { signal: ending.signal });
+  await vi.waitUntil(() => first.hasCaughtUp('lazy'));
+  await ledger.append('order-1', 'OrderPlaced');
+  await ledger.written('lazy', 1);
+  const { rows } = await ledger.connection.pool.query('select position from checkpoints');
+  for (let n = 0; n < 5; n += 1) await ledger.append('payment-1', 'PaymentSubmitted');
+  ending.abort();
+  await first.ended;
+  const later = await ledger.connection.pool.query('select position from checkpoints');
+  expect(later.rows).toEqual(rows);
+  ledger.run([lazy]);
+  await ledger.append('order-1', 'OrderPlaced');
+  expect(await ledger.written('lazy', 2)).toHaveLength(2);
+});

@@ -1,0 +1,176 @@
+import { ABORTED, abortable } from '../event-store/abortable.ts';
+import {
+  comparePositions,
+  type EventBatch,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../event-store/port.ts';
+import type { Log } from '../log.ts';
+import { subscribeWatched } from './watched-subscription.ts';
+
+/** Events kept for followers that are a little slower; who is slower still reads by itself. */
+const MOST_KEPT = 2_000;
+const BATCH_SIZE = 500;
+/** Nothing heard from the store for this long: the connection is taken for lost. */
+const SILENT_MS = 20_000;
+
+/** The feed no longer has what comes after that position: read it from the store. */
+export class FellBehind extends Error {}
+
+/** One reader of new events for all followers of a process. */
+export type Feed = {
+  /**
+   * What comes after a position, as it comes; several batches of the feed may come as one.
+   * @throws {FellBehind} when that is no longer at hand, and what the reading itself failed with.
+   */
+  after(
+    position: Position,
+    eventTypes: readonly string[],
+    signal: AbortSignal,
+  ): AsyncGenerator<EventBatch, void, undefined>;
+  /** False when the store has not been heard of for too long. */
+  readonly isFresh: () => boolean;
+  /** How far it has read; undefined while nobody follows. */
+  readonly position: () => Position | undefined;
+  /** Ends everybody's reading with an error; who comes again makes it read anew. */
+  readonly interrupt: (error: Error) => void;
+};
+
+type Kept = {
+  readonly from: Position;
+  readonly to: Position;
+  readonly events: readonly RecordedEvent[];
+};
+
+/** One stretch of reading, from the first follower that comes to the last one that leaves. */
+type Reading = {
+  readonly stop: AbortController;
+  readonly kept: Kept[];
+  position: Position;
+  heardAt: number;
+  isCaughtUp: boolean;
+  failure: Error | undefined;
+  /** Resolves at the next batch or failure. */
+  news: PromiseWithResolvers<void>;
+};
+
+export type FeedOptions = {
+  /** Of all followers together. */
+  readonly eventTypes: readonly string[];
+  /** See `SubscribeOptions`. */
+  readonly gatherMs?: number;
+  readonly silentMs?: number;
+};
+
+export const createFeed = (
+  { store, log }: { readonly store: EventStore; readonly log: Log },
+  { eventTypes, gatherMs = 0, silentMs = SILENT_MS }: FeedOptions,
+): Feed => {
+  let current: Reading | undefined;
+  let followers = 0;
+
+  const tell = (reading: Reading): void => {
+    const { resolve } = reading.news;
+    reading.news = Promise.withResolvers();
+    resolve();
+  };
+
+  const fail = (reading: Reading, error: Error): void => {
+    reading.failure ??= error;
+    reading.stop.abort();
+    if (current === reading) current = undefined;
+    tell(reading);
+  };
+
+  const keep = (reading: Reading, batch: EventBatch): void => {
+    reading.kept.push({ from: reading.position, to: batch.position, events: batch.events });
+    let events = reading.kept.reduce((sum, one) => sum + one.events.length, 0);
+    while (reading.kept.length > 1 && (events > MOST_KEPT || reading.kept.length > MOST_KEPT)) {
+      events -= reading.kept.shift()?.events.length ?? 0;
+    }
+    reading.position = batch.position;
+    reading.isCaughtUp = batch.caughtUp;
+    tell(reading);
+  };
+
+  const run = async (reading: Reading): Promise<void> => {
+    const options = {
+      after: reading.position,
+      filter: { eventTypes },
+      batchSize: BATCH_SIZE,
+      gatherMs,
+      signal: reading.stop.signal,
+      onHeard: () => {
+        reading.heardAt = performance.now();
+      },
+    };
+    try {
+      for await (const batch of subscribeWatched({ store, log }, options, silentMs)) {
+        reading.heardAt = performance.now();
+        keep(reading, batch);
+      }
+      if (!reading.stop.signal.aborted) throw new Error('The event store ended its subscription');
+    } catch (error) {
+      fail(reading, error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+
+  const begin = (position: Position): Reading => {
+    const reading: Reading = {
+      stop: new AbortController(),
+      kept: [],
+      position,
+      heardAt: performance.now(),
+      isCaughtUp: false,
+      failure: undefined,
+      news: Promise.withResolvers(),
+    };
+    void run(reading);
+    return reading;
+  };
+
+  /** Everything kept after a position, as one batch; null when there is nothing new. */
+  const take = (reading: Reading, after: Position, wanted: ReadonlySet<string>) => {
+    const start = reading.kept[0]?.from ?? reading.position;
+    if (comparePositions(after, start) < 0) throw new FellBehind();
+    if (comparePositions(after, reading.position) >= 0) return null;
+    const events = reading.kept
+      .filter(({ to }) => comparePositions(to, after) > 0)
+      .flatMap((one) => one.events)
+      .filter(({ type, position }) => wanted.has(type) && comparePositions(position, after) > 0);
+    return { events, position: reading.position, caughtUp: reading.isCaughtUp };
+  };
+
+  return {
+    after: async function* (position, types, signal) {
+      const wanted = new Set(types);
+      current ??= begin(position);
+      const reading = current;
+      followers += 1;
+      try {
+        let at = position;
+        while (!signal.aborted) {
+          const news = reading.news.promise;
+          if (reading.failure) throw reading.failure;
+          const batch = take(reading, at, wanted);
+          if (batch) {
+            at = batch.position;
+            yield batch;
+          } else if ((await abortable(news, signal)) === ABORTED) return;
+        }
+      } finally {
+        followers -= 1;
+        if (followers === 0) {
+          current?.stop.abort();
+          current = undefined;
+        }
+      }
+    },
+    isFresh: () => current !== undefined && performance.now() - current.heardAt < silentMs,
+    position: () => current?.position,
+    interrupt: (error) => {
+      if (current) fail(current, error);
+    },
+  };
+};

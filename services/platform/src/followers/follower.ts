@@ -1,0 +1,54 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
+import type { Log } from '../log.ts';
+
+/** What every follower of a process works with. */
+export type FollowerServices = {
+  readonly db: Kysely<Database>;
+  readonly store: EventStore;
+  readonly log: Log;
+};
+
+/** Something that is done with every event of some types, once, in their order. */
+export type Follower<Prepared = unknown> = {
+  /** Names its checkpoint: renaming it makes every event look new. */
+  readonly name: string;
+  /** The only events it is given. A longer list is caught up on from the first event. */
+  readonly eventTypes: readonly string[];
+  /** Types among them of which only what comes from now on is handled. */
+  readonly fromNow?: readonly string[];
+  /** Types that it once handled and no longer does. */
+  readonly retired?: readonly string[];
+  /** Reads an event into what `handle` is given; throws for one that cannot be read. Pure. */
+  readonly prepare: (recorded: RecordedEvent) => Prepared;
+  /**
+   * Writes what the events lead to, in the transaction that moves the checkpoint. It may be handed
+   * any part of a batch, and again after a failure.
+   * @param meanwhile to be called while there is nothing to do but wait for the database.
+   */
+  handle(
+    transaction: Transaction<Database>,
+    prepared: readonly Prepared[],
+    meanwhile: () => void,
+  ): Promise<void>;
+  /**
+   * Brings in the past of types that are new to it, up to a position. Unless given, they are handed
+   * to `handle` again from the first one: a follower that cannot bear that must say how else.
+   */
+  readonly catchUp?: (types: readonly string[], upTo: Position) => Promise<void>;
+  /** Called after events were handled and committed. */
+  readonly onHandled?: () => void;
+  /**
+   * How long the checkpoint may stand still while nothing of its own comes, in ms; unless given it
+   * moves with every batch.
+   */
+  readonly idleMoveMs?: number;
+  /** The command that mends it after the store was put back, in a sentence's end. */
+  readonly mendedBy: string;
+};
+
+/** The follower does not run until a person acts; the message says what happened and which command helps. */
+export class FollowerStopped extends Error {
+  override readonly name = 'FollowerStopped';
+}

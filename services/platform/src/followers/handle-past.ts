@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { RecordedEvent } from '../event-store/port.ts';
+import type { Follower, FollowerServices } from './follower.ts';
+import { type ParkedEvent, parkEvents, parkedStreams } from './parked-events.ts';
+import { handleApart, sortOut } from './take-batch.ts';
+
+/**
+ * Handles events that lie before the checkpoint, without moving it; what cannot be handled is put
+ * aside. Handled again after a crash, they must lead to nothing new.
+ */
+export const handlePast = async (
+  { db, log }: FollowerServices,
+  follower: Follower,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  const streams = await parkedStreams(db, follower.name);
+  const { ready, parked } = sortOut(follower, streams, events);
+  const apart = await db.transaction().execute(async (transaction) => {
+    const all = [...parked, ...(await handleApart(transaction, follower, ready))];
+    await parkEvents(transaction, follower.name, all);
+    return all;
+  });
+  for (const { recorded, error } of apart) {
+    log.error({ follower: follower.name, stream: recorded.stream, error }, 'event parked');
+  }
+  follower.onHandled?.();
+};
+
+type Retry = { readonly stream: string; readonly handled: number; readonly left: number };
+
+/** Tries the parked events of one stream in their order, up to the first that fails again. */
+const retryStream = async (
+  { db, store }: FollowerServices,
+  follower: Follower,
+  stream: string,
+  parked: readonly ParkedEvent[],
+): Promise<Retry> => {
+  const from = BigInt(parked[0]?.revision ?? 0);
+  const { events } = await store.read(stream, { fromRevision: from });
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return db.transaction().execute(async (transaction) => {
+    // Whoever moves the checkpoint waits here, then finds its row changed and looks again which
+    // streams are parked: no later event of this one overtakes these.
+    await sql`
+      update checkpoints set parkings = parkings + 1 where name = ${follower.name}
+    `.execute(transaction);
+    let handled = 0;
+    for (const row of parked) {
+      const recorded = byId.get(row.event_id);
+      const failure = recorded
+        ? await tryAlone(transaction, follower, recorded)
+        : 'The event store no longer holds this event.';
+      const here = transaction
+        .updateTable('parked_events')
+        .where('follower', '=', follower.name)
+        .where('stream', '=', stream);
+      if (failure !== null) {
+        await here
+          .where('revision', '=', row.revision)
+          .set((update) => ({ error: failure, tries: update('tries', '+', 1) }))
+          .execute();
+        await here.set({ retry_wanted_at: null }).execute();
+        break;
+      }
+      await transaction
+        .deleteFrom('parked_events')
+        .where('follower', '=', follower.name)
+        .where('stream', '=', stream)
+        .where('revision', '=', row.revision)
+        .execute();
+      handled += 1;
+    }
+    return { stream, handled, left: parked.length - handled };
+  });
+};
+
+const tryAlone = async (
+  transaction: Parameters<typeof handleApart>[0],
+  follower: Follower,
+  recorded: RecordedEvent,
+): Promise<string | null> => {
+  const { ready, parked } = sortOut(follower, new Set(), [recorded]);
+  const [failed] = [...parked, ...(await handleApart(transaction, follower, ready))];
+  return failed?.error ?? null;
+};
+
+/** Tries again what somebody asked to have tried again: see `wantRetry`. */
+export const retryWanted = async (
+  services: FollowerServices,
+  follower: Follower,
+): Promise<void> => {
+  const rows = await services.db
+    .selectFrom('parked_events')
+    .selectAll()
+    .where('follower', '=', follower.name)
+    .where('stream', 'in', (wanted) =>
+      wanted
+        .selectFrom('parked_events')
+        .select('stream')
+        .where('follower', '=', follower.name)
+        .where('retry_wanted_at', 'is not', null),
+    )
+    .orderBy('stream')
+    .orderBy('revision')
+    .execute();
+  for (const [stream, parked] of Map.groupBy(rows, (row) => row.stream)) {
+    const retry = await retryStream(services, follower, stream, parked);
+    services.log.warn({ follower: follower.name, ...retry }, 'parked events were tried again');
+    follower.onHandled?.();
+  }
+};

@@ -1,0 +1,102 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import type { RecordedEvent } from '../event-store/port.ts';
+
+export type ParkedEvent = Selectable<Database['parked_events']>;
+
+/** An event that is put aside, and why. */
+export type Parking = { readonly recorded: RecordedEvent; readonly error: string };
+
+const LONGEST_ERROR = 500;
+
+/** @returns an error's message, bounded and free of what Postgres cannot hold. */
+export const errorText = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .slice(0, LONGEST_ERROR);
+
+/** Puts events aside, in the transaction that moves the checkpoint past them. */
+export const parkEvents = async (
+  transaction: Kysely<Database>,
+  follower: string,
+  parkings: readonly Parking[],
+): Promise<void> => {
+  if (parkings.length === 0) return;
+  await transaction
+    .insertInto('parked_events')
+    .values(
+      parkings.map(({ recorded, error }) => ({
+        follower,
+        event_id: recorded.id,
+        stream: recorded.stream,
+        revision: recorded.revision.toString(),
+        position: recorded.position,
+        type: recorded.type,
+        error,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** @returns the streams of which a follower has put events aside. */
+export const parkedStreams = async (
+  db: Kysely<Database>,
+  follower: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('parked_events')
+    .select('stream')
+    .distinct()
+    .where('follower', '=', follower)
+    .execute();
+  return new Set(rows.map(({ stream }) => stream));
+};
+
+/** Everything that is parked, by follower and stream, in order; the latest 1,000 at most. */
+export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]> =>
+  db
+    .selectFrom('parked_events')
+    .selectAll()
+    .orderBy('follower')
+    .orderBy('stream')
+    .orderBy('revision')
+    .limit(1_000)
+    .execute();
+
+/**
+ * Asks the process that runs the follower to try a stream's events again.
+ * @returns how many there are.
+ */
+export const wantRetry = async (
+  db: Kysely<Database>,
+  follower: string,
+  stream: string,
+): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('parked_events')
+    .set({ retry_wanted_at: sql`now()` })
+    .where('follower', '=', follower)
+    .where('stream', '=', stream)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+export type ParkedCount = {
+  readonly follower: string;
+  readonly events: number;
+  readonly isRetryWanted: boolean;
+};
+
+export const countParked = async (
+  db: Kysely<Database>,
+  followers: readonly string[],
+): Promise<readonly ParkedCount[]> => {
+  const { rows } = await sql<ParkedCount>`
+    select follower, count(*)::int as events,
+      bool_or(retry_wanted_at is not null) as "isRetryWanted"
+    from parked_events where follower = any(${[...followers]}::text[]) group by follower
+  `.execute(db);
+  return rows;
+};

@@ -1,0 +1,124 @@
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Position, RecordedEvent } from '../../event-store/port.ts';
+import { anEvent } from '../../event-store/testing/shop-events.ts';
+import { type Log, silentLog } from '../../log.ts';
+import { type Following, type FollowOptions, follow } from '../follow.ts';
+import type { Follower, FollowerServices } from '../follower.ts';
+
+/** "order-1/0 OrderPlaced". */
+export type Entry = string;
+
+/** An event store, and followers that write down what they handle. */
+export type Ledger = Engines & {
+  readonly services: FollowerServices;
+  /** What was logged as an error, by its message. */
+  readonly errors: readonly string[];
+  readonly append: (stream: string, ...types: readonly string[]) => Promise<Position>;
+  /** A follower that writes each event down, in the order in which it handles them. */
+  readonly bookkeeper: (name: string, changes?: Partial<Follower<RecordedEvent>>) => Follower;
+  /** A process's worth of followers, ended with the ledger or by `stop`. */
+  readonly run: (
+    followers: readonly Follower[],
+    options?: Partial<FollowOptions>,
+  ) => Following & { readonly stop: () => Promise<void> };
+  /** What a follower has written down. */
+  readonly entries: (follower: string) => Promise<readonly Entry[]>;
+  /** Resolves once it has written down so many. */
+  readonly written: (follower: string, count: number) => Promise<readonly Entry[]>;
+};
+
+export const openLedger = async (): Promise<Ledger> => {
+  const engines = await openEngines();
+  const { connection, store } = engines;
+  await connection.pool.query(`create table ledger (
+    number bigserial primary key, follower text not null, entry text not null,
+    unique (follower, entry))`);
+  const errors: string[] = [];
+  const log: Log = {
+    ...silentLog,
+    error: (_: unknown, message?: string) => errors.push(String(message)),
+  };
+  const services = { db: connection.db, store, log };
+  const stops: (() => Promise<void>)[] = [];
+
+  const entries: Ledger['entries'] = async (follower) => {
+    const { rows } = await connection.pool.query<{ entry: string }>(
+      'select entry from ledger where follower = $1 order by number',
+      [follower],
+    );
+    return rows.map(({ entry }) => entry);
+  };
+
+  return {
+    ...engines,
+    services,
+    errors,
+    append: async (stream, ...types) => {
+      const appended = await store.append(
+        stream,
+        types.map((type) => anEvent(type)),
+        'any',
+      );
+      if (!appended.ok) throw new Error(`${stream} was not written`);
+      return appended.position;
+    },
+    bookkeeper: (name, changes = {}) => ({
+      name,
+      eventTypes: ['OrderPlaced'],
+      prepare: (recorded: RecordedEvent) => recorded,
+      handle: async (transaction, recorded: readonly RecordedEvent[]) => {
+        for (const { stream, revision, type } of recorded) {
+          await sql`insert into ledger (follower, entry)
+            values (${name}, ${`${stream}/${revision} ${type}`})`.execute(transaction);
+        }
+      },
+      mendedBy: 'the command of these tests',
+      ...changes,
+    }),
+    run: (followers, options = {}) => {
+      const ending = new AbortController();
+      const following = follow(services, followers, {
+        lookEveryMs: 20,
+        retry: { firstMs: 5, capMs: 40 },
+        ...options,
+        signal: ending.signal,
+      });
+      const stop = async (): Promise<void> => {
+        ending.abort();
+        await following.ended;
+      };
+      stops.push(stop);
+      return { ...following, stop };
+    },
+    entries,
+    written: async (follower, count) => {
+      await vi.waitUntil(async () => (await entries(follower)).length >= count, {
+        timeout: 15_000,
+        interval: 5,
+      });
+      return entries(follower);
+    },
+    close: async () => {
+      await Promise.all(stops.map((stop) => stop()));
+      await engines.close();
+    },
+  };
+};
+
+/** Whether every follower of a process is well; the first sentence that says otherwise. */
+export const healthOf = ({ health }: Following): true | string =>
+  Object.values(health)
+    .map((check) => check())
+    .find((answer) => answer !== true) ?? true;
+
+/** Resolves with the sentence of the first follower that is not well. */
+export const sickness = (following: Following): Promise<string> =>
+  vi.waitUntil(
+    () => {
+      const answer = healthOf(following);
+      return answer === true ? false : answer;
+    },
+    { timeout: 15_000, interval: 5 },
+  );

@@ -1,0 +1,23 @@
+import type { Follower, FollowerServices } from '@haat/platform/followers/follower';
+import type { ProjectedEvent, Projector } from './projector.ts';
+import { projectorFollower } from './projector-follower.ts';
+import { rebuild } from './rebuild/rebuild.ts';
+
+/**
+ * What keeps the read model that queries see up to date. A row is made of its events in their
+ * order: events that happened before the projector knew of their types cannot be added to it
+ * afterwards, so the read model is built anew.
+ * @param rebuilding for statements that take their time.
+ */
+export const liveFollower = (
+  rebuilding: FollowerServices,
+  projector: Projector,
+): Follower<ProjectedEvent> => ({
+  ...projectorFollower(projector),
+  catchUp: async () => {
+    const result = await rebuild(rebuilding, projector, { acceptDifferences: true });
+    if (result.kind === 'running_elsewhere') {
+      throw new Error(`${projector.name} is being rebuilt already`);
+    }
+  },
+});

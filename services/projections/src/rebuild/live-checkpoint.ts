@@ -1,0 +1,97 @@
+import type { Database } from '@haat/platform/database/tables';
+import {
+  comparePositions,
+  type EventStore,
+  type Position,
+  START,
+  type StoreIdentity,
+} from '@haat/platform/event-store/port';
+import { type Checkpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Projector } from '../projector.ts';
+
+/** Drops what is kept beside a table that is no more. */
+export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
+  await db.deleteFrom('checkpoints').where('name', '=', checkpoint).execute();
+  await db.deleteFrom('parked_events').where('follower', '=', checkpoint).execute();
+};
+
+/**
+ * The live read model is what was rebuilt: what is parked is what the rebuild could not read, and a
+ * checkpoint of a store that was put back belongs to the present one from here on.
+ */
+export const takeOver = async (
+  transaction: Transaction<Database>,
+  { name, eventTypes }: Projector,
+  next: string,
+  { reached, storeId }: { readonly reached: Position; readonly storeId: string },
+): Promise<void> => {
+  await transaction.deleteFrom('parked_events').where('follower', '=', name).execute();
+  await transaction
+    .updateTable('parked_events')
+    .set({ follower: name })
+    .where('follower', '=', next)
+    .execute();
+  const rebuilt = await findCheckpoint(transaction, next);
+  const live = await findCheckpoint(transaction, name);
+  const types = [...new Set([...(live?.event_types ?? []), ...eventTypes])].toSorted();
+  await transaction
+    .updateTable('checkpoints')
+    .set({
+      position: reached,
+      store_id: storeId,
+      event_types: types,
+      last_stream: rebuilt?.last_stream ?? null,
+      last_revision: rebuilt?.last_revision?.toString() ?? null,
+      last_event_id: rebuilt?.last_event_id ?? null,
+      last_position: rebuilt?.last_position ?? null,
+      parkings: sql<number>`parkings + 1`,
+    })
+    .where('name', '=', name)
+    .execute();
+  await transaction.deleteFrom('checkpoints').where('name', '=', next).execute();
+};
+
+/** Before the first event of this store. */
+export const beginningOf = (
+  { eventTypes }: Projector,
+  name: string,
+  { id }: StoreIdentity,
+): Checkpoint => ({
+  name,
+  position: START,
+  eventTypes: eventTypes.toSorted(),
+  storeId: id,
+  parkings: 0,
+});
+
+/**
+ * How far the live read model has come in this store: all of it where its checkpoint is of a store
+ * that is no more.
+ */
+export const reachedBy = async (
+  store: EventStore,
+  row: { readonly position: string; readonly store_id: string | null } | undefined,
+): Promise<Position> => {
+  if (!row) return START;
+  // Asked after the row was read: a store that was not put back ends at or after the checkpoint.
+  const { id, head } = await store.identify();
+  const position = row.position as Position;
+  const isOfThisStore = row.store_id === null || row.store_id === id;
+  return isOfThisStore && comparePositions(position, head) <= 0 ? position : head;
+};
+
+/** The live read model's checkpoint stands still until the transaction ends. */
+export const lockLiveCheckpoint = async (
+  transaction: Transaction<Database>,
+  store: EventStore,
+  projector: Projector,
+): Promise<Position> => {
+  const row = await transaction
+    .selectFrom('checkpoints')
+    .select(['position', 'store_id'])
+    .where('name', '=', projector.name)
+    .forUpdate()
+    .executeTakeFirst();
+  return reachedBy(store, row);
+};
