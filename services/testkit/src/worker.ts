@@ -16,7 +16,7 @@ export type WorkerSettings = WorkerServices['settings'];
 const QUICK: WorkerSettings = {
   REGISTRATION_POLL_MS: 20,
   REGISTRATION_POLL_MAX_MS: 60,
-  REGISTRAR_REGISTER_TIMEOUT_MS: 5_000,
+  REGISTRAR_REGISTER_TIMEOUT_MS: 30_000,
   REGISTRATION_NOT_SEEN_LOOKS: 3,
   REGISTRATION_NOT_SEEN_MS: 90,
   REGISTRATION_ALARM_MS: 60_000,
@@ -39,8 +39,8 @@ export type WorkerShop = Shop &
     readonly services: WorkerServices;
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
-    /** Resolves once every reaction to every event is done, delayed ones too, but for one job. */
-    readonly untilIdle: (except?: JobName) => Promise<void>;
+    /** Resolves once every reaction to every event is done, delayed ones too, but for these jobs. */
+    readonly untilIdle: (...except: readonly JobName[]) => Promise<void>;
   };
 
 export const openWorker = async (
@@ -71,11 +71,11 @@ export const openWorker = async (
   };
   const workers: RunningWorker[] = [];
 
-  const untilIdle: WorkerShop['untilIdle'] = async (except) => {
+  const untilIdle: WorkerShop['untilIdle'] = async (...except) => {
     const { position } = await endOf(store);
     const query = `
       select not exists (
-          select from outbox where finished_at is null and job is distinct from $2
+          select from outbox where finished_at is null and job <> all($2::text[])
         ) and (
           select count(*) = $3 from checkpoints where name like 'reactor:%'
         ) and not exists (
@@ -86,10 +86,10 @@ export const openWorker = async (
         ) as idle`;
     const reactors = createProcess(services.settings).length;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except ?? null, reactors])).rows[0].idle;
+      (await connection.pool.query(query, [position, except, reactors])).rows[0].idle;
     while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
     // What was done may have led to more.
-    if ((await endOf(store)).position !== position) await untilIdle(except);
+    if ((await endOf(store)).position !== position) await untilIdle(...except);
   };
 
   return {

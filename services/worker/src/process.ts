@@ -63,7 +63,12 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
   /** Money whose order ends without its goods is free for another order. */
   defineReactor({
     name: 'release-payment',
-    eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
+    eventTypes: [
+      'OrderPaymentFailed',
+      'DomainRegistrationFailed',
+      'OrderCancelled',
+      'OrderNameLost',
+    ],
     react: ({ data: { orderId } }) => [{ job: 'release-payment', payload: { orderId } }],
   }),
   /** Nothing is bought at the registrar before the money is there. */

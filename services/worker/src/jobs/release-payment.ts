@@ -41,5 +41,6 @@ export const releasePaymentJob = defineJob(
 
 const causeOf = ({ phase }: PlacedOrder): (typeof PAYMENT_RELEASES)[number] => {
   if (phase === 'payment_failed' || phase === 'registration_failed') return phase;
+  if (phase === 'name_lost') return phase;
   return 'order_cancelled';
 };

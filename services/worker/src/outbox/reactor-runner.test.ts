@@ -60,6 +60,7 @@ describe('because of an event', () => {
       ['release-payment in payments', 'release-domain-name in orders'],
     ],
     [sample('OrderCancelled'), ['release-payment in payments', 'release-domain-name in orders']],
+    [sample('OrderNameLost'), ['release-payment in payments']],
     [sample('OrderCompleted'), []],
     [sample('DomainRegistrationRetried'), ['register-domain in registrations']],
     [domainNameReserved, ['release-abandoned-claim in orders']],

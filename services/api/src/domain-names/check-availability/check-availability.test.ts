@@ -1,5 +1,9 @@
+import { paymentStream } from '@haat/contracts/events/payment';
 import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
+import { paymentDecider } from '@haat/domain/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { giveCommand } from '@haat/testkit/give-command';
 import { signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -62,6 +66,23 @@ describe('searching a domain name', () => {
     expect((await asha.buy({ domain: 'held-here.in', referenceCode })).status).toBe(200);
     const { body } = await check('held-here.in');
     expect(body['held-here.in'].status).toBe('unavailable');
+  });
+
+  it('does not call a name unavailable for a payment that the bank does not know', async () => {
+    const ravi = await signUp(shop.app);
+    const domain = 'invented-payment.in';
+    const referenceCode = await ravi.pay(549);
+    expect((await ravi.buy({ domain, referenceCode })).status).toBe(200);
+    const statusOf = async () => (await check(domain)).body[domain].status;
+    expect(await statusOf()).toBe('unavailable');
+    const askedAt = new Date().toISOString();
+    const notSeen = { type: 'RecordCreditNotSeen', referenceCode, askedAt } as const;
+    const bank = { kind: 'system', name: 'bank' } as const;
+    await giveCommand(shop.store, bank, paymentDecider, paymentStream(referenceCode), notSeen);
+    expect(await statusOf()).toBe('available');
+    const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+    await recordBankWord(shop.store, referenceCode, word);
+    expect(await statusOf()).toBe('unavailable');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { type DomainOrder, type OrderPhase, orderDecider } from '@haat/domain/order';
+import { type DomainOrder, isFinalPhase, type OrderPhase, orderDecider } from '@haat/domain/order';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
@@ -48,6 +48,13 @@ const UNSETTLED: ReadonlySet<OrderPhase> = new Set<OrderPhase>([
 /** The registrar has been or will be asked, and how it ends is not known. */
 export const isUnsettled = (phase: OrderPhase): boolean => UNSETTLED.has(phase);
 
+/**
+ * Nothing more is to be done at the registrar. What is refused in any other phase is tried again: it
+ * may have been decided on a stream that did not show its last events yet.
+ */
+export const isSettled = (phase: OrderPhase): boolean =>
+  phase === 'registered' || isFinalPhase(phase);
+
 /** The same job again, a while later each time. */
 export const lookAgain = (
   { settings }: Pick<RegistrationServices, 'settings'>,
@@ -77,10 +84,10 @@ export const record = async (
   );
   if (!recorded.ok) {
     job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
-    return isUnsettled(recorded.state.phase) ? lookAgain(services, job) : DONE;
+    return isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
   }
   const isHandedOn = recorded.events.some(({ type }) => ASKS_FOR_REGISTRATION.has(type));
-  return isHandedOn || !isUnsettled(recorded.state.phase) ? DONE : lookAgain(services, job);
+  return isHandedOn || isSettled(recorded.state.phase) ? DONE : lookAgain(services, job);
 };
 
 /** Each asks for a job that carries the registration on; the last one's does, earlier ones end. */

@@ -1,0 +1,120 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+let shop: ApiShop;
+let asha: Shopper;
+let ravi: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+  [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+});
+afterAll(() => shop.close());
+
+const types = async (stream: string) =>
+  (await shop.store.read(stream)).events.map(({ type }) => type);
+const payVerified = async (shopper: Shopper): Promise<string> => {
+  const referenceCode = await shopper.pay(549);
+  const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+  await recordBankWord(shop.store, referenceCode, word);
+  return referenceCode;
+};
+const held = {
+  status: 409,
+  body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
+};
+
+describe('a name that is held for a payment which nobody has verified', () => {
+  it('is sold to the customer whose payment is', async () => {
+    const domain = 'held-for-nothing.in';
+    const ravis = await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
+    expect(ravis.status).toBe(200);
+    const ashas = await asha.buy({ domain, referenceCode: await payVerified(asha) });
+    expect(ashas).toMatchObject({ status: 200, body: { order: { domain } } });
+    const { events } = await shop.store.read(domainNameStream(domain));
+    expect(events.map(({ type }) => type)).toEqual(['DomainNameReserved', 'DomainNameSuperseded']);
+    expect(events[1]?.data).toEqual({
+      domain,
+      orderId: ashas.body.order.id,
+      customerId: asha.id,
+      supersededOrderId: ravis.body.order.id,
+      supersededCustomerId: ravi.id,
+    });
+  });
+
+  it('is kept from another whose payment is not verified either', async () => {
+    const domain = 'both-unverified.in';
+    await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
+    const referenceCode = await asha.pay(549);
+    expect(await asha.buy({ domain, referenceCode })).toMatchObject({
+      status: 409,
+      body: {
+        error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeldUnverified),
+      },
+    });
+    await recordBankWord(shop.store, referenceCode, {
+      type: 'RecordPaymentVerified',
+      creditedPaise: 54_900,
+    });
+    expect((await asha.buy({ domain, referenceCode })).status).toBe(200);
+  });
+
+  it('is one customer’s own to go on with, not to be overtaken', async () => {
+    const domain = 'own-order.in';
+    const first = await asha.buy({ domain, referenceCode: await asha.pay(549) });
+    const again = await asha.buy({ domain, referenceCode: await payVerified(asha) });
+    expect(again.body.order.id).toBe(first.body.order.id);
+    expect(await types(domainNameStream(domain))).toEqual(['DomainNameReserved']);
+  });
+});
+
+describe('a name that is held for a verified payment', () => {
+  it('is taken by nobody; a second verified payment stays unspent', async () => {
+    const domain = 'both-verified.in';
+    expect((await ravi.buy({ domain, referenceCode: await payVerified(ravi) })).status).toBe(200);
+    const referenceCode = await payVerified(asha);
+    expect(await asha.buy({ domain, referenceCode })).toMatchObject(held);
+    expect(await types(paymentStream(referenceCode))).not.toContain('PaymentAllocated');
+    expect((await asha.buy({ domain: 'another-then.in', referenceCode })).status).toBe(200);
+  });
+
+  it('goes to one of many who pay at the same moment', async () => {
+    const domain = 'many-at-once.in';
+    await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => signUp(shop.app)));
+    const codes = await Promise.all(buyers.map(payVerified));
+    const answers = await Promise.all(
+      buyers.map((buyer, n) => buyer.buy({ domain, referenceCode: codes[n] ?? '' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await types(domainNameStream(domain))).toEqual([
+      'DomainNameReserved',
+      'DomainNameSuperseded',
+    ]);
+  });
+});
+
+describe('an order with a verified payment whose process dies', () => {
+  it.each(
+    ['DomainNameSuperseded', 'PaymentAllocated', 'OrderPlaced'].flatMap((type) => [
+      ['before', type] as const,
+      ['after', type] as const,
+    ]),
+  )('%s it wrote %s is finished by submitting it again', async (when, type) => {
+    const domain = `verified-${when}-${type.toLowerCase()}.in`;
+    await ravi.buy({ domain, referenceCode: await ravi.pay(549) });
+    const order = { domain, referenceCode: await payVerified(asha) };
+    const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
+    expect((await asha.through(dying).buy(order)).status).toBe(503);
+    expect(await asha.buy(order)).toMatchObject({ status: 200, body: { order: { domain } } });
+    expect(await types(domainNameStream(domain))).toEqual([
+      'DomainNameReserved',
+      'DomainNameSuperseded',
+    ]);
+  });
+});
