@@ -9,6 +9,7 @@ const FEATURES_USED_BY = {
   catalogue: ['inbox'],
   'domain-order': ['auth', 'domain-search', 'orders', 'payment'],
   hosting: ['inbox'],
+  orders: ['payment'],
   shell: ['auth', 'webtools'],
 };
 

@@ -1,29 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillRegistration } from './ordering.ts';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const KIRANA_POS = '/codes/php-cms/kirana-pos-barcode-billing';
 const CATALOGUE = '**/api/codes/fetch';
 
-let shop: ShopWindow;
 let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
+eachWithAVisitor((visitor) => {
+  ({ context, page } = visitor);
 });
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-beforeEach(async () => {
-  ({ context, page } = await shop.newVisitor());
-});
-afterEach(() => context.close());
 
 const category = (name: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${name}\\b`) });

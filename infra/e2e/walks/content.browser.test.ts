@@ -1,37 +1,21 @@
-import { mkdirSync } from 'node:fs';
 import { registration } from '@haat/testkit/customer';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
-import { copied, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { copied } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/content';
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
 
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  shop = await openShopWindow();
-});
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-beforeEach(async () => {
-  ({ context, page, complaints } = await shop.newVisitor({
-    permissions: ['clipboard-read', 'clipboard-write'],
-  }));
-});
-
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
+eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+  },
+  () => ({ permissions: ['clipboard-read', 'clipboard-write'] }),
+);
 
 const picture = (name: string): Promise<unknown> =>
   page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });

@@ -1,55 +1,28 @@
-import { mkdirSync } from 'node:fs';
 import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   buyDomain,
   fillOrder,
   fillRegistration,
-  registerAccount,
   reportPayment,
   submitOrder,
+  walkToPayment,
 } from './ordering.ts';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import { PHONE } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
-let complaints: string[];
 
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  shop = await openShopWindow();
-});
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-const open = async (viewport: { width: number; height: number }): Promise<void> => {
-  ({ context, page, complaints } = await shop.newVisitor({ viewport }));
+const visitors = eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
   await page.goto('/domains/buy-new-domain');
-};
+});
 
 const picture = (name: string): Promise<unknown> =>
   page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
-
-beforeEach(() => open({ width: 1440, height: 900 }));
-
-afterEach(async () => {
-  await context.close();
-  expect(complaints).toEqual([]);
-});
-
-/** A customer signs up, searches the name and walks to the payment. */
-const walkToPayment = async (domain: string): Promise<void> => {
-  await registerAccount(page, registration());
-  await page.goto('/domains/buy-new-domain');
-  await buyDomain(page, domain);
-  await fillOrder(page);
-};
 
 const dialog = () => page.getByRole('dialog');
 const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
@@ -57,7 +30,7 @@ const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor
 describe('a customer who buys a domain', () => {
   it('registers, searches, pays, submits and watches the order to completed', async () => {
     const domain = newDomain();
-    await walkToPayment(domain);
+    await walkToPayment(page, domain);
     await picture('payment');
     const referenceCode = await reportPayment(page, newTransactionId());
     expect(referenceCode).toMatch(/^PAY-/);
@@ -88,7 +61,7 @@ describe('a customer who buys a domain', () => {
 
   it('sees “under review” while bank and registrar take their time, then completed', async () => {
     const domain = newDomain('locked');
-    await walkToPayment(domain);
+    await walkToPayment(page, domain);
     await reportPayment(page, newTransactionId('9999'));
     await submitOrder(page);
     await says('Your order is being processed and is under review.');
@@ -111,7 +84,7 @@ describe('a customer who buys a domain', () => {
   });
 
   it('who clicks Submit Order twice places one order', async () => {
-    await walkToPayment(newDomain());
+    await walkToPayment(page, newDomain());
     await reportPayment(page, newTransactionId());
     let bought = 0;
     page.on('request', (request) => {
@@ -130,8 +103,7 @@ describe('a customer who buys a domain', () => {
   });
 
   it('on a phone, walks the same way', async () => {
-    await context.close();
-    await open({ width: 390, height: 844 });
+    await visitors.replace({ viewport: PHONE });
     const domain = newDomain();
     await buyDomain(page, domain);
     await fillRegistration(dialog(), registration());
@@ -150,7 +122,7 @@ describe('a customer who buys a domain', () => {
 
 describe('what goes wrong ends in the words of the specification', () => {
   it('refused by the registrar: the reason, and where the money is', async () => {
-    await walkToPayment(newDomain('refused'));
+    await walkToPayment(page, newDomain('refused'));
     await reportPayment(page, newTransactionId());
     await submitOrder(page);
     await says(/Sorry, we could not process your order because: /);
@@ -158,7 +130,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('rejected by the bank: the payment check fails and no order is placed', async () => {
-    await walkToPayment(newDomain());
+    await walkToPayment(page, newDomain());
     await reportPayment(page, newTransactionId('0000'));
     await submitOrder(page);
     await says(/Payment verification failed/);
@@ -168,7 +140,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('underpaid: the difference is named', async () => {
-    await walkToPayment(newDomain());
+    await walkToPayment(page, newDomain());
     await reportPayment(page, newTransactionId('1111'));
     await submitOrder(page);
     await says(/₹274\.50/);

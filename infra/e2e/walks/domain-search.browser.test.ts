@@ -1,28 +1,18 @@
 import { newDomain } from '@haat/testkit/customer';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { holdBack, openSlowly } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const CHECK = '**/api/domain/check*';
 const PRICE = '**/api/domain/price?*';
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
-});
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-beforeEach(async () => {
-  ({ context, page } = await shop.newVisitor());
+eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
   await page.goto('/domains/buy-new-domain');
 });
-afterEach(() => context.close());
 
 const box = (): Locator => page.getByRole('textbox', { name: 'Domain name' });
 const button = (): Locator => page.getByRole('button', { name: 'Check Availability' });
@@ -129,31 +119,19 @@ describe('a check', () => {
   });
 
   it('that is asked for before the price list is there waits for it', async () => {
-    const list = Promise.withResolvers<void>();
-    await page.route('**/api/domain/prices', async (route) => {
-      await list.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/domain/prices');
     // From a page without the prices: one that shows them brings them along.
     await page.goto('/domains/transfer-domain');
     await page.getByRole('link', { name: 'Buy a domain', exact: true }).last().click();
     await page.waitForURL('**/domains/buy-new-domain');
     await ask(newDomain('soon'));
     await page.getByRole('button', { name: /Checking\.\.\.$/ }).waitFor();
-    list.resolve();
+    release();
     await page.getByRole('button', { name: 'Buy Now for ₹549.00' }).waitFor();
   });
 
   it('that is asked for in the moment the page comes to life is made', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/domains/buy-new-domain', { waitUntil: 'commit' });
+    const release = await openSlowly(page, '/domains/buy-new-domain');
     await box().fill(newDomain('early'));
     await page.evaluate(`document.addEventListener('page-alive', () =>
       document.querySelector('main form').requestSubmit())`);
@@ -162,14 +140,7 @@ describe('a check', () => {
   });
 
   it('that takes its time says so, and its late answer says nothing of another name', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(CHECK, async (route) => {
-      if (route.request().url().includes('late')) await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, /api\/domain\/check\?domain=late/);
     await ask(newDomain('late'));
     const busy = page.getByRole('button', { name: /Checking\.\.\.$/ });
     await busy.waitFor();

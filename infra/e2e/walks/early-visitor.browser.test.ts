@@ -1,42 +1,17 @@
 import { newDomain } from '@haat/testkit/customer';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openSlowly } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
 });
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-beforeEach(async () => {
-  ({ context, page } = await shop.newVisitor());
-});
-
-afterEach(() => context.close());
-
-/** Opens a page whose scripts do not come before the returned function is called. */
-const openSlowly = async (path: string): Promise<() => void> => {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return release;
-};
 
 it('what is typed and sent before the scripts are there is done once they are', async () => {
-  const release = await openSlowly('/domains/buy-new-domain');
+  const release = await openSlowly(page, '/domains/buy-new-domain');
   const domain = newDomain('taken');
   await page.getByRole('textbox').first().fill(domain);
   await page.getByRole('button', { name: 'Check Availability' }).first().click();
@@ -46,7 +21,7 @@ it('what is typed and sent before the scripts are there is done once they are', 
 });
 
 it('a form that is filled in before keeps every field', async () => {
-  const release = await openSlowly('/sell-code');
+  const release = await openSlowly(page, '/sell-code');
   await page.getByLabel('Title').fill('Loom ledger');
   await page.getByLabel('Kind').selectOption({ index: 2 });
   await page.getByLabel('Description').fill('Keeps the books of a weaving shed.');
@@ -60,7 +35,7 @@ it('a form that is filled in before keeps every field', async () => {
 });
 
 it('a choice that the page wakes up in the middle of is kept', async () => {
-  const release = await openSlowly('/scripts');
+  const release = await openSlowly(page, '/scripts');
   // A browser tells of one choice twice, and the first can bring the page to life.
   await page.getByLabel('Category').waitFor();
   await page.evaluate(`{
@@ -78,7 +53,7 @@ it('a choice that the page wakes up in the middle of is kept', async () => {
 });
 
 it('a period that is chosen before is the one that is priced', async () => {
-  const release = await openSlowly('/hosting/shared-web-hosting');
+  const release = await openSlowly(page, '/hosting/shared-web-hosting');
   const dukaan = page.getByRole('article').filter({ hasText: 'Dukaan' });
   await dukaan.getByRole('radio', { name: 'Month' }).click();
   await dukaan.getByRole('radio', { name: 'Year' }).click();
@@ -92,7 +67,7 @@ it('a period that is chosen before is the one that is priced', async () => {
 });
 
 it('a button that is pressed before opens what it opens, and stays open', async () => {
-  const release = await openSlowly('/');
+  const release = await openSlowly(page, '/');
   const hosting = page.getByRole('button', { name: 'Hosting' });
   await hosting.click();
   expect(await hosting.getAttribute('aria-expanded')).toBe('false');
@@ -103,7 +78,7 @@ it('a button that is pressed before opens what it opens, and stays open', async 
 });
 
 it('a button pressed in a page that its address then replaces is pressed there', async () => {
-  const release = await openSlowly('/codes?page=2');
+  const release = await openSlowly(page, '/codes?page=2');
   await page.getByRole('button', { name: 'Next JS' }).click();
   release();
   await page.getByRole('article').filter({ hasText: 'Next blog starter' }).waitFor();
@@ -111,19 +86,18 @@ it('a button pressed in a page that its address then replaces is pressed there',
 });
 
 it('who presses LOGIN early gets to log in', async () => {
-  const release = await openSlowly('/');
+  const release = await openSlowly(page, '/');
   await page.getByRole('button', { name: 'LOGIN' }).click();
   release();
   await page.getByRole('dialog').getByLabel('Email').waitFor();
 });
 
 it('without any script a page is whole, and the search leads on', async () => {
-  const { page: still, context: plain } = await shop.newVisitor({ javaScriptEnabled: false });
+  const { page: still } = await visitors.come({ javaScriptEnabled: false });
   await still.goto('/domains/domains-prices');
   await still.getByText('₹549.00').first().waitFor();
   await still.goto('/');
   await still.getByRole('textbox', { name: 'Domain name' }).first().fill('neelkhadi.in');
   await still.getByRole('button', { name: 'Check Availability' }).first().click();
   await still.waitForURL('**/domains/buy-new-domain?domain=neelkhadi.in');
-  await plain.close();
 });

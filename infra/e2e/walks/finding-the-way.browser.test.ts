@@ -1,7 +1,8 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { openSlowly, PHONE, type Traits } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const TOOL_CATEGORIES = [
   'common',
@@ -13,29 +14,17 @@ const TOOL_CATEGORIES = [
   'calculators',
 ] as const;
 
-let shop: ShopWindow;
-let context: BrowserContext | undefined;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
 });
 
-afterAll(async () => {
-  await shop?.close();
-});
-
-/** Opens a page as a visitor with these traits would see it, in the place of the usual one. */
-const come = async (
-  path: string,
-  traits: Parameters<ShopWindow['newVisitor']>[0] = {},
-): Promise<void> => {
-  await context?.close();
-  ({ context, page } = await shop.newVisitor(traits));
+/** Opens a page; with traits, as a visitor with these would see it, in the place of the usual one. */
+const come = async (path: string, traits?: Traits): Promise<void> => {
+  if (traits) await visitors.replace(traits);
   await page.goto(path, { waitUntil: 'networkidle' });
 };
-
-afterEach(() => context?.close());
 
 const header = (): Locator => page.getByRole('banner');
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -53,15 +42,7 @@ it('who has no pointer skips the menus', async () => {
 
 it('who scrolls before a page comes to life stays, a new page begins at its start', async () => {
   await come('/youtube');
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'commit' });
+  const release = await openSlowly(page, '/');
   await page.getByRole('heading', { name: 'Shared hosting' }).waitFor();
   // A typeface that comes later breaks lines elsewhere: that is not the page coming to life.
   await page.evaluate('document.fonts.ready.then(() => undefined)');

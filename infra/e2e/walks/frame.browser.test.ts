@@ -2,10 +2,11 @@ import { POST_LOGIN_REDIRECT_MS } from '@haat/contracts/constants';
 import { launchBrowser } from '@haat/testkit/browser';
 import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
-import { openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
+import { holdBack, PHONE, type Traits } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const USER_MENU = [
   'Dashboard Home',
@@ -16,29 +17,18 @@ const USER_MENU = [
   'Logout',
 ] as const;
 
-let shop: ShopWindow;
-let context: BrowserContext | undefined;
+let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
+const visitors = eachWithAVisitor((visitor) => {
+  ({ context, page } = visitor);
 });
 
-afterAll(async () => {
-  await shop?.close();
-});
-
-/** Opens a page as a visitor with these traits would see it, in the place of the usual one. */
-const come = async (
-  path: string,
-  traits: Parameters<ShopWindow['newVisitor']>[0] = {},
-): Promise<void> => {
-  await context?.close();
-  ({ context, page } = await shop.newVisitor(traits));
+/** Opens a page; with traits, as a visitor with these would see it, in the place of the usual one. */
+const come = async (path: string, traits?: Traits): Promise<void> => {
+  if (traits) await visitors.replace(traits);
   await page.goto(path, { waitUntil: 'networkidle' });
 };
-
-afterEach(() => context?.close());
 
 const header = (): Locator => page.getByRole('banner');
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -66,7 +56,7 @@ describe('the menus', () => {
     for (const address of await addressesIn(page.getByRole('contentinfo'))) addresses.add(address);
     expect(addresses.size).toBeGreaterThan(30);
     for (const address of addresses) {
-      const answer = await fetch(`${shop.baseUrl}${address}`, {
+      const answer = await fetch(`${visitors.baseUrl}${address}`, {
         headers: { accept: 'text/html' },
       });
       expect([answer.status, address]).toEqual([200, address]);
@@ -152,14 +142,14 @@ describe('on a phone', () => {
     await isFocused(button('Account'));
     await button('Account').click();
     await account.getByRole('button', { name: 'Logout' }).click();
-    await page.waitForURL(`${shop.baseUrl}/`);
+    await page.waitForURL(`${visitors.baseUrl}/`);
     await header().getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
   });
 
   it('nothing runs over the edge when letters are twice as large', async () => {
     const large = await launchBrowser(['--blink-settings=defaultFontSize=32']);
-    const sight = await large.newPage({ baseURL: shop.baseUrl, viewport: PHONE });
+    const sight = await large.newPage({ baseURL: visitors.baseUrl, viewport: PHONE });
     for (const at of ['/webtools', '/youtube', '/nowhere']) {
       await sight.goto(at, { waitUntil: 'networkidle' });
       const isWider = 'document.documentElement.scrollWidth > innerWidth';
@@ -190,7 +180,7 @@ describe('a customer on a desk', () => {
 
     await opener.click();
     await menu.getByRole('menuitem', { name: 'Logout' }).click();
-    await page.waitForURL(`${shop.baseUrl}/`);
+    await page.waitForURL(`${visitors.baseUrl}/`);
     await header().getByRole('button', { name: 'LOGIN' }).waitFor();
     expect(await page.getByText('Create Ticket').count()).toBe(0);
   });
@@ -201,7 +191,7 @@ describe('LOGIN', () => {
     const person = registration();
     await come('/youtube');
     await registerAccount(page, person);
-    await context?.clearCookies();
+    await context.clearCookies();
     await page.goto('/youtube', { waitUntil: 'networkidle' });
     await page.clock.install();
     await header().getByRole('button', { name: 'LOGIN' }).click();
@@ -220,14 +210,7 @@ describe('LOGIN', () => {
     await says('Incorrect password');
 
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/auth/login', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/api/auth/login');
     await login.click();
     await dialog.getByRole('button', { name: 'Logging in...' }).waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -1,7 +1,7 @@
 import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { eachWithAVisitor } from './visitors.ts';
 import { PUBLIC_IP } from './walking-shop.ts';
 
 const SLOGANS: readonly (string | null)[] = [
@@ -11,25 +11,14 @@ const SLOGANS: readonly (string | null)[] = [
   '28 tools, and no sign-up.',
 ];
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
-});
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-const begin = async (traits: Parameters<ShopWindow['newVisitor']>[0] = {}): Promise<void> => {
-  await context?.close();
-  ({ context, page } = await shop.newVisitor({ timezoneId: 'Asia/Kolkata', ...traits }));
-};
-
-beforeEach(() => begin());
-afterEach(() => context.close());
+const visitors = eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+  },
+  () => ({ timezoneId: 'Asia/Kolkata' }),
+);
 
 const home = (): Promise<unknown> => page.goto('/', { waitUntil: 'networkidle' });
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -109,7 +98,7 @@ describe('the slogans', () => {
   });
 
   it('stand still for who wants no motion, and change without any when played', async () => {
-    await begin({ reducedMotion: 'reduce' });
+    await visitors.replace({ reducedMotion: 'reduce' });
     await page.clock.install();
     await home();
     await button('Play slogans').waitFor();
@@ -192,7 +181,7 @@ describe('light and dark', () => {
   const NIGHT = 'rgb(16, 18, 35)';
 
   it('follow the system until the visitor chooses, then the choice, on every page', async () => {
-    await begin({ colorScheme: 'dark' });
+    await visitors.replace({ colorScheme: 'dark' });
     await home();
     await expect.poll(scheme).toBe(NIGHT);
     await page.emulateMedia({ colorScheme: 'light' });

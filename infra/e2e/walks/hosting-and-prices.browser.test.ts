@@ -1,26 +1,15 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShopWindow, type ShopWindow } from './shop-window.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eachWithAVisitor } from './visitors.ts';
 
 const PLANS = '**/fetchSwhPlans*';
 const PRICES = '**/api/domain/prices';
 
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
 
-beforeAll(async () => {
-  shop = await openShopWindow();
+eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
 });
-
-afterAll(async () => {
-  await shop?.close();
-});
-
-beforeEach(async () => {
-  ({ context, page } = await shop.newVisitor());
-});
-afterEach(() => context.close());
 
 /** From another page: one that shows plans or prices brings them along. */
 const walkTo = async (menu: string, link: string): Promise<void> => {

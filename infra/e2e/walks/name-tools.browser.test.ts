@@ -1,32 +1,20 @@
-import { mkdirSync } from 'node:fs';
 import { nameToolMessages } from '@haat/contracts/messages';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import {
   behindTheShop,
   copied,
+  holdBack,
   lookAround,
   needsBackstage,
-  openShopWindow,
-  type ShopWindow,
+  openSlowly,
 } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/name-tools';
 
-let shop: ShopWindow;
-let context: BrowserContext | undefined;
 let page: Page;
-let complaints: string[] = [];
-
-beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
-  shop = await openShopWindow();
-});
-
-afterAll(async () => {
-  await shop?.close();
-});
 
 needsBackstage('nameservers and directories that know the names of the tests');
 
@@ -36,14 +24,14 @@ const becomeSilent = (silent: boolean): Promise<Response> =>
 
 beforeEach(async () => {
   await becomeSilent(false);
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  ({ context, page, complaints } = await shop.newVisitor({ permissions }));
 });
 
-afterEach(async () => {
-  await context?.close();
-  expect(complaints).toEqual([]);
-});
+eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+  },
+  () => ({ permissions: ['clipboard-read', 'clipboard-write'] }),
+);
 
 const ask = async (label: string, text: string, button = 'Look up'): Promise<void> => {
   await page.getByLabel(label, { exact: true }).fill(text);
@@ -105,15 +93,7 @@ describe('DNS lookup', () => {
   });
 
   it('answers who asked before the page had come to life', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/webtools/dns-lookup', { waitUntil: 'commit' });
+    const release = await openSlowly(page, '/webtools/dns-lookup');
     await ask('Name', 'haat.example');
     release();
     await page.getByRole('heading', { name: '9 records for haat.example' }).waitFor();
@@ -123,14 +103,10 @@ describe('DNS lookup', () => {
   it('shows the wait, and asks again when nobody answered', async () => {
     await page.goto('/webtools/dns-lookup');
     await becomeSilent(true);
-    const waiting = Promise.withResolvers<void>();
-    await page.route('**/api/webtools/**', async (route) => {
-      await waiting.promise;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/webtools/**');
     await ask('Name', 'haat.example');
     await page.getByRole('status', { name: 'Looking' }).waitFor();
-    waiting.resolve();
+    release();
     await page.getByText(nameToolMessages.nobodyAnswered('haat.example')).waitFor();
     expect(await barriers(page)).toEqual([]);
     await becomeSilent(false);

@@ -1,6 +1,6 @@
 /** What a customer does in the browser, who finds things by what they are called on the page. */
 import type { RegisterBody } from '@haat/contracts/http/auth';
-import { contactDetails } from '@haat/testkit/customer';
+import { contactDetails, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 
 /** Fills the registration form of an open dialog and sends it. */
@@ -48,6 +48,14 @@ export const fillOrder = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Use default nameservers').waitFor();
   await proceed(dialog);
   await dialog.getByRole('button', { name: 'Confirm and Proceed to Payment' }).click();
+};
+
+/** A customer signs up, searches the name and walks to the payment. */
+export const walkToPayment = async (page: Page, domain: string): Promise<void> => {
+  await registerAccount(page, registration());
+  await page.goto('/domains/buy-new-domain');
+  await buyDomain(page, domain);
+  await fillOrder(page);
 };
 
 /** Step 6, first half: reports the UPI payment; the reference code then stands in the box. */

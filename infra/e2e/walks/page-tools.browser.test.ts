@@ -1,14 +1,13 @@
 import { webToolMessages } from '@haat/contracts/messages';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { needsBackstage, openShopWindow, type ShopWindow } from './shop-window.ts';
+import { needsBackstage } from './shop-window.ts';
 import { openSite, type Site } from './sites.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 let site: Site;
 let origin: string;
-let shop: ShopWindow;
-let context: BrowserContext;
 let page: Page;
 
 const PNG = Buffer.from(
@@ -44,18 +43,13 @@ beforeAll(async () => {
     }
   });
   ({ origin } = site);
-  shop = await openShopWindow();
 });
 
-afterAll(async () => {
-  await shop?.close();
-  site?.close();
-});
+afterAll(() => site?.close());
 
-beforeEach(async () => {
-  ({ context, page } = await shop.newVisitor());
+eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
 });
-afterEach(() => context.close());
 
 const ask = async (label: string, text: string, button = 'Look up'): Promise<void> => {
   await page.getByLabel(label, { exact: true }).fill(text);

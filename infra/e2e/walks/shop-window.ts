@@ -13,20 +13,21 @@ export const PHONE = { width: 390, height: 844 };
 /** A busy machine makes a page slow, not wrong. */
 const PATIENCE_MS = 60_000;
 
-type ContextOptions = Parameters<Browser['newContext']>[0];
+/** What a visitor's browser is and has: its size, its language, its permissions. */
+export type Traits = Parameters<Browser['newContext']>[0];
 
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that no script of the page caught; a walk may add what else it listens for. */
+  /** Errors that no script of their pages caught; a walk may add what else it listens for. */
   readonly complaints: string[];
 };
 
 /** A shop, and a browser in front of it. */
 export type ShopWindow = {
   readonly baseUrl: string;
-  /** Somebody who was never here before; on a desktop unless the options say otherwise. */
-  readonly newVisitor: (options?: ContextOptions) => Promise<Visitor>;
+  /** Somebody who was never here before; on a desktop unless the traits say otherwise. */
+  readonly newVisitor: (traits?: Traits) => Promise<Visitor>;
   /** Sends home the visitors who are still there. */
   readonly close: () => Promise<void>;
 };
@@ -39,16 +40,15 @@ const windowOn = async (
   const contexts = new Set<BrowserContext>();
   return {
     baseUrl,
-    newVisitor: async (options) => {
-      const context = await browser.newContext({ baseURL: baseUrl, viewport: DESK, ...options });
+    newVisitor: async (traits) => {
+      const context = await browser.newContext({ baseURL: baseUrl, viewport: DESK, ...traits });
       contexts.add(context);
       context.once('close', () => contexts.delete(context));
       context.setDefaultTimeout(PATIENCE_MS);
       await prepare(context);
-      const page = await context.newPage();
       const complaints: string[] = [];
-      page.on('pageerror', (error) => complaints.push(error.message));
-      return { context, page, complaints };
+      context.on('weberror', (failed) => complaints.push(failed.error().message));
+      return { context, page: await context.newPage(), complaints };
     },
     close: async () => {
       await Promise.all([...contexts].map((context) => context.close()));
@@ -148,6 +148,23 @@ export const lookAround = async (page: Page, picture: string): Promise<void> => 
     }
   }
   await page.setViewportSize(DESK);
+};
+
+/** @returns a function that lets the requests for these addresses go on their way, which wait. */
+export const holdBack = async (page: Page, url: string | RegExp): Promise<() => void> => {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+};
+
+/** Opens a page whose scripts do not come before the returned function is called. */
+export const openSlowly = async (page: Page, path: string): Promise<() => void> => {
+  const release = await holdBack(page, '**/assets/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
 };
 
 /** What the browser has in its clipboard; the visitor must have been given the permission. */

@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { linkedSite, PAGES } from './linked-site.ts';
 import {
@@ -9,10 +9,9 @@ import {
   needsBackstage,
   type OwnShop,
   openOwnShop,
-  openShopWindow,
-  type ShopWindow,
 } from './shop-window.ts';
 import { openSite, type Site } from './sites.ts';
+import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/sitemap-tool';
 const TOOL = '/webtools/unlimited-sitemap-generator';
@@ -22,49 +21,47 @@ let site: Site;
 let origin: string;
 /** Paths that the crawler has asked for since the test began. */
 let asked: string[];
-let shop: ShopWindow;
-let context: BrowserContext | undefined;
 let page: Page;
-let complaints: string[] = [];
 let visitors = 0;
 
 beforeAll(async () => {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   site = await openSite(
     HOST,
     linkedSite((path) => asked.push(path)),
   );
   ({ origin } = site);
-  shop = await openShopWindow();
 });
 
-afterAll(async () => {
-  await shop?.close();
-  site?.close();
-});
+afterAll(() => site?.close());
 
 needsBackstage('a site that the tests opened for it to crawl');
 
 beforeEach(async () => {
   asked = [];
-  visitors += 1;
-  ({ context, page, complaints } = await shop.newVisitor({
-    timezoneId: 'Asia/Kolkata',
-    // Each test is a visitor of its own: one who makes one sitemap at a time.
-    extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${visitors}` },
-    permissions: ['clipboard-read', 'clipboard-write'],
-  }));
-  // Refusals are what some of these tests are about; the browser notes each of them.
-  listenToConsole({ page, complaints });
 });
 
+eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+    // Refusals are what some of these tests are about; the browser notes each of them.
+    listenToConsole(visitor);
+  },
+  () => {
+    visitors += 1;
+    return {
+      timezoneId: 'Asia/Kolkata',
+      // Each test is a visitor of its own: one who makes one sitemap at a time.
+      extraHTTPHeaders: { 'x-forwarded-for': `198.51.100.${visitors}` },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    };
+  },
+);
+
 afterEach(async () => {
-  if (!context) return;
+  if (!page) return;
   // The next test's crawl of the same site would wait for this one.
   const id = crawlInAddress();
   if (id !== '') await page.request.post(`/api/webtools/sitemaps/${id}/cancel`, { data: {} });
-  await context.close();
-  expect(complaints).toEqual([]);
 });
 
 /** The worker looks for new work every second. */

@@ -9,6 +9,8 @@ export type PrivateCluster = {
   readonly url: string;
   /** kill -9 of the server; resolves when it is gone. */
   kill(): Promise<void>;
+  /** Shuts the server down in order, cutting its connections. */
+  stop(): Promise<void>;
   /** Starts it again on the same data, which then recovers. */
   restart(): Promise<void>;
   remove(): Promise<void>;
@@ -30,6 +32,7 @@ export const startPrivateCluster = async (): Promise<PrivateCluster> => {
       process.kill(cluster.pid, 'SIGKILL');
       await cluster.ended;
     },
+    stop: () => cluster.stop(),
     restart: async () => {
       cluster = await start(cluster.port);
     },

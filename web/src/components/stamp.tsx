@@ -1,6 +1,6 @@
 import classes from './stamp.module.css';
 
-export type StampTone = 'info' | 'leaf' | 'brick';
+export type StampTone = 'info' | 'leaf' | 'brick' | 'wait';
 
 /**
  * A rubber stamp, one a receipt. Hidden from screen readers: the message says the same in words.

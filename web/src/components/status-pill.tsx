@@ -21,6 +21,7 @@ type Tone = 'wait' | 'info' | 'dashed' | 'leaf' | 'brick' | 'mute';
 /** Every state a pill can tell: icon, word and colour always together. */
 export const PILLS = {
   'waiting-for-you': { label: 'Waiting for you', tone: 'wait', icon: IconHandStop },
+  'not-found': { label: 'Not found', tone: 'wait', icon: IconHandStop },
   'under-review': { label: 'Under review', tone: 'dashed', icon: IconEyeSearch },
   'in-progress': { label: 'In progress', tone: 'info', icon: IconProgress },
   'being-checked': { label: 'Being checked', tone: 'dashed', icon: IconHelpCircle },

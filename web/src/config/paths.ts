@@ -57,6 +57,7 @@ export const apiPaths = {
   domainPrices: '/api/domain/prices',
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,
   domainBuy: '/api/domain/buy',
+  openPayment: '/api/payments/open',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
   codes: '/api/codes/fetch',
@@ -90,4 +91,6 @@ export const apiPaths = {
   order: (id: string, after: string | null = null) =>
     `/api/orders/${encodeURIComponent(id)}` +
     (after === null ? '' : `?${new URLSearchParams({ after })}`),
+  /** Another reported payment stands for the order. */
+  orderPayment: (id: string) => `/api/orders/${encodeURIComponent(id)}/payment`,
 } as const;

@@ -13,7 +13,7 @@ import * as siteCrawls from './migrations/0009-site-crawls.ts';
 import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts';
 import * as webTools from './migrations/0011-web-tools.ts';
 import * as followers from './migrations/0012-followers.ts';
-import * as openPayments from './migrations/0020-open-payments.ts';
+import * as openPayments from './migrations/0013-open-payments.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -29,7 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010-timeline-without-view': timelineWithoutView,
   '0011-web-tools': webTools,
   '0012-followers': followers,
-  '0020-open-payments': openPayments,
+  '0013-open-payments': openPayments,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

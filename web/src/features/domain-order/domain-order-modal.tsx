@@ -75,6 +75,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
         position={order.position}
         placed={answer.order}
         message={flow.message}
+        notice={flow.notice}
       />
     );
   }
@@ -97,6 +98,11 @@ const StepBody = ({ order }: { readonly order: Order }) => {
         user={user}
         domain={domain}
         pricePaise={pricePaise}
+        onOpened={(intent) => {
+          dispatch({ type: 'paymentOpened', intent });
+          // The server's price has changed since it was shown.
+          if (intent.amountPaise !== pricePaise) price.reload();
+        }}
         onReported={(payment) => dispatch({ type: 'paymentReported', payment })}
         onReportAgain={() => dispatch({ type: 'paymentReopened' })}
         onLogin={() => dispatch({ type: 'signedOut' })}

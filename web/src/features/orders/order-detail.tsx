@@ -17,15 +17,16 @@ import classes from './order-detail.module.css';
 import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
 /** An opened order: its receipt with the whole story, kept up to date while it runs. */
 export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   const { order, error, reload } = useOrderStatus(orderId);
-  if (order) return <OrderReceipt order={order} />;
+  if (order) return <OrderReceipt order={order} reload={reload} />;
   if (error) {
     return (
-      <LoadFailure onRetry={reload}>
+      <LoadFailure onRetry={() => reload()}>
         {`${domainOrderMessages.detailsMissing} ${error.message}`}
       </LoadFailure>
     );
@@ -42,8 +43,14 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
-const OrderReceipt = ({ order }: { readonly order: OrderDetail }) => {
+type OrderReceiptProps = {
+  readonly order: OrderDetail;
+  readonly reload: (position: string | null) => void;
+};
+
+const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const { id, domain, service, status } = order;
+  const correction = useCorrection(order, reload);
   const hasEndedBadly = status === 'failed' || status === 'cancelled';
   return (
     <Receipt
@@ -63,6 +70,7 @@ const OrderReceipt = ({ order }: { readonly order: OrderDetail }) => {
           <div role="status" className={hasEndedBadly ? classes.message : 'sr-only'}>
             <MarkedMessage>{order.message}</MarkedMessage>
           </div>
+          {correction.notice}
         </div>,
         <div key="story">
           <h3 className={`${classes.title} h4`}>What happened, and when</h3>
@@ -74,6 +82,7 @@ const OrderReceipt = ({ order }: { readonly order: OrderDetail }) => {
             </p>
           )}
         </div>,
+        correction.form,
         <OrderSum key="sum" order={order} />,
       ]}
     />

@@ -7,6 +7,7 @@ const TONES: Partial<Record<OrderState, StampTone>> = {
   failed: 'brick',
   'payment-rejected': 'brick',
   cancelled: 'brick',
+  'not-found': 'wait',
 };
 
 export const OrderStamp = ({ state }: { readonly state: OrderState }) => (

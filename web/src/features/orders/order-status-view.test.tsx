@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markSuccess } from '@haat/contracts/messages';
-import { act, screen } from '@testing-library/react';
+import { domainOrderMessages, markSuccess, paymentNotices } from '@haat/contracts/messages';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, order } from '../../../testing/samples.ts';
@@ -12,18 +12,22 @@ import { FIRST_POLL_MS } from './poll-interval.ts';
 const ORDER = 'GET /api/orders/HT-1?after=42';
 const UPDATES = /This page updates by itself/;
 
-const open = (respond: Answer | (() => Answer | Promise<Answer>)) => {
+const open = (
+  respond: Answer | (() => Answer | Promise<Answer>),
+  more: { readonly notice?: string; readonly lines?: Parameters<typeof serve>[0] } = {},
+) => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const received = serve({ [ORDER]: respond });
+  const received = serve({ [ORDER]: respond, ...more.lines });
   renderPage(
     <OrderStatusView
       orderId="HT-1"
       position="42"
       placed={order}
       message={markSuccess('We have received your order.')}
+      notice={more.notice ?? null}
     />,
   );
   return received;
@@ -86,4 +90,53 @@ test('a lost connection is only a pause: the next good answer is shown', async (
   await pass(60_000);
   screen.getByText('Completed');
   expect(screen.queryByText(/could not reach Haat/)).toBeNull();
+});
+
+const unseen = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+const notices = () => screen.getAllByRole('status')[1];
+
+test('what the payment check wanted read is told until the order has its own word', async () => {
+  const answer = held();
+  open(answer.respond, { notice: paymentNotices.contested });
+  expect(notices()?.textContent).toBe(paymentNotices.contested);
+  answer.release(answered({ ...order, payment: unseen }));
+  await pass(0);
+  expect(notices()?.textContent).toBe(paymentNotices.creditNotSeen);
+  screen.getByText('Not found');
+});
+
+test('a mistyped id is corrected on the order, which is read again as it then stands', async () => {
+  const corrected = { ...order, payment: { utr_ending: '5678', notice: null, can_replace: true } };
+  const answers = [{ ...order, payment: unseen }, corrected, completedOrder];
+  const received = open(() => answered(answers.shift() ?? completedOrder), {
+    lines: {
+      'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-2' } }),
+      'POST /api/orders/HT-1/payment': ok({}),
+    },
+  });
+  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+  await act(() => vi.dynamicImportSettled());
+  const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+  await pass(0);
+  expect(received.map(({ request }) => request)).toEqual([
+    ORDER,
+    'POST /api/payments/createInitial',
+    'POST /api/orders/HT-1/payment',
+    ORDER,
+  ]);
+  expect(notices()?.textContent).toMatch(/^The transaction id is corrected\./);
+  expect(document.activeElement).toBe(notices());
+  expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull();
+  await pass(FIRST_POLL_MS);
+  screen.getByText('Completed');
+  expect(notices()?.textContent).toBe('');
+});
+
+test('a payment that cannot be replaced is not offered to be', async () => {
+  open(answered({ ...order, payment: { ...unseen, can_replace: false } }));
+  await pass(0);
+  expect(screen.queryByRole('button', { name: 'Correct the id' })).toBeNull();
 });

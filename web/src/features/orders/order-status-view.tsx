@@ -13,6 +13,7 @@ import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
 type OrderStatusViewProps = {
@@ -23,11 +24,15 @@ type OrderStatusViewProps = {
   readonly placed: DomainBuyAnswer['order'];
   /** What the submission said, with its mark; the order's own word replaces it. */
   readonly message: string | null;
+  /** What the payment check wanted read; the order's own word replaces it. */
+  readonly notice: string | null;
 };
 
 /** The order's receipt with its number and state, and its story beside it. */
-export const OrderStatusView = ({ orderId, position, placed, message }: OrderStatusViewProps) => {
-  const { order, error } = useOrderStatus(orderId, position);
+export const OrderStatusView = (props: OrderStatusViewProps) => {
+  const { orderId, position, placed, message, notice } = props;
+  const { order, error, reload } = useOrderStatus(orderId, position);
+  const correction = useCorrection(order, reload, notice);
   const [openedAt] = useState(() => new Date());
   const known = order ?? { ...placed, timeline: [] };
   const isOver = isTerminal(known.status);
@@ -51,6 +56,7 @@ export const OrderStatusView = ({ orderId, position, placed, message }: OrderSta
             <div role="status">
               <MarkedMessage>{said || markFailure(domainOrderMessages.noMessage)}</MarkedMessage>
             </div>
+            {correction.notice}
           </div>,
           <ReceiptRows
             key="rows"
@@ -64,6 +70,7 @@ export const OrderStatusView = ({ orderId, position, placed, message }: OrderSta
               { term: 'Registered Email', value: known.email },
             ]}
           />,
+          correction.form,
         ]}
       />
       <div>

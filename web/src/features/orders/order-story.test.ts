@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@haat/contracts/http/orders';
-import { timelineTitles } from '@haat/contracts/messages';
+import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { describe, expect, it } from 'vitest';
 import { orderState, upcomingSteps } from './order-story.ts';
@@ -53,6 +53,22 @@ describe('what is still to come for a domain order', () => {
   it('never repeats what the timeline already tells', () => {
     const told = story('in_processing', entry(timelineTitles.registrarAsked, 'now'));
     expect(upcomingSteps(told)).not.toContain('Registrar asked');
+  });
+});
+
+describe('the state of an order whose payment the bank has not shown', () => {
+  const payment = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+
+  it('says so, while the order waits for it', () => {
+    expect(orderState({ ...story('under_review'), payment })).toBe('not-found');
+    expect(orderState({ ...story('in_processing'), payment })).toBe('in-progress');
+  });
+
+  it('is under review for every other notice', () => {
+    for (const notice of [null, paymentNotices.contested]) {
+      const reviewed = { ...payment, notice };
+      expect(orderState({ ...story('under_review'), payment: reviewed })).toBe('under-review');
+    }
   });
 });
 

@@ -1,8 +1,9 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { timelineTitles } from '@haat/contracts/messages';
+import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import { isTerminal } from '@haat/contracts/order-status';
 
-type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'>;
+type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
+  Partial<Pick<OrderDetail, 'payment'>>;
 
 /** What every order of a kind still has to pass, in order. */
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +26,7 @@ export const upcomingSteps = ({ service, status, timeline }: Story): readonly st
 };
 
 /** The pill of an opened order, told more exactly than its status by the story so far. */
-export const orderState = ({ status, timeline }: Omit<Story, 'service'>) => {
+export const orderState = ({ status, timeline, payment }: Omit<Story, 'service'>) => {
   const has = (title: string, state: 'now' | 'failed') =>
     timeline.some((entry) => entry.title === title && entry.state === state);
   if (status === 'failed' && has(timelineTitles.paymentRejected, 'failed')) {
@@ -33,6 +34,9 @@ export const orderState = ({ status, timeline }: Omit<Story, 'service'>) => {
   }
   if (!isTerminal(status) && has(timelineTitles.askingRegistrarAgain, 'now')) {
     return 'being-checked';
+  }
+  if (status === 'under_review' && payment?.notice === paymentNotices.creditNotSeen) {
+    return 'not-found';
   }
   return STATE_OF_STATUS[status];
 };

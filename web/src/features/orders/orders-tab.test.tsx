@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { paymentNotices } from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, order } from '../../../testing/samples.ts';
@@ -49,6 +50,35 @@ test('the newest order stands open beside the list', async () => {
   const opened = screen.getByRole('link', { current: true });
   within(opened).getByText('Under review');
   within(opened).getByText('₹549.00');
+});
+
+const unseen = { utr_ending: '3557', notice: paymentNotices.creditNotSeen, can_replace: true };
+
+test('an opened order says what is the matter with its payment', async () => {
+  serve({ ...shop, 'GET /api/orders/HT-1': ok({ order: { ...order, payment: unseen } }) });
+  renderPage(<OrdersTab />);
+  const notice = await screen.findByText(paymentNotices.creditNotSeen);
+  expect(notice.closest('[role="status"]')).not.toBeNull();
+});
+
+test('its mistyped id is corrected in its place, and what became of it stays in view', async () => {
+  const corrected = { utr_ending: '5678', notice: null, can_replace: true };
+  const payments = [unseen, corrected];
+  serve({
+    ...shop,
+    'GET /api/orders/HT-1': () =>
+      ok({ order: { ...order, payment: payments.shift() ?? corrected } }),
+    'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-2' } }),
+    'POST /api/orders/HT-1/payment': ok({}),
+  });
+  renderPage(<OrdersTab />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+  const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+  const told = await screen.findByText(/^The transaction id is corrected\./);
+  await waitFor(() => expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull());
+  expect(document.activeElement?.contains(told)).toBe(true);
 });
 
 test('the order that the address names stands open instead', async () => {

@@ -3,6 +3,7 @@ import { isTerminal } from '@haat/contracts/order-status';
 import { useCallback, useEffect, useRef } from 'react';
 import useSWR, { mutate } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
+import { fetchJson } from '../../lib/api-client.ts';
 import { FIRST_POLL_MS, pollInterval } from './poll-interval.ts';
 
 type OrderStatusQuery = {
@@ -10,7 +11,8 @@ type OrderStatusQuery = {
   readonly order: OrderDetail | undefined;
   /** Why it could not be read; cleared by the next good answer. */
   readonly error: Error | undefined;
-  readonly reload: () => void;
+  /** @param position where something was written that the answer has to know. */
+  readonly reload: (position?: string | null) => void;
 };
 
 /**
@@ -45,5 +47,14 @@ export const useOrderStatus = (id: string, position: string | null = null): Orde
     }
     seen.current = status;
   }, [status]);
-  return { order, error: query.error, reload: () => void query.mutate() };
+  const reload = (after: string | null = null) => {
+    unchanged.current = 0;
+    if (after === null) void query.mutate();
+    else {
+      const known = fetchJson<OrderAnswer>(apiPaths.order(id, after));
+      // What cannot be read now is read with the next query.
+      void query.mutate(known, { revalidate: false, throwOnError: false });
+    }
+  };
+  return { order, error: query.error, reload };
 };

@@ -14,7 +14,7 @@ const report = (lines: Parameters<typeof serve>[0] = { [REPORT]: accepted }) => 
   const reported = vi.fn();
   const { container } = renderPage(
     <ReportForm
-      amountPaise={549_00}
+      paid={{ amountPaise: 549_00, tr: null }}
       referenceText="neelkhadi.in"
       takesFocus={false}
       onReported={reported}
@@ -39,12 +39,39 @@ test('without a transaction id nothing is sent, and the box takes the focus', ()
   expect(screen.queryByText(paymentMessages.transactionIdRequired)).toBeNull();
 });
 
-test('what does not look like a UTR is remarked on, and sent all the same', async () => {
-  const { reported } = report();
+test('what is no UTR is remarked on, and not sent: the box says why and takes the focus', () => {
+  const { received } = report();
   type('T2311211042');
   screen.getByText(/The UTR has 12 digits/);
   send();
+  screen.getByText(paymentMessages.utrRequired);
+  expect(transactionId().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(transactionId());
+  expect(received).toEqual([]);
+});
+
+test('a UTR of another season is remarked on, and sent all the same', async () => {
+  const { reported } = report();
+  type('012345678901');
+  screen.getByText(/of a payment of these days/);
+  send();
   await waitFor(() => expect(reported).toHaveBeenCalledOnce());
+});
+
+test('a transaction id that only the server refuses is refused at the box', async () => {
+  report({ [REPORT]: refusal(400, paymentMessages.utrRequired) });
+  type('632512345678');
+  send();
+  await screen.findByText(paymentMessages.utrRequired);
+  expect(document.activeElement).toBe(transactionId());
+});
+
+test.each([409, 429])('too many open payments are told in words with a %i', async (status) => {
+  report({ [REPORT]: refusal(status, refusalMessages.tooManyOpenPayments(3)) });
+  type('632512345678');
+  send();
+  const words = `Failed to submit payment: ${refusalMessages.tooManyOpenPayments(3)}`;
+  expect((await screen.findByText(words)).closest('[role="alert"]')).not.toBeNull();
 });
 
 test('the payment is sent with its amount, and answered with its reference code', async () => {

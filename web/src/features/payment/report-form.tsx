@@ -1,118 +1,47 @@
-import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
-import { formatRupees, type Paise } from '@haat/contracts/money';
+import { formatRupees } from '@haat/contracts/money';
 import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useId, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
-import { apiPaths } from '../../config/paths.ts';
-import { post } from '../../lib/api-client.ts';
-import { showOutcome } from '../../lib/show-outcome.ts';
 import classes from './report-form.module.css';
-import {
-  checkReport,
-  type PaymentReport,
-  type ReportErrors,
-  reportPayment,
-} from './report-payment.ts';
+import type { Paid } from './report-payment.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
-import { UTR_PLACES, utrRemark } from './utr-hint.ts';
+import { TransactionIdField } from './transaction-id-field.tsx';
+import { usePaymentReport } from './use-payment-report.ts';
+import { UtrPlaces } from './utr-places.tsx';
 
 type ReportFormProps = {
-  readonly amountPaise: Paise;
+  readonly paid: Paid;
   readonly referenceText: string;
   /** Puts the focus on the transaction id when the form appears. */
   readonly takesFocus: boolean;
   readonly onReported: (payment: ReportedPayment) => void;
 };
 
-const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.createPayment, form);
-
 /** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
-export const ReportForm = ({
-  amountPaise,
-  referenceText,
-  takesFocus,
-  onReported,
-}: ReportFormProps) => {
-  const transactionInput = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const failure = useRef<HTMLDivElement>(null);
-  const isSending = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<ReportErrors & { readonly form?: string }>({});
-  const [report, setReport] = useState<PaymentReport>({
-    transactionId: '',
+export const ReportForm = ({ paid, referenceText, takesFocus, onReported }: ReportFormProps) => {
+  const form = usePaymentReport({
+    paid,
     referenceText,
-    screenshot: null,
+    onReported: (payment) => {
+      onReported(payment);
+      return null;
+    },
   });
+  const { report, errors, isBusy, edit, refs } = form;
+  const { transactionInput } = refs;
   useEffect(() => {
     if (takesFocus) transactionInput.current?.focus();
-  }, [takesFocus]);
-  const edit = (change: Partial<PaymentReport>) => {
-    setReport({ ...report, ...change });
-    setErrors({});
-  };
-
-  const chooseScreenshot = (screenshot: File | null) => {
-    const chosen = { ...report, screenshot };
-    setReport(chosen);
-    const { screenshot: error } = checkReport(chosen);
-    setErrors(error === undefined ? {} : { screenshot: error });
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    // A second click comes before React has disabled the button.
-    if (isSending.current) return;
-    const mistakes = checkReport(report);
-    if (Object.keys(mistakes).length > 0) {
-      flushSync(() => setErrors(mistakes));
-      if (mistakes.transactionId !== undefined) transactionInput.current?.focus();
-      return;
-    }
-    isSending.current = true;
-    setBusy(true);
-    setErrors({});
-    const outcome = await reportPayment(sendPayment, report, amountPaise);
-    isSending.current = false;
-    if (!outcome.ok) {
-      flushSync(() => {
-        setBusy(false);
-        setErrors({ form: outcome.error });
-      });
-      showOutcome(form.current, failure.current);
-      return;
-    }
-    setBusy(false);
-    const { referenceCode } = outcome;
-    onReported({ referenceCode, amountPaise, reportedAt: new Date().toISOString() });
-  };
-
-  const remark = utrRemark(report.transactionId, new Date());
+  }, [takesFocus, transactionInput]);
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={refs.form} onSubmit={form.submit} noValidate>
       <ReportTitle />
       <div className={classes.fields}>
-        <TextInput
-          ref={transactionInput}
-          label="Transaction ID (UTR)"
-          name="txn_id"
-          placeholder="12 digits, from your UPI app"
-          value={report.transactionId}
-          onChange={(event) => edit({ transactionId: event.currentTarget.value })}
-          error={errors.transactionId}
-          description={errors.transactionId === undefined ? remark : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          readOnly={isBusy}
-          required
-        />
+        <TransactionIdField of={form} />
         <TextInput
           label={<OptionalLabel>Reference text</OptionalLabel>}
           name="reference_text"
@@ -124,7 +53,7 @@ export const ReportForm = ({
         />
       </div>
       {errors.form !== undefined && (
-        <div ref={failure} className={classes.failure}>
+        <div ref={refs.failure} className={classes.failure}>
           <ErrorMessage>{errors.form}</ErrorMessage>
         </div>
       )}
@@ -133,10 +62,10 @@ export const ReportForm = ({
           screenshot={report.screenshot}
           error={errors.screenshot}
           isDisabled={isBusy}
-          onChoose={chooseScreenshot}
+          onChoose={form.chooseScreenshot}
         />
         <BusyButton type="submit" variant="cta" busy={isBusy} busyLabel="Processing...">
-          {`I have paid ${formatRupees(amountPaise)}`}
+          {`I have paid ${formatRupees(paid.amountPaise)}`}
         </BusyButton>
       </div>
     </form>
@@ -162,14 +91,9 @@ const ReportTitle = () => {
           <Icon of={IconChevronDown} size={16} />
         </button>
       </div>
-      <dl id={placesId} className={classes.places} hidden={!isOpen}>
-        {UTR_PLACES.map(({ app, where }) => (
-          <div key={app}>
-            <dt>{app}</dt>
-            <dd>{where}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={isOpen ? classes.places : undefined}>
+        <UtrPlaces id={placesId} hidden={!isOpen} />
+      </div>
     </>
   );
 };

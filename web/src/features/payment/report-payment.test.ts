@@ -1,7 +1,9 @@
+import { paymentMessages, paymentNotices } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { checkReport, paymentForm, reportPayment } from './report-payment.ts';
 
 const report = { transactionId: ' 632501259006 ', referenceText: 'neelkhadi.in', screenshot: null };
+const paid = { amountPaise: 54900, tr: null };
 const picture = new File(['x'], 'paid.png', { type: 'image/png' });
 
 describe('the UPI form', () => {
@@ -11,6 +13,22 @@ describe('the UPI form', () => {
     });
     expect(checkReport({ ...report, referenceText: '' })).toEqual({});
   });
+
+  it.each(['0501501259006', 'UTR 5015 0125', 'TXN0000', '501501259006 or 501501259007'])(
+    'refuses %s, in which no UTR or more than one stands, before it is sent',
+    (transactionId) => {
+      expect(checkReport({ ...report, transactionId })).toEqual({
+        transactionId: 'Please enter the 12-digit UTR of this payment.',
+      });
+    },
+  );
+
+  it.each(['UPI Ref No. 501501259006', '5015 0125 9006', '5015-0125-9006'])(
+    'takes %s, in which one UTR stands',
+    (transactionId) => {
+      expect(checkReport({ ...report, transactionId })).toEqual({});
+    },
+  );
 
   it('takes an image as the screenshot and refuses anything else', () => {
     expect(checkReport({ ...report, screenshot: picture })).toEqual({});
@@ -26,13 +44,18 @@ describe('the UPI form', () => {
   });
 
   it('sends the fields of the specification, leaving out what was not given', () => {
-    const full = paymentForm({ ...report, screenshot: picture }, 54900);
+    const full = paymentForm({ ...report, screenshot: picture }, paid);
     expect(full.get('txn_id')).toBe('632501259006');
     expect(full.get('amount')).toBe('549.00');
     expect(full.get('reference_text')).toBe('neelkhadi.in');
     expect((full.get('screenshot') as File).name).toBe('paid.png');
-    const bare = paymentForm({ ...report, referenceText: ' ' }, 54900);
+    const bare = paymentForm({ ...report, referenceText: ' ' }, paid);
     expect([...bare.keys()]).toEqual(['txn_id', 'amount']);
+  });
+
+  it('sends the reference of the link that was paid, where the server made it', () => {
+    const tied = paymentForm(report, { ...paid, tr: 'HAAT6326K3M792QD' });
+    expect(tied.get('tr')).toBe('HAAT6326K3M792QD');
   });
 });
 
@@ -40,20 +63,41 @@ describe('reporting a payment', () => {
   it('gives the reference code', async () => {
     const send = async () =>
       ({ ok: true, data: { data: { reference_code: 'PAY-1' } }, position: null }) as const;
-    expect(await reportPayment(send, report, 54900)).toEqual({ ok: true, referenceCode: 'PAY-1' });
+    expect(await reportPayment(send, report, paid)).toEqual({
+      ok: true,
+      referenceCode: 'PAY-1',
+      notice: null,
+    });
   });
 
   it('says why the server refused it', async () => {
     const failure = { kind: 'refused', status: 409, text: 'Used already.', fields: {} } as const;
     const send = async () => ({ ok: false, failure }) as const;
-    expect(await reportPayment(send, report, 54900)).toEqual({
+    expect(await reportPayment(send, report, paid)).toEqual({
       ok: false,
-      error: 'Failed to submit payment: Used already.',
+      errors: { form: 'Failed to submit payment: Used already.' },
     });
+  });
+
+  it('says at the field what the server found wrong with it', async () => {
+    const text = paymentMessages.utrRequired;
+    const failure = { kind: 'refused', status: 400, text, fields: {} } as const;
+    const send = async () => ({ ok: false, failure }) as const;
+    expect(await reportPayment(send, report, paid)).toEqual({
+      ok: false,
+      errors: { transactionId: text },
+    });
+  });
+
+  it('passes on what the server wants read about the payment', async () => {
+    const notice = paymentNotices.contested;
+    const data = { data: { reference_code: 'PAY-1', notice } };
+    const send = async () => ({ ok: true, data, position: null }) as const;
+    expect(await reportPayment(send, report, paid)).toMatchObject({ ok: true, notice });
   });
 
   it('never goes on without a reference code', async () => {
     const send = async () => ({ ok: true, data: { data: {} }, position: null }) as never;
-    expect(await reportPayment(send, report, 54900)).toMatchObject({ ok: false });
+    expect(await reportPayment(send, report, paid)).toMatchObject({ ok: false });
   });
 });

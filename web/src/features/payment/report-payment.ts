@@ -5,7 +5,8 @@ import {
 } from '@haat/contracts/http/payments';
 import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { formatUpiAmount, type Paise } from '@haat/contracts/money';
-import type { ApiResult } from '../../lib/api-client.ts';
+import { readUtr } from '@haat/contracts/utr';
+import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
 
 export type PaymentReport = {
   readonly transactionId: string;
@@ -13,13 +14,30 @@ export type PaymentReport = {
   readonly screenshot: File | null;
 };
 
-export type ReportErrors = { readonly transactionId?: string; readonly screenshot?: string };
+/** What was paid, beside what the customer tells of it. */
+export type Paid = {
+  readonly amountPaise: Paise;
+  /** Of the UPI link that was shown, where the server made it. */
+  readonly tr: string | null;
+};
+
+export type ReportErrors = {
+  readonly transactionId?: string;
+  readonly screenshot?: string;
+  /** Of the report as a whole. */
+  readonly form?: string;
+};
 
 /** @returns what is wrong with the UPI form, by field; an empty object when nothing is. */
 export const checkReport = ({ transactionId, screenshot }: PaymentReport): ReportErrors => ({
-  ...(transactionId.trim() === '' && { transactionId: paymentMessages.transactionIdRequired }),
+  ...transactionIdError(transactionId),
   ...(screenshot !== null && screenshotError(screenshot)),
 });
+
+const transactionIdError = (typed: string): ReportErrors => {
+  if (typed.trim() === '') return { transactionId: paymentMessages.transactionIdRequired };
+  return readUtr(typed) === null ? { transactionId: paymentMessages.utrRequired } : {};
+};
 
 const screenshotError = ({ type, size }: File): ReportErrors => {
   if (!type.startsWith('image/')) return { screenshot: refusalMessages.screenshotNotImage };
@@ -27,32 +45,50 @@ const screenshotError = ({ type, size }: File): ReportErrors => {
 };
 
 /** The multipart form of `POST /api/payments/createInitial`. */
-export const paymentForm = (report: PaymentReport, amountPaise: Paise): FormData => {
+export const paymentForm = (report: PaymentReport, { amountPaise, tr }: Paid): FormData => {
   const form = new FormData();
   form.set('txn_id', report.transactionId.trim());
   form.set('amount', formatUpiAmount(amountPaise));
   const referenceText = report.referenceText.trim();
   if (referenceText !== '') form.set('reference_text', referenceText);
+  if (tr !== null) form.set('tr', tr);
   if (report.screenshot !== null) form.set('screenshot', report.screenshot);
   return form;
 };
 
 type ReportOutcome =
-  | { readonly ok: true; readonly referenceCode: string }
-  | { readonly ok: false; readonly error: string };
+  | {
+      readonly ok: true;
+      readonly referenceCode: string;
+      /** What the customer should read about the payment, such as that it is contested. */
+      readonly notice: string | null;
+    }
+  | { readonly ok: false; readonly errors: ReportErrors };
 
 /** @param send carries the form to the server; never throws. */
 export const reportPayment = async (
   send: (form: FormData) => Promise<ApiResult<CreateInitialAnswer>>,
   report: PaymentReport,
-  amountPaise: Paise,
+  paid: Paid,
 ): Promise<ReportOutcome> => {
-  const result = await send(paymentForm(report, amountPaise));
-  if (!result.ok) {
-    return { ok: false, error: orderMessages.submitPaymentFailed(result.failure.text) };
-  }
+  const result = await send(paymentForm(report, paid));
+  if (!result.ok) return { ok: false, errors: refusedReport(result.failure) };
   const answer = createInitialAnswerSchema.safeParse(result.data);
-  return answer.success
-    ? { ok: true, referenceCode: answer.data.data.reference_code }
-    : { ok: false, error: orderMessages.submitPaymentFailed(orderMessages.unexpected) };
+  if (!answer.success) {
+    const form = orderMessages.submitPaymentFailed(orderMessages.unexpected);
+    return { ok: false, errors: { form } };
+  }
+  const { reference_code: referenceCode, notice = null } = answer.data.data;
+  return { ok: true, referenceCode, notice };
 };
+
+const ABOUT_TRANSACTION_ID: readonly string[] = [
+  paymentMessages.transactionIdRequired,
+  paymentMessages.utrRequired,
+];
+
+/** A refusal stands at the field that it is about; else it is about the report as a whole. */
+const refusedReport = (failure: ApiFailure): ReportErrors =>
+  ABOUT_TRANSACTION_ID.includes(failure.text)
+    ? { transactionId: failure.text }
+    : { form: orderMessages.submitPaymentFailed(failure.text) };

@@ -6,19 +6,21 @@ const reportedPaymentSchema = z.object({
   amountPaise: z.int().nonnegative(),
   /** ISO date-time of the report, by the browser's clock. */
   reportedAt: z.iso.datetime(),
+  /** What the server wants read about it, such as that it is contested. */
+  notice: z.string().optional(),
 });
 export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;
 
 /** Whose payment it is and what for; another customer or domain never finds it. */
-type Purpose = { readonly customerId: string; readonly subject: string };
+export type Purpose = { readonly customerId: string; readonly subject: string };
 
 const keptSchema = reportedPaymentSchema.extend({ customerId: z.string(), subject: z.string() });
 
 const KEY = 'reportedPayment';
 
 /**
- * Keeps a payment that was reported and not used yet, for this tab: a transaction id can be
- * reported only once, so a modal closed by mistake must not cost the customer the money.
+ * Keeps a payment that was reported and not used yet, for this tab: after a modal closed by mistake
+ * the customer goes on with it, and is not asked to pay again.
  */
 export const keepReportedPayment = (
   store: Pick<Storage, 'setItem'>,

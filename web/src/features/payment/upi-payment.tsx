@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { formatTime } from '../../lib/format-time.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { PayQr } from './pay-qr.tsx';
+import type { PaymentIntent } from './payment-intent.ts';
 import { ReportForm } from './report-form.tsx';
 import type { ReportedPayment } from './reported-payment.ts';
 import { upiLink, upiReference } from './upi-link.ts';
@@ -17,6 +18,8 @@ import classes from './upi-payment.module.css';
 
 type UpiPaymentProps = {
   readonly amountPaise: Paise;
+  /** What the server wants in the link; null before it has answered, and where it did not. */
+  readonly intent: PaymentIntent | null;
   /** What is paid for, such as the domain; the payment's note. */
   readonly subject: string;
   /** The payment once it was reported, else null. */
@@ -28,7 +31,14 @@ type UpiPaymentProps = {
 const UNIQUE_LENGTH = 6;
 
 /** Pays by UPI: QR code and the same as text, then the transaction id, then the reference code. */
-export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPaymentProps) => {
+export const UpiPayment = ({
+  intent,
+  subject,
+  reported,
+  onReported,
+  ...asked
+}: UpiPaymentProps) => {
+  const { amountPaise, note, tr } = intent ?? { ...asked, note: subject, tr: null };
   const { shopSettings, error, retry } = useShopSettings();
   const [unique] = useState(() => crypto.randomUUID().replaceAll('-', '').slice(0, UNIQUE_LENGTH));
   // A payment given up for another one: the form that returns goes on with the focus.
@@ -44,8 +54,9 @@ export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPa
       vpa: payee.vpa,
       payeeName: payee.name,
       amountPaise,
-      note: subject,
-      reference: upiReference(subject, unique),
+      note,
+      // Without the server's nobody is kept from paying.
+      reference: tr ?? upiReference(subject, unique),
     });
   return (
     <Receipt
@@ -74,16 +85,16 @@ export const UpiPayment = ({ amountPaise, subject, reported, onReported }: UpiPa
             <Fact term="Pay to (VPA)" copied={payee?.vpa ?? ''} className="mono">
               {payee?.vpa ?? 'Loading...'}
             </Fact>
-            <Fact term="Reference text" copied={subject} className="mono">
-              {subject}
+            <Fact term="Reference text" copied={note} className="mono">
+              {note}
             </Fact>
           </dl>
         </div>,
         reported === null ? (
           <ReportForm
             key="report"
-            amountPaise={amountPaise}
-            referenceText={subject}
+            paid={{ amountPaise, tr }}
+            referenceText={note}
             takesFocus={wasReported}
             onReported={onReported}
           />

@@ -19,8 +19,13 @@ describe('the remark on a transaction id', () => {
   });
 
   it('asks to check what has not twelve digits', () => {
-    expect(utrRemark('63250125', midNovember)).toContain('usually has 12 digits');
-    expect(utrRemark('TXN0000', midNovember)).toContain('usually has 12 digits');
+    expect(utrRemark('632501259006 632501259007', midNovember)).toContain('A UTR has 12 digits.');
+    expect(utrRemark('TXN0000', midNovember)).toContain('A UTR has 12 digits.');
+    expect(utrRemark('6325012590067', midNovember)).toContain('A UTR has 12 digits.');
+  });
+
+  it('counts what is still missing while it is typed', () => {
+    expect(utrRemark('632 501', midNovember)).toBe('12 digits, 6 to go.');
   });
 
   it('asks to check a UTR of another season', () => {

@@ -1,15 +1,9 @@
-import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
-import { createLog, silentLog } from '@haat/platform/log';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
+import { describe, expect, it } from 'vitest';
+import { answerOf, behavesAsAStoreList, list } from '../testing/wisecp-list.ts';
 import { createWisecpCatalogue, type Product, readProducts } from './wisecp.ts';
 
-const read = (body: unknown, status = 200) =>
-  readProducts({
-    ok: true,
-    status,
-    text: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-const list = (...data: unknown[]) => ({ status: 'successful', data });
+const read = (body: unknown) => readProducts(answerOf(body));
 const only = (row: unknown): Product | undefined => {
   const result = read(list(row));
   return result.ok ? result.rows[0] : undefined;
@@ -183,65 +177,18 @@ describe('the list of products', () => {
       skippedRows: 2,
     });
   });
-
-  it.each([
-    ['another status', { status: 'error', data: [till] }],
-    ['no rows', { status: 'successful' }],
-    ['half a body', '{"status":"successful","data":[{"id":'],
-    ['a page', '<html></html>'],
-    ['null', null],
-  ])('is none with %s', (_, body) => {
-    expect(read(body)).toMatchObject({ ok: false });
-  });
-
-  it('is none with an error status, whatever the body says', () => {
-    expect(read(list(till), 503)).toEqual({ ok: false, description: 'status 503' });
-  });
 });
 
-describe('the store provider', () => {
-  let store: CatalogueSandbox;
-  beforeEach(async () => {
-    store = await startCatalogueSandbox();
-  });
-  afterEach(() => store.close());
-
-  const fetchFrom = async (options: { apiKey?: string; timeoutMs?: number } = {}) => {
-    const { apiUrl: url, apiKey } = store;
-    const source = createWisecpCatalogue({ url, apiKey, log: silentLog, ...options });
-    const fetched = await source.fetchProducts();
-    await source.close();
-    return fetched;
-  };
-
-  it('has software and plans that can all be read', async () => {
-    const fetched = await fetchFrom();
-    if (!fetched.ok) throw new Error(fetched.description);
-    expect(fetched.skippedRows).toBe(0);
-    expect(fetched.rows.filter(({ kind }) => kind === 'code').length).toBeGreaterThanOrEqual(60);
-    expect(fetched.rows.filter(({ kind }) => kind === 'plan').length).toBeGreaterThanOrEqual(7);
-  });
-
-  it.each(['error', 'broken', 'down', 'silent'] as const)(
-    'that answers "%s" gives no list',
-    async (mode) => {
-      store.answerWith(mode);
-      expect(await fetchFrom({ timeoutMs: 100 })).toMatchObject({ ok: false });
-    },
-  );
-
-  it('never sees its key in our log', async () => {
-    const lines: string[] = [];
-    const log = createLog({
-      name: 'test',
-      level: 'debug',
-      destination: { write: (line) => lines.push(line) },
-    });
-    const apiKey = 'guessed-catalogue-key';
-    const source = createWisecpCatalogue({ url: store.apiUrl, apiKey, log });
-    const refused = await source.fetchProducts();
-    await source.close();
-    expect(refused).toEqual({ ok: false, description: 'status 401' });
-    expect(lines.join('') + JSON.stringify(refused)).not.toContain(apiKey);
-  });
+behavesAsAStoreList<Product>({
+  read: readProducts,
+  row: till,
+  startSandbox: startCatalogueSandbox,
+  openSource: (options) => {
+    const { fetchProducts, close } = createWisecpCatalogue(options);
+    return { fetch: fetchProducts, close };
+  },
+  expectRows: (rows) => {
+    expect(rows.filter(({ kind }) => kind === 'code').length).toBeGreaterThanOrEqual(60);
+    expect(rows.filter(({ kind }) => kind === 'plan').length).toBeGreaterThanOrEqual(7);
+  },
 });

@@ -1,15 +1,9 @@
-import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
-import { createLog, silentLog } from '@haat/platform/log';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startPriceListSandbox } from '@haat/infra/sandbox/price-list';
+import { describe, expect, it } from 'vitest';
+import { answerOf, behavesAsAStoreList, list } from '../testing/wisecp-list.ts';
 import { createWisecpPriceSource, readPriceList } from './wisecp.ts';
 
-const read = (body: unknown, status = 200) =>
-  readPriceList({
-    ok: true,
-    status,
-    text: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-const list = (...data: unknown[]) => ({ status: 'successful', data });
+const read = (body: unknown) => readPriceList(answerOf(body));
 const com = {
   name: 'com',
   currency: 69,
@@ -82,77 +76,24 @@ describe('a price list', () => {
     expect(read(rows)).toEqual({ ok: true, rows: [comInPaise], skippedRows: 2 });
     expect(read(list({ ...com, name: '' }, { ...com, name: 'a b' }))).toMatchObject({ rows: [] });
   });
-
-  it.each([
-    ['another status', { status: 'error', data: [com] }],
-    ['no rows', { status: 'successful' }],
-    ['a row instead of rows', { status: 'successful', data: com }],
-    ['half a body', '{"status":"successful","data":[{"name":'],
-    ['no body', ''],
-    ['a page', '<html></html>'],
-    ['null', null],
-  ])('is none with %s', (_, body) => {
-    expect(read(body)).toMatchObject({ ok: false });
-  });
-
-  it('is none with an error status, whatever the body says', () => {
-    expect(read(list(com), 503)).toEqual({ ok: false, description: 'status 503' });
-  });
 });
 
-describe('the store provider', () => {
-  let sandbox: PriceListSandbox;
-  beforeEach(async () => {
-    sandbox = await startPriceListSandbox();
-  });
-  afterEach(() => sandbox.close());
-
-  it('sells forty endings and more in rupees', async () => {
-    const { apiUrl: url, apiKey } = sandbox;
-    const source = createWisecpPriceSource({ url, apiKey, log: silentLog });
-    const fetched = await source.fetchPrices();
-    await source.close();
-    if (!fetched.ok) throw new Error(fetched.description);
-    expect(fetched.skippedRows).toBe(0);
-    expect(fetched.rows.length).toBeGreaterThanOrEqual(40);
-    const paise = Object.fromEntries(
-      fetched.rows.map(({ tld, ...costs }) => [tld, Object.values(costs)]),
-    );
+behavesAsAStoreList({
+  read: readPriceList,
+  row: com,
+  startSandbox: startPriceListSandbox,
+  openSource: (options) => {
+    const { fetchPrices, close } = createWisecpPriceSource(options);
+    return { fetch: fetchPrices, close };
+  },
+  expectRows: (rows) => {
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+    const paise = Object.fromEntries(rows.map(({ tld, ...costs }) => [tld, Object.values(costs)]));
     expect(paise).toMatchObject({
       in: [54_900, 74_900, 74_900],
       'co.in': [44_900, 64_900, 64_900],
       com: [89_900, 109_900, 99_900],
       info: [34_900, 189_900, 184_900],
     });
-  });
-
-  it.each(['error', 'broken', 'down', 'silent'] as const)(
-    'that answers "%s" gives no list',
-    async (mode) => {
-      sandbox.answerWith(mode);
-      const { apiUrl: url, apiKey } = sandbox;
-      const source = createWisecpPriceSource({ url, apiKey, log: silentLog, timeoutMs: 100 });
-      expect(await source.fetchPrices()).toMatchObject({ ok: false });
-      await source.close();
-    },
-  );
-
-  it('never sees its key in our log', async () => {
-    const lines: string[] = [];
-    const log = createLog({
-      name: 'test',
-      level: 'debug',
-      destination: { write: (line) => lines.push(line) },
-    });
-    const apiKey = 'guessed-price-list-key';
-    const source = createWisecpPriceSource({ url: sandbox.apiUrl, apiKey, log });
-    const refused = await source.fetchPrices();
-    await sandbox.close();
-    const unanswered = await source.fetchPrices();
-    await source.close();
-    expect(refused).toEqual({ ok: false, description: 'status 401' });
-    expect(unanswered).toMatchObject({ ok: false });
-    expect(lines).toHaveLength(2);
-    expect(lines.join('') + JSON.stringify([refused, unanswered])).not.toContain(apiKey);
-  });
+  },
 });

@@ -8,7 +8,7 @@ import { createTestDatabase } from '@haat/testkit/database';
 import { askForCrawl } from '../ask-for-crawl.ts';
 import type { CrawlServices } from '../run-crawl.ts';
 import { testParsing } from './parsing.ts';
-import type { Site } from './site.ts';
+import { openSite, type Site } from './site.ts';
 
 type Settings = CrawlServices['settings'];
 
@@ -24,6 +24,8 @@ export type CrawlDesk = {
   readonly ask: (site: Site, path?: string) => Promise<string>;
   readonly crawl: (id: string) => ReturnType<typeof crawlOf>;
   readonly pages: (id: string) => ReturnType<typeof pagesOf>;
+  /** A site that closes with the desk. */
+  readonly open: typeof openSite;
   readonly close: () => Promise<void>;
 };
 
@@ -50,6 +52,7 @@ const pagesOf = ({ db }: DatabaseConnection, id: string) =>
 export const openCrawlDesk = async (): Promise<CrawlDesk> => {
   const database = await createTestDatabase();
   const connection = connectDatabase(database.url);
+  const sites: Site[] = [];
   return {
     url: database.url,
     connection,
@@ -74,7 +77,13 @@ export const openCrawlDesk = async (): Promise<CrawlDesk> => {
     },
     crawl: (id) => crawlOf(connection, id),
     pages: (id) => pagesOf(connection, id),
+    open: async (pages, options) => {
+      const site = await openSite(pages, options);
+      sites.push(site);
+      return site;
+    },
     close: async () => {
+      await Promise.all(sites.map((site) => site.close()));
       await connection.close();
       await database.drop();
     },

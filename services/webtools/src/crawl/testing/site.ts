@@ -30,6 +30,18 @@ export const linking = (...hrefs: readonly string[]): Answer => ({
   body: hrefs.map((href) => `<a href="${href}">${href}</a>`).join('\n'),
 });
 
+/** A page that hangs until it is let go, and tells when it was asked for. It leads to `/last`. */
+export const gatedPage = () => {
+  const asked = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  const page = async () => {
+    asked.resolve();
+    await open.promise;
+    return linking('/last');
+  };
+  return { page, asked: asked.promise, open: open.resolve };
+};
+
 export const openSite = async (
   pages: Pages,
   { timeoutMs = 2_000 }: { readonly timeoutMs?: number } = {},

@@ -1,20 +1,8 @@
-import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
+import { emptyContactDetails } from '@haat/contracts/address';
 import { refusalMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
+import { address as asha } from '../../../../testing/samples.ts';
 import { checkContact, editField, firstErrorField } from './contact-form.ts';
-
-const asha: ContactDetails = {
-  username: 'asha@example.in',
-  name: 'Asha Verma',
-  company: 'Neel Khadi Works',
-  'address-line-1': '14 Bapu Bazaar, Johari Gate',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  country: 'IN',
-  zipcode: '302003',
-  'phone-cc': '91',
-  phone: '90000 01234',
-};
 
 describe('editing the registrant', () => {
   it('clears the error of that field only', () => {

@@ -1,28 +1,8 @@
-import type { ContactDetails } from '@haat/contracts/address';
 import { describe, expect, it } from 'vitest';
+import { address as asha, customer } from '../../../../testing/samples.ts';
 import { prefilledRegistrant } from './prefilled-registrant.ts';
 
-const asha: ContactDetails = {
-  username: 'asha@example.in',
-  name: 'Asha Verma',
-  company: 'Neel Khadi Works',
-  'address-line-1': '14 Bapu Bazaar, Johari Gate',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  country: 'IN',
-  zipcode: '302003',
-  'phone-cc': '91',
-  phone: '90000 01234',
-};
-
-const account = {
-  id: 'C-1',
-  name: 'Asha Verma',
-  email: 'asha@example.in',
-  company: 'Neel Khadi Works',
-  phone: '+91 90000 01234',
-  address: null,
-};
+const account = { ...customer, address: null };
 
 describe('prefilling the registrant', () => {
   it('takes what this customer saved on this device first', () => {

@@ -50,7 +50,7 @@ const steps: readonly OrderFlowAction[] = [
   { type: 'summaryConfirmed' },
   { type: 'paymentReported', payment },
   { type: 'submitStarted' },
-  { type: 'ordered', message: '✅ under review', answer },
+  { type: 'ordered', message: '✅ under review', notice: null, answer },
 ];
 
 const open = (domain: string | null, isSignedIn: boolean): OrderFlow =>
@@ -256,7 +256,27 @@ describe('paying and submitting', () => {
   it('reaches step 7 only with the order details', () => {
     const done = after(...steps);
     expect(done).toMatchObject({ step: 7, isSubmitting: false, answer });
-    expect(orderFlow(reported, { type: 'ordered', message: '✅', answer })).toBe(reported);
+    expect(orderFlow(reported, { type: 'ordered', message: '✅', notice: null, answer })).toBe(
+      reported,
+    );
+  });
+
+  it('keeps the link that the server gave for the payment until the order is opened anew', () => {
+    const intent = {
+      customerId: 'C-1',
+      subject: 'neelkhadi.in',
+      pricePaise: 54900,
+      amountPaise: 54900,
+      tr: 'HAAT6326K3M792QD',
+      note: 'neelkhadi.in',
+    };
+    const opened = orderFlow(atPayment, { type: 'paymentOpened', intent });
+    expect(opened.intent).toEqual(intent);
+    expect(orderFlow(opened, { type: 'back' }).intent).toEqual(intent);
+    const anew = { type: 'opened', domain: 'neelkhadi.in', isSignedIn: true } as const;
+    expect(orderFlow(opened, anew).intent).toBeNull();
+    // An answer that comes after the customer went back is asked for again.
+    expect(orderFlow(atSummary, { type: 'paymentOpened', intent })).toBe(atSummary);
   });
 
   it('begins anew when opened again after a cancel or close at any step', () => {

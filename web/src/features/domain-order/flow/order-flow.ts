@@ -2,6 +2,7 @@ import { type ContactDetails, emptyContactDetails } from '@haat/contracts/addres
 import { DOMAIN_ORDER_STEPS, PAYMENT_METHOD } from '@haat/contracts/constants';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { Paise } from '@haat/contracts/money';
+import type { PaymentIntent } from '../../payment/payment-intent.ts';
 import type { ReportedPayment } from '../../payment/reported-payment.ts';
 import { emptyNameservers, type NameserverChoice } from './nameservers.ts';
 
@@ -33,11 +34,15 @@ export type OrderFlow = {
   readonly billing: ContactDetails;
   readonly nameservers: NameserverChoice;
   readonly paymentMethod: typeof PAYMENT_METHOD | null;
+  /** What the server wants in the UPI link; null before it has answered, and where it did not. */
+  readonly intent: PaymentIntent | null;
   readonly payment: ReportedPayment | null;
   readonly referenceCode: string;
   readonly isSubmitting: boolean;
   /** What the last submission said, with its mark. */
   readonly message: string | null;
+  /** What the payment check wants read, such as that a person looks at the payment. */
+  readonly notice: string | null;
   readonly answer: DomainBuyAnswer | null;
 };
 
@@ -51,10 +56,12 @@ export const emptyFlow: OrderFlow = {
   billing: emptyContactDetails,
   nameservers: emptyNameservers,
   paymentMethod: PAYMENT_METHOD,
+  intent: null,
   payment: null,
   referenceCode: '',
   isSubmitting: false,
   message: null,
+  notice: null,
   answer: null,
 };
 
@@ -75,12 +82,18 @@ export type OrderFlowAction =
   | { readonly type: 'summaryConfirmed' }
   | { readonly type: 'changeAsked'; readonly step: 2 | 3 | 4 }
   | { readonly type: 'back' }
+  | { readonly type: 'paymentOpened'; readonly intent: PaymentIntent }
   | { readonly type: 'paymentReported'; readonly payment: ReportedPayment }
   | { readonly type: 'paymentReopened' }
   | { readonly type: 'referenceCodeEdited'; readonly referenceCode: string }
   | { readonly type: 'submitStarted' }
   | { readonly type: 'submitRefused'; readonly message: string }
-  | { readonly type: 'ordered'; readonly message: string; readonly answer: DomainBuyAnswer };
+  | {
+      readonly type: 'ordered';
+      readonly message: string;
+      readonly notice: string | null;
+      readonly answer: DomainBuyAnswer;
+    };
 
 export const canGoBack = ({ step, isSubmitting, needsLogin }: OrderFlow): boolean =>
   step > 1 && step < DOMAIN_ORDER_STEPS && !isSubmitting && !needsLogin;
@@ -128,6 +141,8 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
       return flow.step === 5 ? { ...flow, step: action.step } : flow;
     case 'back':
       return goBack(flow);
+    case 'paymentOpened':
+      return flow.step === 6 ? { ...flow, intent: action.intent } : flow;
     case 'paymentReported':
       return flow.step === 6 && !flow.isSubmitting
         ? {
@@ -153,7 +168,14 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
       return flow.isSubmitting ? { ...flow, isSubmitting: false, message: action.message } : flow;
     case 'ordered':
       return flow.isSubmitting
-        ? { ...flow, step: 7, isSubmitting: false, message: action.message, answer: action.answer }
+        ? {
+            ...flow,
+            step: 7,
+            isSubmitting: false,
+            message: action.message,
+            notice: action.notice,
+            answer: action.answer,
+          }
         : flow;
   }
 };

@@ -2,7 +2,7 @@ import { emptyContactDetails } from '@haat/contracts/address';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure, paymentNotices } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure, ApiResult } from '../../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
@@ -103,6 +103,19 @@ describe('submitting a domain order', () => {
       },
     ]);
     expect(outcome).toMatchObject({ kind: 'ordered', answer: placed, position: '7' });
+  });
+
+  it('passes on what the payment check wants read, and places the order', async () => {
+    const notice = paymentNotices.contested;
+    const check = answered({ isValid: true, status: 'under_review' as const, notice });
+    expect(await submitOrder(shop({ check }), draft)).toMatchObject({ kind: 'ordered', notice });
+    expect(await submitOrder(shop(), draft)).toMatchObject({ kind: 'ordered', notice: null });
+  });
+
+  it('says what the payment check wants read when it stops the order', async () => {
+    const notice = paymentNotices.beingChecked;
+    const check = answered({ isValid: false, status: 'under_review' as const, notice });
+    expect(await messageOf({ check })).toBe(markFailure(notice));
   });
 
   it('asks nobody when something is missing, and names what is missing', async () => {

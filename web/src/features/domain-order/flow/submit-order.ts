@@ -34,6 +34,8 @@ type SubmitOutcome =
   | {
       readonly kind: 'ordered';
       readonly message: string;
+      /** What the payment check wants read, such as that a person looks at the payment. */
+      readonly notice: string | null;
       readonly answer: DomainBuyAnswer;
       /** Where the order was written, for the first status query. */
       readonly position: string | null;
@@ -78,7 +80,7 @@ export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Sub
     paymentMethod,
     referenceCode,
   });
-  return buyOutcome(bought);
+  return buyOutcome(bought, check.ok ? (check.data?.notice ?? null) : null);
 };
 
 /** Why the payment check stops the order; null when the order may be placed. */
@@ -86,12 +88,12 @@ const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null =>
   if (!check.ok) {
     return check.failure.kind === 'unreachable' ? domainOrderMessages.tryLater : check.failure.text;
   }
-  const { isValid, error } = check.data ?? {};
+  const { isValid, error, notice } = check.data ?? {};
   if (error) return error;
-  return isValid === true ? null : domainOrderMessages.verificationFailed;
+  return isValid === true ? null : (notice ?? domainOrderMessages.verificationFailed);
 };
 
-const buyOutcome = (bought: ApiResult<unknown>): SubmitOutcome => {
+const buyOutcome = (bought: ApiResult<unknown>, notice: string | null): SubmitOutcome => {
   if (!bought.ok) {
     const { failure } = bought;
     if (failure.kind === 'unreachable') return refused(domainOrderMessages.tryLater);
@@ -112,6 +114,7 @@ const buyOutcome = (bought: ApiResult<unknown>): SubmitOutcome => {
   return {
     kind: 'ordered',
     message: answerMessage(answer.data),
+    notice,
     answer: answer.data,
     position: bought.position,
   };

@@ -72,7 +72,8 @@ export const useOrderFlow = (opened: boolean, domain: string | null) => {
     forgetReportedPayment(sessionStorage);
     void mutate(apiPaths.orders);
     setPosition(outcome.position);
-    dispatch({ type: 'ordered', message: outcome.message, answer: outcome.answer });
+    const { message, notice, answer } = outcome;
+    dispatch({ type: 'ordered', message, notice, answer });
   };
 
   return { user, flow, dispatch, price, defaultNameservers, submit, position };

@@ -10,7 +10,9 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { MarkedMessage } from '../../../components/marked-message.tsx';
+import { Note } from '../../../components/note.tsx';
 import { showOutcome } from '../../../lib/show-outcome.ts';
+import type { PaymentIntent } from '../../payment/payment-intent.ts';
 import {
   findReportedPayment,
   forgetReportedPayment,
@@ -18,17 +20,21 @@ import {
   type ReportedPayment,
 } from '../../payment/reported-payment.ts';
 import { UpiPayment } from '../../payment/upi-payment.tsx';
+import { useOpenedPayment } from '../../payment/use-opened-payment.ts';
 import classes from './payment-step.module.css';
 
 type PaymentStepProps = {
   readonly user: SessionUser;
   readonly domain: string;
   readonly pricePaise: Paise;
+  /** What the server wants in the UPI link, if it was asked for this payment. */
+  readonly intent: PaymentIntent | null;
   readonly payment: ReportedPayment | null;
   readonly referenceCode: string;
   readonly isSubmitting: boolean;
   /** What the last submission said, with its mark. */
   readonly message: string | null;
+  readonly onOpened: (intent: PaymentIntent) => void;
   readonly onReported: (payment: ReportedPayment) => void;
   readonly onReportAgain: () => void;
   readonly onLogin: () => void;
@@ -40,6 +46,13 @@ type PaymentStepProps = {
 export const PaymentStep = (props: PaymentStepProps) => {
   const { user, domain, pricePaise, payment, onReported } = props;
   const purpose = { customerId: user.id, subject: domain };
+  const intent = useOpenedPayment({
+    known: props.intent,
+    purpose,
+    pricePaise,
+    isDue: payment === null && findReportedPayment(sessionStorage, purpose, pricePaise) === null,
+    onOpened: props.onOpened,
+  });
   const restore = useRef(() => {
     const kept = findReportedPayment(sessionStorage, purpose, pricePaise);
     if (payment === null && kept !== null) onReported(kept);
@@ -67,10 +80,14 @@ export const PaymentStep = (props: PaymentStepProps) => {
       </fieldset>
       <UpiPayment
         amountPaise={pricePaise}
+        intent={intent}
         subject={domain}
         reported={payment}
         onReported={keepAndReport}
       />
+      <div role="status" className={classes.notice}>
+        {payment?.notice !== undefined && <Note>{payment.notice}</Note>}
+      </div>
       {payment !== null && <ReferenceBox {...props} onReportAgain={reportAgain} />}
     </div>
   );

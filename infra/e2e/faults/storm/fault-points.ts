@@ -1,0 +1,74 @@
+/** The moments of a process at which a storm may strike, told by what the process says to others. */
+
+/** A process of the shop by what it does; two workers are one role. */
+export type Role = 'api' | 'worker' | 'projections';
+
+export const STATEMENT_POINTS = [
+  'append',
+  'checkpoint',
+  'outbox',
+  'lease',
+  'published',
+  'finished',
+  'enqueue',
+  'take_job',
+  'end_job',
+  'invoice_number',
+  'commit',
+] as const;
+export type StatementPoint = (typeof STATEMENT_POINTS)[number];
+
+export const CALL_POINTS = [
+  'availability',
+  'registrar_customer',
+  'registrar_contact',
+  'register',
+  'look_up',
+  'credit',
+] as const;
+export type CallPoint = (typeof CALL_POINTS)[number];
+
+export type FaultPoint = StatementPoint | CallPoint;
+
+/** First match wins; whatever the statement's layout, it names what it touches. */
+const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
+  [/\bappend_events\s*\(/, 'append'],
+  [/update\s+"?invoice_counters/i, 'invoice_number'],
+  [/update\s+"?checkpoints/i, 'checkpoint'],
+  [/insert into\s+"?outbox/i, 'outbox'],
+  [/update\s+"?outbox"?\s+set\s+"?published_at"?\s*=/is, 'published'],
+  [/update\s+"?outbox"?\s+set\s+"?leased_until"?\s*=/is, 'lease'],
+  [/update\s+"?outbox"?\s+set\s+"?finished_at"?\s*=/is, 'finished'],
+  [/\badd_(?:job|jobs_bulk|jobs_bulk_unlocked)\s*\(/, 'enqueue'],
+  [/\bmove_to_active\s*\(/, 'take_job'],
+  [/\bmove_to_(?:completed|delayed|failed)(?:_fetch)?\s*\(/, 'end_job'],
+  [/^\s*commit\b/i, 'commit'],
+];
+
+/** @returns what an SQL statement does that a crash beside it could spoil; undefined for others. */
+export const pointOfStatement = (sql: string): StatementPoint | undefined =>
+  STATEMENTS.find(([pattern]) => pattern.test(sql))?.[1];
+
+const CALLS: readonly (readonly [RegExp, CallPoint])[] = [
+  [/\/domains\/available\.json/, 'availability'],
+  [/\/domains\/register\.json/, 'register'],
+  [/\/domains\/(?:orderid|details|details-by-name)\.json/, 'look_up'],
+  [/\/customers\//, 'registrar_customer'],
+  [/\/contacts\//, 'registrar_contact'],
+  [/\/v1\/credits/, 'credit'],
+];
+
+/** @returns which call to a provider a path is; undefined for others. */
+export const pointOfCall = (path: string): CallPoint | undefined =>
+  CALLS.find(([pattern]) => pattern.test(path))?.[1];
+
+/** Where each role can be struck. */
+export const POINTS_OF: Readonly<Record<Role, readonly FaultPoint[]>> = {
+  api: ['append', 'availability'],
+  worker: [
+    ...['append', 'checkpoint', 'outbox', 'lease', 'published', 'finished', 'enqueue'],
+    ...['take_job', 'end_job', 'invoice_number', 'commit'],
+    ...['registrar_customer', 'registrar_contact', 'register', 'look_up', 'credit'],
+  ] as readonly FaultPoint[],
+  projections: ['checkpoint', 'commit'],
+};

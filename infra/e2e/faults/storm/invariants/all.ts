@@ -1,0 +1,62 @@
+import { hashChainsVerify } from './chains.ts';
+import type { Invariant } from './invariant.ts';
+import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
+import { noEventIsParked, noEventIsPassedOver, noJobIsLost } from './jobs.ts';
+import {
+  aPaymentPaysOneOrderAtATime,
+  noCreditBuysMoreThanArrived,
+  oneCreditVerifiesOnePayment,
+  onlyVerifiedMoneyConfirmsAnOrder,
+  verifiedMoneyReachesItsOrder,
+  whatArrivedIsWhatIsWritten,
+} from './money.ts';
+import {
+  aLockedOrderIsNeverOrderedAgain,
+  aSilentRegistrarIsGivenItsTime,
+  completedIsRegistered,
+  everyRegisterCallIsWrittenFirst,
+  neverTwoRegisterCallsAtOnce,
+  noNameIsHeldForNothing,
+  oneRegistrationAName,
+  registeredIsNeverFailed,
+  whatIsDeliveredIsSold,
+} from './names.ts';
+import { everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
+import {
+  everyProcessIsReadyAgain,
+  noAnswerIsBroken,
+  noLogIsWithoutEnd,
+  noProcessEndsByItself,
+} from './processes.ts';
+import { readModelsEqualTheirReplay } from './read-models.ts';
+
+export const invariants: readonly Invariant[] = [
+  oneCreditVerifiesOnePayment,
+  noCreditBuysMoreThanArrived,
+  whatArrivedIsWhatIsWritten,
+  aPaymentPaysOneOrderAtATime,
+  onlyVerifiedMoneyConfirmsAnOrder,
+  verifiedMoneyReachesItsOrder,
+  oneRegistrationAName,
+  everyRegisterCallIsWrittenFirst,
+  neverTwoRegisterCallsAtOnce,
+  aSilentRegistrarIsGivenItsTime,
+  aLockedOrderIsNeverOrderedAgain,
+  registeredIsNeverFailed,
+  completedIsRegistered,
+  noNameIsHeldForNothing,
+  whatIsDeliveredIsSold,
+  everyOrderHasAnExit,
+  whatWasToldIsKept,
+  oneInvoiceACompletedOrder,
+  invoiceNumbersHaveNoGap,
+  readModelsEqualTheirReplay,
+  hashChainsVerify,
+  noEventIsPassedOver,
+  noEventIsParked,
+  noJobIsLost,
+  noProcessEndsByItself,
+  everyProcessIsReadyAgain,
+  noLogIsWithoutEnd,
+  noAnswerIsBroken,
+];

@@ -1,0 +1,15 @@
+import { findChainBreak } from '@haat/platform/commands/hash-chain';
+import type { Invariant } from './invariant.ts';
+
+export const hashChainsVerify: Invariant = {
+  name: 'hash chains verify',
+  violations: ({ facts }) =>
+    [...Map.groupBy(facts, ({ recorded }) => recorded.stream)].flatMap(([stream, ofStream]) => {
+      const broken = findChainBreak(ofStream.map(({ recorded }) => recorded));
+      const gap = ofStream.findIndex(({ recorded }, index) => recorded.revision !== BigInt(index));
+      return [
+        ...(broken ? [`${stream} breaks at ${broken.revision}: ${broken.problem}`] : []),
+        ...(gap < 0 ? [] : [`${stream} has no event ${gap}`]),
+      ];
+    }),
+};

@@ -1,0 +1,295 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { completedStory, type Line, soundOrder, soundWorld } from '../testing/sound-world.ts';
+import type { World } from '../world.ts';
+import { invariants } from './all.ts';
+
+const [first, second] = [soundOrder(1), soundOrder(2)];
+const story = [...completedStory(first), ...completedStory(second)];
+const sound = soundWorld(story);
+
+const without = (type: HaatEvent['type'], lines: readonly Line[] = story): World =>
+  soundWorld(lines.filter(([, event]) => event.type !== type));
+/** The story with an order's part changed. */
+const changed = (type: HaatEvent['type'], changes: object, of = first): World =>
+  soundWorld(
+    story.map(([stream, event]): Line => {
+      const ids = Object.values(of) as unknown[];
+      const isIts = Object.values(event.data).some((value) => ids.includes(value));
+      if (event.type !== type || !isIts) return [stream, event];
+      return [stream, { ...event, data: { ...event.data, ...changes } } as HaatEvent];
+    }),
+  );
+const [registration] = sound.registrations as [World['registrations'][number]];
+const cutOff = (type: HaatEvent['type']): readonly Line[] => {
+  const end = story.findIndex(([, event]) => event.type === type);
+  return [...story.slice(0, end), ...completedStory(second)];
+};
+const failed = sample('DomainRegistrationFailed', {
+  orderId: first.orderId,
+  domain: first.domain,
+  failure: 'taken',
+});
+
+const locked = sample('DomainRegistrationPending', {
+  orderId: first.orderId,
+  domain: first.domain,
+});
+const [call] = sound.calls as [World['calls'][number]];
+
+/** Worlds in which something went wrong, by the invariant that has to see it. */
+const spoiled: readonly (readonly [name: string, how: string, world: World])[] = [
+  [
+    'one credit verifies one payment',
+    'two payments are of one bank reference',
+    changed('PaymentSubmitted', { utr: second.utr }),
+  ],
+  [
+    'no credit buys more than arrived',
+    'the bank saw half of it',
+    { ...sound, lookups: sound.lookups.map((one) => ({ ...one, amountPaise: 27_450 })) },
+  ],
+  [
+    'no credit buys more than arrived',
+    'the bank never saw it',
+    { ...sound, lookups: sound.lookups.slice(1) },
+  ],
+  [
+    'a payment pays one order at a time',
+    'it is spent on both orders',
+    changed('PaymentAllocated', { referenceCode: second.referenceCode }),
+  ],
+  [
+    'only verified money confirms an order',
+    'the bank never confirmed it',
+    without('PaymentVerified'),
+  ],
+  [
+    'only verified money confirms an order',
+    'the payment is not spent on it',
+    changed('PaymentAllocated', { orderId: 'HT-261121-9' }),
+  ],
+  [
+    'verified money reaches the order it is spent on',
+    'the order hears nothing of it',
+    soundWorld(cutOff('OrderPaymentConfirmed')),
+  ],
+  [
+    'a verified payment is of what arrived',
+    'another sum is written down',
+    changed('PaymentVerified', { creditedPaise: 54_901 }),
+  ],
+  [
+    'the registrar is never asked twice at once for one name',
+    'two workers ask',
+    { ...sound, calls: [...sound.calls, { ...call, askedAt: call.endedAt - 1 }] },
+  ],
+  [
+    'a locked order is never ordered again',
+    'it is',
+    {
+      ...soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, locked]]),
+      calls: [...sound.calls, { ...call, askedAt: call.askedAt + 60_000 }],
+    },
+  ],
+  [
+    'the registrar is asked to register only after that is written down',
+    'nothing was written',
+    without('DomainRegistrationAttempted'),
+  ],
+  [
+    'the registrar is asked to register only after that is written down',
+    'it is asked more often than was written',
+    { ...sound, calls: [...sound.calls, { ...call, askedAt: call.askedAt + 60_000 }] },
+  ],
+  [
+    'a registrar that did not answer is given its time before it is asked again',
+    'it is asked at once',
+    {
+      ...sound,
+      calls: [
+        { ...call, status: null },
+        { ...call, askedAt: call.askedAt + 2_000 },
+      ],
+    },
+  ],
+  ['a completed order has its name in the shop', 'it is not sold', without('DomainNameSold')],
+  [
+    'every event has led to what follows from it',
+    'a reactor passed one over',
+    { ...sound, outbox: sound.outbox.slice(1) },
+  ],
+  [
+    'no event is put aside',
+    'one is',
+    {
+      ...sound,
+      parked: [{ follower: 'orders', stream: 'order-1', type: 'OrderPlaced', error: 'unknown' }],
+    },
+  ],
+  [
+    'one registration a name at the registrar',
+    'the name was bought twice',
+    { ...sound, registrations: [...sound.registrations, { ...registration, orderId: '9' }] },
+  ],
+  [
+    'paid and registered is never recorded as failed',
+    'the order gave up on a name that is registered',
+    soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
+  ],
+  [
+    'paid and registered is never recorded as failed',
+    'the name is on no order',
+    { ...sound, registrations: [...sound.registrations, { ...registration, domain: 'x.in' }] },
+  ],
+  [
+    'a registered order has its name at the registrar, for itself alone',
+    'the registrar has no such order',
+    { ...sound, registrations: sound.registrations.slice(1) },
+  ],
+  [
+    'a registered order has its name at the registrar, for itself alone',
+    'two orders have one registration',
+    changed('DomainRegistered', { registrarOrderId: second.registrarOrderId }),
+  ],
+  [
+    'a registered order has its name at the registrar, for itself alone',
+    'it is still locked there',
+    {
+      ...sound,
+      registrations: sound.registrations.map((one) => ({ ...one, state: 'InActive' as const })),
+    },
+  ],
+  [
+    'no name is held for nothing',
+    'its order was never placed',
+    soundWorld([...story, ['domainname-x.in', sample('DomainNameReserved', { domain: 'x.in' })]]),
+  ],
+  [
+    'no name is held for nothing',
+    'its order failed',
+    soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
+  ],
+  [
+    'every order ends, or waits for a person and says why',
+    'an order was left between two steps',
+    without('OrderCompleted'),
+  ],
+  [
+    'what a customer was told is kept',
+    'an order is gone',
+    { ...sound, facts: sound.facts.filter(({ type }) => type !== 'OrderPlaced') },
+  ],
+  ['what a customer was told is kept', 'a payment is gone', without('PaymentSubmitted')],
+  ['one paid invoice a completed order', 'there is none', without('InvoiceIssued')],
+  ['one paid invoice a completed order', 'it is not paid', without('InvoicePaid')],
+  [
+    'one paid invoice a completed order',
+    'it is of another sum',
+    changed('InvoiceIssued', { totalPaise: 100 }),
+  ],
+  [
+    'one paid invoice a completed order',
+    'it is of an order that was not delivered',
+    soundWorld([...story, ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-261121-9' })]]),
+  ],
+  [
+    'invoice numbers have no gap and are given once',
+    'a number is missing',
+    { ...sound, invoiceNumbers: sound.invoiceNumbers.slice(1) },
+  ],
+  [
+    'invoice numbers have no gap and are given once',
+    'a number was never used',
+    without('InvoiceIssued'),
+  ],
+  [
+    'every read model equals its replay',
+    'a row says something else',
+    {
+      ...sound,
+      readModels: {
+        ...sound.readModels,
+        orders: (sound.readModels.orders ?? []).map((row) => ({ ...row, status: 'failed' })),
+      },
+    },
+  ],
+  [
+    'every read model equals its replay',
+    'a row is missing',
+    { ...sound, readModels: { ...sound.readModels, payments: [] } },
+  ],
+  [
+    'every read model equals its replay',
+    'a row comes from nowhere',
+    { ...sound, facts: sound.facts.filter(({ type }) => !type.startsWith('Invoice')) },
+  ],
+  [
+    'hash chains verify',
+    'an event was changed',
+    {
+      ...sound,
+      facts: sound.facts.map((fact) =>
+        fact.type === 'PaymentVerified'
+          ? { ...fact, recorded: { ...fact.recorded, data: { ...fact.data, creditedPaise: 1 } } }
+          : fact,
+      ),
+    },
+  ],
+  [
+    'hash chains verify',
+    'an event was taken out',
+    { ...sound, facts: sound.facts.filter(({ type }) => type !== 'PaymentAllocated') },
+  ],
+  [
+    'every job is done, or is about something that still waits',
+    'a job of an order that is done is not',
+    {
+      ...sound,
+      outbox: [
+        {
+          id: 'complete-order.1.0',
+          reactor: 'complete-order',
+          event_id: '1',
+          job: 'complete-order',
+          payload: { orderId: first.orderId },
+          isFinished: false,
+          isEarly: false,
+        },
+      ],
+    },
+  ],
+  ['every process is ready again', 'one is not', { ...sound, lame: ['worker-2 is not'] }],
+  ['no process writes its log without end', 'one did', { ...sound, floods: ['worker-2 did'] }],
+  ['no process ends by itself', 'one did', { ...sound, exits: ['worker-1 ended with code 1'] }],
+  [
+    'no customer is answered with an error of the shop, or never',
+    'one was answered with a 500',
+    { ...sound, told: { ...sound.told, broken: ['order 1: /api/domain/buy 500'] } },
+  ],
+  [
+    'no customer is answered with an error of the shop, or never',
+    'one was not answered',
+    { ...sound, told: { ...sound.told, unanswered: ['order 1: /api/domain/buy'] } },
+  ],
+];
+
+describe('after a storm', () => {
+  it.each(invariants.map((one) => [one.name, one] as const))(
+    'in which nothing went wrong it holds that %s',
+    (_name, { violations }) => {
+      expect(violations(sound)).toEqual([]);
+    },
+  );
+
+  it.each(spoiled)('it is seen, by "%s", that %s', (name, _how, world) => {
+    const [invariant] = invariants.filter((one) => one.name === name);
+    expect(invariant?.violations(world)).not.toEqual([]);
+  });
+
+  it('every invariant has been seen to fail', () => {
+    const failing = new Set(spoiled.map(([name]) => name));
+    expect(invariants.map(({ name }) => name).filter((name) => !failing.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { factsOf, ordersOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+
+export const oneInvoiceACompletedOrder: Invariant = {
+  name: 'one paid invoice a completed order',
+  violations: ({ facts }) => {
+    const issued = Map.groupBy(factsOf(facts, 'InvoiceIssued'), ({ data }) => data.orderId);
+    const paid = new Set(factsOf(facts, 'InvoicePaid').map(({ data }) => data.invoiceNumber));
+    const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
+    const problems = [...orders.values()].flatMap((order) => {
+      if (order.phase !== 'completed') return [];
+      const invoices = issued.get(order.orderId) ?? [];
+      const [invoice] = invoices;
+      if (invoices.length !== 1) return [`${order.orderId} has ${invoices.length} invoices`];
+      if (invoice?.data.invoiceNumber !== order.invoiceNumber) {
+        return [
+          `${order.orderId} completed with another invoice than ${invoice?.data.invoiceNumber}`,
+        ];
+      }
+      if (invoice.data.totalPaise !== order.pricePaise) {
+        return [`${order.orderId} is invoiced with ${invoice.data.totalPaise} paise`];
+      }
+      return paid.has(invoice.data.invoiceNumber)
+        ? []
+        : [`${order.orderId}: its invoice is not paid`];
+    });
+    const early = [...issued.keys()].filter((id) => {
+      const phase = orders.get(id)?.phase;
+      return phase !== 'completed' && phase !== 'registered';
+    });
+    return [...problems, ...early.map((id) => `${id} is invoiced and was not delivered`)];
+  },
+};
+
+export const invoiceNumbersHaveNoGap: Invariant = {
+  name: 'invoice numbers have no gap and are given once',
+  violations: ({ facts, invoiceNumbers }) => {
+    const issued = new Set(factsOf(facts, 'InvoiceIssued').map(({ data }) => data.orderId));
+    const years = Map.groupBy(invoiceNumbers, (row) => row.financial_year);
+    const unused = invoiceNumbers.filter(({ order_id }) => !issued.has(order_id));
+    return [
+      ...[...years].flatMap(([year, rows]) => {
+        const sequences = rows.map(({ sequence }) => sequence).toSorted((one, two) => one - two);
+        const isDense = sequences.every((sequence, index) => sequence === index + 1);
+        return isDense ? [] : [`the numbers of ${year} are ${sequences.join(', ')}`];
+      }),
+      ...unused.map(({ sequence, order_id }) => `number ${sequence} of ${order_id} has no invoice`),
+    ];
+  },
+};

@@ -1,0 +1,57 @@
+import { outboxRows } from '@haat/worker/outbox/reactor-runner';
+import { createProcess } from '@haat/worker/process';
+import type { World } from '../world.ts';
+import { paymentsOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+import { unfinishedOrders } from './orders.ts';
+
+/** Orders and payments about which something is still asked. */
+const live = (world: World): ReadonlySet<string> =>
+  new Set([
+    ...unfinishedOrders(world).map(({ order }) => order.orderId),
+    ...paymentsOf(world.facts)
+      .filter(({ phase }) => phase === 'submitted' || phase === 'verifying')
+      .map(({ referenceCode }) => referenceCode),
+  ]);
+
+export const noJobIsLost: Invariant = {
+  name: 'every job is done, or is about something that still waits',
+  violations: (world) => {
+    const waiting = live(world);
+    return world.outbox.flatMap(({ id, payload, isFinished, isEarly }) => {
+      const { orderId, referenceCode } = payload as { orderId?: string; referenceCode?: string };
+      if (isFinished || isEarly || waiting.has(orderId ?? '') || waiting.has(referenceCode ?? '')) {
+        return [];
+      }
+      return [`${id} is not done`];
+    });
+  },
+};
+
+/** What the process does of its own accord does not depend on how long it waits. */
+const reactors = createProcess({
+  REGISTRATION_POLL_MS: 0,
+  CLAIM_LAPSE_MS: 0,
+  CLAIM_UNVERIFIED_MS: 0,
+  CLAIM_IN_REVIEW_MS: 0,
+});
+
+export const noEventIsPassedOver: Invariant = {
+  name: 'every event has led to what follows from it',
+  violations: ({ facts, outbox }) => {
+    const asked = new Set(outbox.map(({ id }) => id));
+    return facts.flatMap(({ recorded }) =>
+      outboxRows(reactors, recorded).flatMap(({ id }) =>
+        asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
+      ),
+    );
+  },
+};
+
+export const noEventIsParked: Invariant = {
+  name: 'no event is put aside',
+  violations: ({ parked }) =>
+    parked.map(
+      ({ follower, type, stream, error }) => `${follower}: ${type} of ${stream}: ${error}`,
+    ),
+};

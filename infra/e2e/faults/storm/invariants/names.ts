@@ -1,0 +1,164 @@
+import { endedUndelivered, isDomainOrder, isFinalPhase } from '@haat/domain/order';
+import { factsOf, heldNamesOf, ordersOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+
+export const oneRegistrationAName: Invariant = {
+  name: 'one registration a name at the registrar',
+  violations: ({ registrations }) => {
+    const made = registrations.filter(({ orderId }) => orderId !== null);
+    return [...Map.groupBy(made, ({ domain }) => domain)].flatMap(([domain, calls]) =>
+      calls.length < 2 ? [] : [`${domain} was registered ${calls.length} times`],
+    );
+  },
+};
+
+export const registeredIsNeverFailed: Invariant = {
+  name: 'paid and registered is never recorded as failed',
+  violations: ({ facts, registrations }) => {
+    const orders = Map.groupBy(
+      ordersOf(facts).filter(isDomainOrder),
+      ({ service }) => service.domain,
+    );
+    return registrations.flatMap(({ domain, orderId }) => {
+      if (orderId === null) return [];
+      const asked = (orders.get(domain) ?? []).filter((order) => order.registrationRequested);
+      if (asked.some((order) => !endedUndelivered(order))) return [];
+      const ended = asked.map((order) => `${order.orderId} ${order.phase}: ${order.reason}`);
+      return [`${domain} is registered, and its orders are: ${ended.join('; ') || 'none'}`];
+    });
+  },
+};
+
+export const completedIsRegistered: Invariant = {
+  name: 'a registered order has its name at the registrar, for itself alone',
+  violations: ({ facts, registrations }) => {
+    const active = new Map(
+      registrations.flatMap(({ orderId, domain, state }) =>
+        orderId !== null && state === 'Active' ? [[orderId, domain] as const] : [],
+      ),
+    );
+    const taken = new Map<string, string>();
+    return factsOf(facts, 'DomainRegistered').flatMap(({ data }) => {
+      const problems: string[] = [];
+      const { orderId, domain, registrarOrderId } = data;
+      if (active.get(registrarOrderId) !== domain) {
+        problems.push(
+          `${orderId} says that ${domain} is registered as ${registrarOrderId}, which is ` +
+            `${active.get(registrarOrderId) ?? 'no active order'}`,
+        );
+      }
+      const other = taken.get(registrarOrderId);
+      if (other !== undefined) problems.push(`${orderId} and ${other} have ${registrarOrderId}`);
+      taken.set(registrarOrderId, orderId);
+      return problems;
+    });
+  },
+};
+
+export const noNameIsHeldForNothing: Invariant = {
+  name: 'no name is held for nothing',
+  violations: ({ facts }) => {
+    const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
+    return heldNamesOf(facts).flatMap(({ domain, orderId, phase }) => {
+      const order = orders.get(orderId);
+      if (order === undefined) return [`${domain} is held for ${orderId}, which was never placed`];
+      if (order.service.domain !== domain)
+        return [`${domain} is held for an order of another name`];
+      const isSold = phase === 'sold';
+      if (isSold && !['registered', 'completed'].includes(order.phase)) {
+        return [`${domain} is sold to ${orderId}, which is ${order.phase}`];
+      }
+      if (!isSold && isFinalPhase(order.phase)) {
+        return [`${domain} is held for ${orderId}, which is ${order.phase}`];
+      }
+      return [];
+    });
+  },
+};
+
+export const neverTwoRegisterCallsAtOnce: Invariant = {
+  name: 'the registrar is never asked twice at once for one name',
+  violations: ({ calls }) => {
+    const asked = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inTurn.flatMap((call, index) => {
+        const before = inTurn[index - 1];
+        if (before === undefined || before.endedAt <= call.askedAt) return [];
+        return [`${domain} was asked for ${before.endedAt - call.askedAt} ms before the answer`];
+      });
+    });
+  },
+};
+
+export const aLockedOrderIsNeverOrderedAgain: Invariant = {
+  name: 'a locked order is never ordered again',
+  violations: ({ facts, calls }) =>
+    factsOf(facts, 'DomainRegistrationPending').flatMap(({ data, recorded }) => {
+      const lockedAt = Date.parse(recorded.recordedAt);
+      const again = calls.filter(
+        ({ point, about, askedAt }) =>
+          point === 'register' && about === data.domain && askedAt > lockedAt,
+      );
+      return again.length === 0 ? [] : [`${data.domain} was asked for again when it was locked`];
+    }),
+};
+
+/** Both clocks are this machine's; they are read one after the other all the same. */
+const CLOCKS_APART_MS = 20;
+
+export const everyRegisterCallIsWrittenFirst: Invariant = {
+  name: 'the registrar is asked to register only after that is written down',
+  violations: ({ facts, calls }) => {
+    const attempts = Map.groupBy(
+      factsOf(facts, 'DomainRegistrationAttempted'),
+      ({ data }) => data.domain,
+    );
+    const asked = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const written = (attempts.get(domain) ?? []).map(({ recorded }) =>
+        Date.parse(recorded.recordedAt),
+      );
+      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inTurn.flatMap(({ askedAt }, index) => {
+        const before = written.filter((at) => at <= askedAt + CLOCKS_APART_MS).length;
+        return before > index ? [] : [`call ${index + 1} for ${domain} had ${before} attempts`];
+      });
+    });
+  },
+};
+
+/** As the storm's settings say: how long an answer may still come. */
+const REGISTER_TIMEOUT_MS = 2_500;
+
+export const aSilentRegistrarIsGivenItsTime: Invariant = {
+  name: 'a registrar that did not answer is given its time before it is asked again',
+  violations: ({ calls }) => {
+    const asked = calls.filter(({ point }) => point === 'register');
+    return [...Map.groupBy(asked, ({ about }) => about)].flatMap(([domain, ofName]) => {
+      const inTurn = ofName.toSorted((one, other) => one.askedAt - other.askedAt);
+      return inTurn.flatMap((call, index) => {
+        const before = inTurn[index - 1];
+        if (before === undefined || before.status !== null) return [];
+        const waited = call.askedAt - before.askedAt;
+        return waited >= REGISTER_TIMEOUT_MS
+          ? []
+          : [`${domain} was asked for again after ${waited} ms of silence`];
+      });
+    });
+  },
+};
+
+export const whatIsDeliveredIsSold: Invariant = {
+  name: 'a completed order has its name in the shop',
+  violations: ({ facts }) => {
+    const held = new Map(heldNamesOf(facts).map((one) => [one.domain, one]));
+    return ordersOf(facts).flatMap(({ orderId, phase, service: { domain } }) => {
+      if (phase !== 'completed') return [];
+      const holder = held.get(domain);
+      return holder?.phase === 'sold' && holder.orderId === orderId
+        ? []
+        : [`${orderId} completed, and ${domain} is ${holder?.phase ?? 'free'}`];
+    });
+  },
+};

@@ -1,0 +1,78 @@
+import { isFinalPhase, type PlacedOrder } from '@haat/domain/order';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { faultOf } from '../../../../sandbox/registrar/faults.ts';
+import type { World } from '../world.ts';
+import { ordersOf, paymentsOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+
+/**
+ * Only a person can go on with it, and the order's own events say why: the registrar holds it for
+ * ever, does not let us in, or said something that nobody knows and shows nothing of it; or the
+ * payment is in review.
+ */
+const waitsForPerson = (
+  order: PlacedOrder,
+  payments: ReadonlyMap<string, Pick<SubmittedPayment, 'phase'>>,
+): boolean => {
+  const fault = faultOf(order.service.domain);
+  switch (order.phase) {
+    case 'placed':
+      return payments.get(order.payment.referenceCode)?.phase === 'in_review';
+    case 'registration_pending':
+      return fault === 'stuck';
+    case 'registration_requested':
+      return fault === 'forbidden';
+    case 'registration_outcome_unknown':
+      return fault === 'forbidden' || (order.doubt?.failure === null && isLookedFor(order));
+    default:
+      return false;
+  }
+};
+
+/** As often as the storm's settings ask for. */
+const isLookedFor = ({ notSeen }: PlacedOrder): boolean => (notSeen?.looks ?? 0) >= 3;
+
+const paymentsByCode = ({ facts }: Pick<World, 'facts'>) =>
+  new Map(paymentsOf(facts).map((payment) => [payment.referenceCode, payment]));
+
+/** Orders that are not over, with who has to do something about them. */
+export const unfinishedOrders = (
+  world: Pick<World, 'facts'>,
+): readonly { readonly order: PlacedOrder; readonly waitsForPerson: boolean }[] => {
+  const payments = paymentsByCode(world);
+  return ordersOf(world.facts)
+    .filter(({ phase }) => !isFinalPhase(phase))
+    .map((order) => ({ order, waitsForPerson: waitsForPerson(order, payments) }));
+};
+
+/** Orders with which something is still to happen by itself. */
+export const openOrders = (world: Pick<World, 'facts'>): readonly PlacedOrder[] =>
+  unfinishedOrders(world).flatMap((one) => (one.waitsForPerson ? [] : [one.order]));
+
+export const everyOrderHasAnExit: Invariant = {
+  name: 'every order ends, or waits for a person and says why',
+  violations: (world) =>
+    openOrders(world).map(
+      ({ orderId, phase, service, reason }) =>
+        `${orderId} for ${service.domain} is still ${phase}${reason === null ? '' : `: ${reason}`}`,
+    ),
+};
+
+export const whatWasToldIsKept: Invariant = {
+  name: 'what a customer was told is kept',
+  violations: ({ facts, told }) => {
+    const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
+    const reported = new Set(
+      facts.flatMap(({ type, data }) => (type === 'PaymentSubmitted' ? [data.referenceCode] : [])),
+    );
+    const lost = told.orders.flatMap(({ orderId, domain, customerId }) => {
+      const order = orders.get(orderId);
+      const isKept = order?.service.domain === domain && order.customerId === customerId;
+      return isKept ? [] : [`${customerId} was told that ${orderId} is for ${domain}; it is not`];
+    });
+    const forgotten = told.payments.flatMap(({ referenceCode, utr }) =>
+      reported.has(referenceCode) ? [] : [`${referenceCode} was given for ${utr} and is not there`],
+    );
+    return [...lost, ...forgotten];
+  },
+};

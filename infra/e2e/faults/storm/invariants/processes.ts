@@ -1,0 +1,24 @@
+import type { Invariant } from './invariant.ts';
+
+export const noProcessEndsByItself: Invariant = {
+  name: 'no process ends by itself',
+  violations: ({ exits }) => exits,
+};
+
+export const noAnswerIsBroken: Invariant = {
+  name: 'no customer is answered with an error of the shop, or never',
+  violations: ({ told }) => [
+    ...told.broken,
+    ...told.unanswered.map((asked) => `${asked} was never answered`),
+  ],
+};
+
+export const everyProcessIsReadyAgain: Invariant = {
+  name: 'every process is ready again',
+  violations: ({ lame }) => lame,
+};
+
+export const noLogIsWithoutEnd: Invariant = {
+  name: 'no process writes its log without end',
+  violations: ({ floods }) => floods,
+};

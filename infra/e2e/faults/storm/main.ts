@@ -1,0 +1,65 @@
+/**
+ * `npm run test:faults -- [--seed N] [--orders 500] [--at-once 8]`: whole orders through a shop that
+ * fails at every place, and what must hold afterwards. Ends with 1 when something does not.
+ */
+import { parseArgs } from 'node:util';
+import { hasRedis } from './private-redis.ts';
+import type { RestartPlan } from './schedule.ts';
+import { runStorm, type StormOptions } from './storm.ts';
+
+const wholeNumber = (text: string, name: string): number => {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  throw new Error(`--${name} takes a whole number, not ${text}.`);
+};
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    orders: { type: 'string', default: '500' },
+    'at-once': { type: 'string', default: '8' },
+  },
+});
+const seed = wholeNumber(values.seed ?? String(Math.floor(Math.random() * 2 ** 32)), 'seed');
+const orders = wholeNumber(values.orders, 'orders');
+const atOnce = wholeNumber(values['at-once'], 'at-once');
+
+const FAULTS_PER_HUNDRED = 50;
+/** Jobs that an engine forgot are handed over again after a minute; waits double up to some s. */
+const REST_WITHIN_MS = 240_000;
+/** A storm of 500 orders takes some three minutes; one that hangs must end all the same. */
+const ENDS_WITHIN_MS = 30 * 60 * 1_000;
+
+const restartsOf = (queue: StormOptions['queue']): readonly RestartPlan[] =>
+  (['postgres', 'providers', ...(queue === 'redis' ? ['redis' as const] : [])] as const).flatMap(
+    (what) => (['kill', 'stop'] as const).map((how) => ({ what, how })),
+  );
+
+const began = performance.now();
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const log = (line: string): void => {
+  print(`${((performance.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
+};
+
+setTimeout(() => {
+  log(`gave up after ${ENDS_WITHIN_MS / 60_000} minutes (seed ${seed})`);
+  process.exit(1);
+}, ENDS_WITHIN_MS).unref();
+
+const queues: StormOptions['queue'][] = ['postgres'];
+if (hasRedis()) queues.push('redis');
+else log('there is no redis-server on the PATH: jobs wait in Postgres, Redis is not tried');
+
+for (const queue of queues) {
+  const size = { orders, faultsPerHundred: FAULTS_PER_HUNDRED, restarts: restartsOf(queue) };
+  const report = await runStorm({ seed, size, queue, atOnce, restWithinMs: REST_WITHIN_MS, log });
+  print(JSON.stringify(report, undefined, 2));
+  const broken = Object.keys(report.broken);
+  if (broken.length === 0) {
+    log(`everything holds (seed ${seed}, jobs in ${queue})`);
+  } else {
+    log(`does not hold: ${broken.join('; ')}`);
+    log(`the same storm again: npm run test:faults -- --seed ${seed} --orders ${orders}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { anyFreePort } from '../../../run/processes/ports.ts';
+import { waitFor } from '../../../run/processes/wait.ts';
+
+const PROGRAM = 'redis-server';
+const ANSWERS_WITHIN_MS = 10_000;
+
+export type PrivateRedis = {
+  readonly url: string;
+  /** It keeps nothing: what was queued is gone, however it ends. */
+  readonly restart: (how: 'kill' | 'stop') => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** @returns whether this machine has a Redis of its own to run. */
+export const hasRedis = (): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, PROGRAM)));
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (isThere: boolean) => () => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', end(true));
+    socket.once('error', end(false));
+  });
+
+/** Starts a Redis in memory. @throws Error when it does not answer in time */
+export const startPrivateRedis = async (): Promise<PrivateRedis> => {
+  const port = await anyFreePort();
+  const start = async () => {
+    const flags = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ];
+    const child = spawn(PROGRAM, flags, { stdio: 'ignore' });
+    if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) return child;
+    child.kill('SIGKILL');
+    throw new Error(`${PROGRAM} does not answer at port ${port}.`);
+  };
+  let child = await start();
+  const end = async (name: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const gone = once(child, 'exit');
+    child.kill(name);
+    await gone;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    restart: async (how) => {
+      await end(how === 'kill' ? 'SIGKILL' : 'SIGTERM');
+      child = await start();
+    },
+    stop: () => end('SIGTERM'),
+  };
+};

@@ -1,0 +1,89 @@
+import type { CallPoint } from './fault-points.ts';
+
+/**
+ * What a provider, or the way to it, makes of one call:
+ * - `slow`: answers within the caller's patience, and after what was asked later,
+ * - `late`: answers after the caller has given up,
+ * - `delayed`: is given the request only after the caller has given up, as by a network that queues,
+ * - `twice`: is given the request twice, as by a network that repeats it, and the second answer counts,
+ * - `lost`: does what it is asked, and the connection breaks before the answer,
+ * - `refused`: answers with an error of its own and does nothing,
+ * - `refused_but_done`: does what it is asked and answers with an error all the same,
+ * - `broken`: answers half a text,
+ * - `nul`: answers with U+0000 in its texts,
+ * - `of_another`: answers what it last answered to the same question about something else.
+ */
+export const PROVIDER_ACTS = [
+  'slow',
+  'late',
+  'delayed',
+  'twice',
+  'lost',
+  'refused',
+  'refused_but_done',
+  'broken',
+  'nul',
+  'of_another',
+] as const;
+export type ProviderAct = (typeof PROVIDER_ACTS)[number];
+
+export type ProviderFault = {
+  readonly point: CallPoint;
+  readonly act: ProviderAct;
+  /** How many calls of this kind go well first. */
+  readonly skip: number;
+  /** Which of the provider's error texts it gives, where it gives one. */
+  readonly text: number;
+};
+
+export type ProviderAnswer = {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+};
+
+const json = (status: number, value: unknown): ProviderAnswer => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(value),
+});
+
+const error = (message: string): ProviderAnswer => json(500, { status: 'ERROR', message });
+
+/** Errors that say nothing of what was asked: none of them is an answer to it. */
+export const REGISTRAR_ERRORS: readonly ProviderAnswer[] = [
+  error('Database error'),
+  error('Some error occurred, please contact support'),
+  error('An unexpected error has occurred'),
+  json(429, { status: 'ERROR', message: 'Too many requests' }),
+  { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' },
+  json(503, { status: 'ERROR', message: 'Service temporarily unavailable' }),
+];
+
+export const BANK_ERRORS: readonly ProviderAnswer[] = [
+  json(500, { error: 'internal error' }),
+  json(429, { error: 'too many requests' }),
+  { status: 502, contentType: 'text/html', body: '<html><h1>502 Bad Gateway</h1></html>' },
+  json(503, { error: 'try again later' }),
+];
+
+export const errorOf = ({ point, text }: ProviderFault): ProviderAnswer => {
+  const texts = point === 'credit' ? BANK_ERRORS : REGISTRAR_ERRORS;
+  return texts[text % texts.length] as ProviderAnswer;
+};
+
+export const halved = (answer: ProviderAnswer): ProviderAnswer => ({
+  ...answer,
+  body: answer.body.slice(0, Math.floor(answer.body.length / 2)),
+});
+
+/** Every text of a JSON answer but its keys gets a NUL; what is no object is left alone. */
+export const withNul = (answer: ProviderAnswer): ProviderAnswer => {
+  if (!answer.body.startsWith('{')) return answer;
+  const spoil = (value: unknown): unknown => (typeof value === 'string' ? `${value}\u0000` : value);
+  const fields = Object.entries(JSON.parse(answer.body) as Record<string, unknown>);
+  const body = JSON.stringify(
+    Object.fromEntries(fields.map(([key, value]) => [key, spoil(value)])),
+  );
+  return { ...answer, body };
+};

@@ -1,0 +1,181 @@
+import { isFinalPhase } from '@haat/domain/order';
+import { waitFor } from '../../../run/processes/wait.ts';
+import { openCustomers } from './customers.ts';
+import { invariants } from './invariants/all.ts';
+import { ordersOf } from './invariants/folded.ts';
+import { noJobIsLost } from './invariants/jobs.ts';
+import { openOrders } from './invariants/orders.ts';
+import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
+import { type FaultPlan, type OrderPlan, planStorm, type StormSize } from './schedule.ts';
+import { createProviderFaults, type ProviderCall } from './struck-provider.ts';
+import { type StruckShop, startStruckShop } from './struck-shop.ts';
+import { createTriggers } from './triggers.ts';
+import { readWorld, type World } from './world.ts';
+
+export type StormOptions = {
+  readonly seed: number;
+  readonly size: StormSize;
+  /** Orders under way at the same time. */
+  readonly atOnce: number;
+  /** How long the shop may take to come to rest afterwards, in ms. */
+  readonly restWithinMs: number;
+  /** Where jobs wait. */
+  readonly queue: 'postgres' | 'redis';
+  readonly log: (line: string) => void;
+};
+
+export type StormReport = {
+  readonly seed: number;
+  /** Broken invariants, with a sentence for each place. */
+  readonly broken: Readonly<Record<string, readonly string[]>>;
+  /** How many orders are over. */
+  readonly ended: number;
+  /** How many orders the customers see in each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** How often each fault happened, by a short name. */
+  readonly happened: Readonly<Record<string, number>>;
+  /** Faults whose moment never came. */
+  readonly missed: number;
+  readonly kills: Readonly<Record<string, number>>;
+  /** Where the logs of a storm that broke something were left. */
+  readonly logFolder: string | null;
+};
+
+const LOOK_EVERY_MS = 1_000;
+
+const nameOf = (fault: FaultPlan): string => {
+  switch (fault.kind) {
+    case 'strike': {
+      const { role, point, moment, act } = fault.strike;
+      return `${act} ${role} ${moment} ${point}`;
+    }
+    case 'provider':
+      return `${fault.fault.point} ${fault.fault.act}`;
+    case 'restart':
+      return `${fault.restart.how} ${fault.restart.what}`;
+    case 'all':
+      return `${fault.act} every ${fault.role}`;
+  }
+};
+
+/** Runs a storm over a shop of its own, waits until it is at rest, and looks what holds. */
+export const runStorm = async (options: StormOptions): Promise<StormReport> => {
+  const { log, seed } = options;
+  const plan = planStorm(seed, options.size);
+  log(
+    `seed ${seed}: ${plan.orders.length} orders, ${plan.faults.length} faults, ` +
+      `jobs in ${options.queue}`,
+  );
+  const happened: Record<string, number> = {};
+  const count = (fault: FaultPlan): void => {
+    happened[nameOf(fault)] = (happened[nameOf(fault)] ?? 0) + 1;
+  };
+  const triggers = createTriggers((strike) => count({ kind: 'strike', strike }));
+  const faults = createProviderFaults((fault) => count({ kind: 'provider', fault }));
+  const calls: ProviderCall[] = [];
+  const onCall = (call: ProviderCall): void => void calls.push(call);
+  const exits: string[] = [];
+  const onExit = (sentence: string): void => void exits.push(sentence);
+  const floods: string[] = [];
+  const onFlood = (sentence: string): void => void floods.push(sentence);
+  const weather = { triggers, faults, onCall, onExit, onFlood };
+  const shop = await startStruckShop(weather, options.queue);
+  let keepLogs = true;
+  try {
+    const customers = await openCustomers(shop.baseUrl, plan);
+    let restarting: Promise<void> = Promise.resolve();
+    const bring = (fault: FaultPlan): void => {
+      switch (fault.kind) {
+        case 'strike':
+          triggers.arm(fault.strike);
+          return;
+        case 'provider':
+          faults.arm(fault.fault);
+          return;
+        case 'all':
+          count(fault);
+          shop[fault.act](fault.role);
+          return;
+        case 'restart': {
+          count(fault);
+          const { what, how } = fault.restart;
+          // One after another: two restarts of one thing at once are none of a real shop's troubles.
+          restarting = restarting.then(() => shop.restart(what, how));
+        }
+      }
+    };
+
+    const left = [...plan.faults];
+    const waiting = [...plan.orders];
+    let lived = 0;
+    const liveOn = async (): Promise<void> => {
+      for (let order = waiting.shift(); order; order = waiting.shift()) {
+        const { number } = order as OrderPlan;
+        while (left[0] && left[0].atOrder <= number)
+          bring((left.shift() as (typeof left)[0]).fault);
+        await customers.live(order);
+        lived += 1;
+        if (lived % 25 === 0) log(`${lived} of ${plan.orders.length} orders asked for`);
+      }
+    };
+    await Promise.all(Array.from({ length: options.atOnce }, liveOn));
+    await restarting;
+    const missed = triggers.waiting().length + faults.waiting().length;
+    triggers.disarm();
+    faults.disarm();
+    const lame = await shop.untilReady();
+    log('the storm is over, waiting for the shop to come to rest');
+    const world = await untilAtRest(
+      { ...shop, told: customers.told, calls, exits, lame, floods },
+      options.restWithinMs,
+    );
+    const broken = Object.fromEntries(
+      invariants.flatMap(({ name, violations }) => {
+        const found = violations(world);
+        return found.length === 0 ? [] : [[name, found]];
+      }),
+    );
+    keepLogs = Object.keys(broken).length > 0;
+    return {
+      seed,
+      broken,
+      ended: ordersOf(world.facts).filter(({ phase }) => isFinalPhase(phase)).length,
+      statuses: statusesOf(world),
+      happened,
+      missed,
+      kills: shop.kills(),
+      logFolder: keepLogs ? shop.logFolder : null,
+    };
+  } finally {
+    await shop.stop({ keepLogs });
+  }
+};
+
+const statusesOf = (world: World): Readonly<Record<string, number>> => {
+  const rows = world.readModels.orders ?? [];
+  const counts = Map.groupBy(rows, ({ status }) => String(status));
+  return Object.fromEntries([...counts].map(([status, ofStatus]) => [status, ofStatus.length]));
+};
+
+/** Nothing more happens by itself: no order is open, no job waits, every read model is there. */
+const isAtRest = (world: World): boolean =>
+  openOrders(world).length === 0 &&
+  [noJobIsLost, readModelsEqualTheirReplay].every(
+    ({ violations }) => violations(world).length === 0,
+  );
+
+const untilAtRest = async (
+  from: StruckShop & Pick<World, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
+  withinMs: number,
+): Promise<World> => {
+  const look = (): Promise<World> =>
+    readWorld({ ...from, databaseUrl: from.databaseUrl() }, READ_MODELS);
+  const found = await waitFor(
+    async () => {
+      const world = await look();
+      return isAtRest(world) ? world : undefined;
+    },
+    { within: withinMs, every: LOOK_EVERY_MS },
+  );
+  return found ?? look();
+};

@@ -1,0 +1,213 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type CallPoint, pointOfCall, type Role } from './fault-points.ts';
+import {
+  errorOf,
+  halved,
+  type ProviderAnswer,
+  type ProviderFault,
+  withNul,
+} from './provider-faults.ts';
+import type { Strike, Triggers } from './triggers.ts';
+
+/** Longer than the shop's patience with a provider in a storm, in ms. */
+const LATE_MS = 4_000;
+/** Shorter than it, and longer than a provider takes. */
+const SLOW_MS = 1_000;
+
+/** Faults of all ways to a provider, whichever process takes them. */
+export type ProviderFaults = {
+  readonly arm: (fault: ProviderFault) => void;
+  readonly next: (point: CallPoint) => ProviderFault | undefined;
+  readonly waiting: () => readonly ProviderFault[];
+  readonly disarm: () => void;
+  /** The last answer to a call of this kind about something else than `about`. */
+  readonly answerOfAnother: (point: CallPoint, about: string) => ProviderAnswer | undefined;
+  readonly remember: (point: CallPoint, about: string, answer: ProviderAnswer) => void;
+};
+
+export const createProviderFaults = (
+  onFault: (fault: ProviderFault) => void = () => undefined,
+): ProviderFaults => {
+  let armed: { readonly fault: ProviderFault; left: number }[] = [];
+  const remembered = new Map<CallPoint, { about: string; answer: ProviderAnswer }[]>();
+  return {
+    arm: (fault) => void armed.push({ fault, left: fault.skip }),
+    next: (point) => {
+      const here = armed.filter(({ fault }) => fault.point === point);
+      const due = here.find(({ left }) => left === 0);
+      for (const one of here) if (one !== due && one.left > 0) one.left -= 1;
+      if (due === undefined) return undefined;
+      armed = armed.filter((one) => one !== due);
+      onFault(due.fault);
+      return due.fault;
+    },
+    waiting: () => armed.map(({ fault }) => fault),
+    disarm: () => {
+      armed = [];
+    },
+    answerOfAnother: (point, about) =>
+      remembered.get(point)?.findLast((one) => one.about !== about)?.answer,
+    remember: (point, about, answer) => {
+      const before = remembered.get(point) ?? [];
+      remembered.set(point, [...before.slice(-3), { about, answer }]);
+    },
+  };
+};
+
+/** One question to a provider, as the process that asked it lived it. */
+export type ProviderCall = {
+  readonly point: CallPoint;
+  /** The name, or the bank reference. */
+  readonly about: string;
+  /** Milliseconds since 1970. */
+  readonly askedAt: number;
+  /** When the answer was given, or the caller went away. */
+  readonly endedAt: number;
+  /** The status that it was answered with; null when it heard nothing. */
+  readonly status: number | null;
+};
+
+export type StruckProvider = { readonly url: string; readonly stop: () => Promise<void> };
+
+export type StruckProviderOptions = {
+  readonly role: Role;
+  /** Of the provider's sandbox, no slash at its end. */
+  readonly target: string;
+  readonly triggers: Pick<Triggers, 'reached'>;
+  readonly faults: ProviderFaults;
+  readonly kill: () => void;
+  /** Told of every call when it is over. */
+  readonly onCall?: (call: ProviderCall) => void;
+};
+
+/** One process's way to one provider. */
+export const startStruckProvider = async (
+  options: StruckProviderOptions,
+): Promise<StruckProvider> => {
+  const server = createServer((request, response) => {
+    // A sandbox that is down, or drops the connection, looks the same from here.
+    serve(request, response, options).catch(() => response.destroy());
+  });
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+/** The name, or the bank reference, that a call is about. */
+const aboutOf = (path: string, body: string): string => {
+  const asked = new URLSearchParams(`${path.slice(path.indexOf('?') + 1)}&${body}`);
+  const name = ['domain-name', 'utr', 'order-id', 'username'].find((field) => asked.has(field));
+  return name === undefined ? '' : (asked.get(name) ?? '');
+};
+
+const serve = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: StruckProviderOptions,
+): Promise<void> => {
+  const path = request.url ?? '/';
+  const body = await bodyOf(request);
+  const point = pointOfCall(path);
+  const about = aboutOf(path, body);
+  const askedAt = Date.now();
+  response.once('close', () => {
+    if (point === undefined) return;
+    const status = response.writableFinished ? response.statusCode : null;
+    options.onCall?.({ point, about, askedAt, endedAt: Date.now(), status });
+  });
+  const strike = point && options.triggers.reached(options.role, point);
+  if (strike?.moment === 'before') return carryOut(strike, response, options);
+  const ask = (): Promise<ProviderAnswer> => forward(request, path, body, options.target);
+  const answer = await answerTo(ask, point, about, options.faults);
+  if (strike) return carryOut(strike, response, options);
+  if (answer === undefined) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, { 'content-type': answer.contentType });
+  response.end(answer.body);
+};
+
+/** @returns what the caller is told; undefined when it is told nothing. */
+const answerTo = async (
+  ask: () => Promise<ProviderAnswer>,
+  point: CallPoint | undefined,
+  about: string,
+  faults: ProviderFaults,
+): Promise<ProviderAnswer | undefined> => {
+  const fault = point && faults.next(point);
+  if (point === undefined) return ask();
+  if (fault?.act === 'refused') return errorOf(fault);
+  if (fault?.act === 'delayed') await pause(LATE_MS, undefined, { ref: false });
+  const other = fault?.act === 'of_another' ? faults.answerOfAnother(point, about) : undefined;
+  const answer = await ask();
+  faults.remember(point, about, answer);
+  switch (fault?.act) {
+    case 'slow':
+    case 'late':
+      await pause(fault.act === 'slow' ? SLOW_MS : LATE_MS, undefined, { ref: false });
+      return answer;
+    case 'twice':
+      return ask();
+    case 'lost':
+      return undefined;
+    case 'refused_but_done':
+      return errorOf(fault);
+    case 'broken':
+      return halved(answer);
+    case 'nul':
+      return withNul(answer);
+    case 'of_another':
+      return other ?? answer;
+    default:
+      return answer;
+  }
+};
+
+const forward = async (
+  request: IncomingMessage,
+  path: string,
+  body: string,
+  target: string,
+): Promise<ProviderAnswer> => {
+  const { authorization, 'content-type': contentType } = request.headers;
+  const answer = await fetch(`${target}${path}`, {
+    method: request.method ?? 'GET',
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    ...(body === '' ? {} : { body }),
+  });
+  return {
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? 'text/plain',
+    body: await answer.text(),
+  };
+};
+
+const carryOut = async (
+  { act }: Strike,
+  response: ServerResponse,
+  { kill }: StruckProviderOptions,
+): Promise<void> => {
+  if (act === 'kill') kill();
+  if (act === 'hold') await pause(LATE_MS, undefined, { ref: false });
+  response.destroy();
+};

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@haat/platform/database/migrate';
+import { startPrivateCluster } from '@haat/testkit/private-cluster';
+import { packDownloads } from '../../../goods/pack.ts';
+import { ensureDatabase } from '../../../run/postgres/databases.ts';
+import { isHealthy } from '../../../run/processes/health.ts';
+import { freePortsFrom } from '../../../run/processes/ports.ts';
+import { type SandboxUrls, sandboxUrls, stackOf } from '../../../run/processes/stack.ts';
+import { waitFor } from '../../../run/processes/wait.ts';
+import type { Role } from './fault-points.ts';
+import { startPrivateRedis } from './private-redis.ts';
+import type { RestartPlan } from './schedule.ts';
+import {
+  MEMBERS,
+  openMember,
+  roleOf,
+  type StruckMember,
+  superviseInStorm,
+  type Weather,
+} from './struck-member.ts';
+
+/** Short waits, so that a storm of hours passes in minutes. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  SANDBOX_SETTLE_MS: '1500',
+  REGISTRAR_TIMEOUT_MS: '2500',
+  REGISTRAR_REGISTER_TIMEOUT_MS: '2500',
+  REGISTRATION_POLL_MS: '200',
+  REGISTRATION_POLL_MAX_MS: '1000',
+  VERIFICATION_WAIT_MS: '300',
+  VERIFICATION_RETRY_MS: '100',
+  VERIFICATION_RETRY_MAX_MS: '1000',
+  PAYMENT_EXPIRY_MS: '30000',
+  CLAIM_LAPSE_MS: '8000',
+  CLAIM_UNVERIFIED_MS: '5000',
+  CLAIM_IN_REVIEW_MS: '8000',
+  REGISTRATION_NOT_SEEN_LOOKS: '3',
+  REGISTRATION_NOT_SEEN_MS: '3000',
+  OPEN_PAYMENTS_PER_CUSTOMER: '1000000',
+  PAYMENT_REPORTS_PER_MINUTE: '1000000',
+  DOMAIN_CHECKS_PER_MINUTE: '1000000',
+  REGISTRATIONS_PER_MINUTE: '1000000',
+  LOGIN_ATTEMPTS_PER_MINUTE: '1000000',
+};
+
+export type StruckShop = {
+  readonly baseUrl: string;
+  readonly sandboxes: SandboxUrls;
+  /** Past all faults, for who looks on. */
+  readonly databaseUrl: () => string;
+  /** How often each process and engine was ended on purpose. */
+  readonly kills: () => Readonly<Record<string, number>>;
+  /** Cuts what a role's processes have open to Postgres. */
+  readonly cut: (role: Role) => void;
+  /** kill -9 of all processes of a role at once. */
+  readonly kill: (role: Role) => void;
+  /** Ends what is not a process of the shop's, and starts it again. */
+  readonly restart: (what: RestartPlan['what'], how: RestartPlan['how']) => Promise<void>;
+  /** @returns a sentence for each process that is not ready again, though it was waited for. */
+  readonly untilReady: () => Promise<readonly string[]>;
+  readonly logFolder: string;
+  readonly stop: (options?: { readonly keepLogs?: boolean }) => Promise<void>;
+};
+
+const READY_WITHIN_MS = 60_000;
+
+type Closing = { readonly stop: () => Promise<unknown> };
+
+/**
+ * A shop of its own, on a Postgres with durable commits, with two workers and two projections that
+ * the weather strikes.
+ * @param queue where jobs wait; Redis is started for it.
+ */
+export const startStruckShop = async (
+  weather: Weather,
+  queue: 'postgres' | 'redis',
+): Promise<StruckShop> => {
+  const opened: Closing[] = [];
+  const stop: StruckShop['stop'] = async ({ keepLogs = false } = {}) => {
+    for (const one of opened.toReversed()) await one.stop();
+    if (!keepLogs) await rm(folder, { recursive: true, force: true });
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'haat-stack-'));
+  await chmod(folder, 0o700);
+  try {
+    return { ...(await openShop(weather, queue, folder, opened)), stop };
+  } catch (error) {
+    await stop({ keepLogs: true });
+    throw error;
+  }
+};
+
+const openShop = async (
+  weather: Weather,
+  queue: 'postgres' | 'redis',
+  logFolder: string,
+  opened: Closing[],
+): Promise<Omit<StruckShop, 'stop'>> => {
+  const cluster = await startPrivateCluster();
+  opened.push({ stop: cluster.remove });
+  const databaseUrl = (): string => {
+    const url = new URL(cluster.url);
+    url.pathname = '/storm';
+    return url.href;
+  };
+  await migrate(await ensureDatabase(cluster.url, 'storm'));
+  const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
+  if (redis) opened.push(redis);
+
+  const found = await freePortsFrom(20_000 + Math.floor(Math.random() * 10_000), 10);
+  const [api = 0, worker = 0, projections = 0, registrar = 0, bank = 0] = found;
+  const [priceList = 0, catalogue = 0, webtools = 0, ...seconds] = found.slice(5);
+  const ports = { api, worker, projections, registrar, bank, priceList, catalogue, webtools };
+  const sandboxes = sandboxUrls(ports);
+  const downloads = join(logFolder, 'downloads');
+  packDownloads(downloads);
+  const specs = stackOf({
+    ports,
+    databaseUrl: databaseUrl(),
+    eventStoreUrl: databaseUrl(),
+    queueUrl: redis?.url ?? databaseUrl(),
+    webToolsDatabaseUrl: databaseUrl(),
+    sessionSecret: randomBytes(32).toString('hex'),
+    sandboxState: join(logFolder, 'sandboxes'),
+    downloads,
+    logFolder,
+    host: '127.0.0.1',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...SETTINGS },
+  });
+
+  const providers = superviseInStorm(specs.sandboxes, weather);
+  opened.push(providers);
+  await providers.start();
+  const around = { databaseUrl, redisUrl: redis?.url, sandboxes, logFolder };
+  const members: StruckMember[] = [];
+  for (const member of MEMBERS) {
+    const second = member.endsWith('-2') ? seconds.shift() : undefined;
+    const one = await openMember(member, specs[roleOf(member)], weather, around, second);
+    opened.push(one);
+    members.push(one);
+  }
+  await Promise.all(members.map((one) => one.process.start()));
+
+  const baseUrl = `http://127.0.0.1:${api}`;
+  const untilReady = async (): Promise<readonly string[]> => {
+    const all = [...members.map((one) => one.process), providers];
+    await Promise.all(members.map((one) => one.untilRevived()));
+    const seen = await Promise.allSettled(all.map((one) => one.untilReady()));
+    const missing = all.filter((_, index) => seen[index]?.status === 'rejected');
+    if (missing.length > 0) return missing.map(({ name }) => `${name} is not ready again`);
+    const isReady = () => isHealthy(`${baseUrl}/health/ready`);
+    const isOpen = await waitFor(isReady, { within: READY_WITHIN_MS, every: 100 });
+    return isOpen ? [] : ['the shop does not say that it is ready'];
+  };
+  const late = await untilReady();
+  if (late.length > 0) throw new Error(late.join('; '));
+
+  const restarts: Record<string, number> = {};
+  const ofRole = (role: Role): readonly StruckMember[] =>
+    members.filter((one) => one.role === role);
+  return {
+    baseUrl,
+    sandboxes,
+    databaseUrl,
+    logFolder,
+    kills: () => ({
+      ...Object.fromEntries(members.map((one) => [one.process.name, one.kills()])),
+      ...restarts,
+    }),
+    cut: (role) => {
+      for (const one of ofRole(role)) one.cut();
+    },
+    kill: (role) => {
+      for (const one of ofRole(role)) one.kill();
+    },
+    restart: async (what, how) => {
+      restarts[what] = (restarts[what] ?? 0) + 1;
+      switch (what) {
+        case 'postgres':
+          await (how === 'kill' ? cluster.kill() : cluster.stop());
+          return cluster.restart();
+        case 'providers':
+          await (how === 'kill' ? providers.kill() : providers.stop());
+          return providers.start();
+        case 'redis':
+          return redis?.restart(how);
+      }
+    },
+    untilReady,
+  };
+};

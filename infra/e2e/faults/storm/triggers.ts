@@ -1,0 +1,48 @@
+import type { FaultPoint, Role } from './fault-points.ts';
+
+/** `hold`: nothing passes for a while, then the connection is cut, as behind a dead router. */
+export type StrikeAct = 'kill' | 'cut' | 'hold';
+
+/** What is done to a process or its connection when it comes to a point. */
+export type Strike = {
+  readonly role: Role;
+  readonly point: FaultPoint;
+  /** Before the statement or request goes on, or once it is answered and before that is told. */
+  readonly moment: 'before' | 'after';
+  /** How often the point passes unharmed first. */
+  readonly skip: number;
+  readonly act: StrikeAct;
+};
+
+type Armed = { readonly strike: Strike; left: number };
+
+/** The strikes that wait for their moment; each happens once. */
+export type Triggers = {
+  readonly arm: (strike: Strike) => void;
+  /** Says that a process has come to a point. @returns what is to be done to it, if anything. */
+  readonly reached: (role: Role, point: FaultPoint) => Strike | undefined;
+  /** Those that did not come to their moment. */
+  readonly waiting: () => readonly Strike[];
+  /** Forgets those that wait: the storm is over. */
+  readonly disarm: () => void;
+};
+
+export const createTriggers = (onStrike: (strike: Strike) => void = () => undefined): Triggers => {
+  let armed: Armed[] = [];
+  return {
+    arm: (strike) => void armed.push({ strike, left: strike.skip }),
+    reached: (role, point) => {
+      const here = armed.filter(({ strike }) => strike.role === role && strike.point === point);
+      const due = here.find(({ left }) => left === 0);
+      for (const one of here) if (one !== due && one.left > 0) one.left -= 1;
+      if (due === undefined) return undefined;
+      armed = armed.filter((one) => one !== due);
+      onStrike(due.strike);
+      return due.strike;
+    },
+    waiting: () => armed.map(({ strike }) => strike),
+    disarm: () => {
+      armed = [];
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import pg from 'pg';
+import type { SeenLookup } from '../../../sandbox/bank.ts';
+import type { SeenRegistration } from '../../../sandbox/registrar.ts';
+import type { Told } from './customers.ts';
+import type { ProviderCall } from './struck-provider.ts';
+
+/** One event with where it stands, as today's version of it. */
+export type Fact = HaatEvent & { readonly recorded: RecordedEvent };
+
+export type OutboxRow = {
+  readonly id: string;
+  readonly reactor: string;
+  readonly event_id: string;
+  readonly job: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly isFinished: boolean;
+  /** Its job is not due yet. */
+  readonly isEarly: boolean;
+};
+
+export type NumberRow = {
+  readonly order_id: string;
+  readonly financial_year: string;
+  readonly sequence: number;
+};
+
+/** An event that a follower could not handle. */
+export type ParkedRow = {
+  readonly follower: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly error: string;
+};
+
+/** Everything there is when a storm is over: what the shop wrote, and what really happened. */
+export type World = {
+  readonly facts: readonly Fact[];
+  readonly outbox: readonly OutboxRow[];
+  readonly parked: readonly ParkedRow[];
+  readonly invoiceNumbers: readonly NumberRow[];
+  /** What queries see, by read model. */
+  readonly readModels: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  /** Every call to register, with what the registrar made of it. */
+  readonly registrations: readonly SeenRegistration[];
+  readonly lookups: readonly SeenLookup[];
+  /** Every question to a provider, as the shop asked it. */
+  readonly calls: readonly ProviderCall[];
+  readonly told: Told;
+  /** Of processes that ended though nobody killed them. */
+  readonly exits: readonly string[];
+  /** Of processes that run and are not ready, long after the storm. */
+  readonly lame: readonly string[];
+  /** Of processes that wrote their log without end. */
+  readonly floods: readonly string[];
+};
+
+export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> => {
+  const store = connectEventStore(databaseUrl);
+  const facts: Fact[] = [];
+  try {
+    for (let after = START, isEnd = false; !isEnd; ) {
+      const page = await store.readAll(after, { limit: 2_000 });
+      for (const recorded of page.events) facts.push({ ...parseEvent(recorded), recorded });
+      after = page.position;
+      isEnd = page.caughtUp;
+    }
+  } finally {
+    await store.close();
+  }
+  return facts;
+};
+
+const fetched = async <Body>(url: string): Promise<Body> => {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return (await answer.json()) as Body;
+};
+
+/** @param views the read models to look at. */
+export const readWorld = async (
+  from: {
+    readonly databaseUrl: string;
+    readonly sandboxes: { readonly registrar: string; readonly bank: string };
+    readonly told: Told;
+    readonly calls: readonly ProviderCall[];
+    readonly exits: readonly string[];
+    readonly lame: readonly string[];
+    readonly floods: readonly string[];
+  },
+  views: readonly string[],
+): Promise<World> => {
+  const client = new pg.Client({ connectionString: from.databaseUrl });
+  await client.connect();
+  try {
+    const rowsOf = async <Row>(sql: string): Promise<readonly Row[]> =>
+      (await client.query(sql)).rows as readonly Row[];
+    const readModels: Record<string, readonly Record<string, unknown>[]> = {};
+    for (const view of views) {
+      const rows = await rowsOf<{ row: Record<string, unknown> }>(
+        `select to_jsonb(v) as row from ${view} v`,
+      );
+      readModels[view] = rows.map(({ row }) => row);
+    }
+    const registrar = `${from.sandboxes.registrar}/sandbox/registrations`;
+    const bank = `${from.sandboxes.bank}/sandbox/lookups`;
+    return {
+      facts: await readFacts(from.databaseUrl),
+      outbox: await rowsOf<OutboxRow>(`
+        select id, reactor, event_id, job, payload, finished_at is not null as "isFinished",
+          created_at + delay_ms * interval '1 millisecond' > now() as "isEarly"
+        from outbox`),
+      parked: await rowsOf<ParkedRow>('select follower, stream, type, error from parked_events'),
+      invoiceNumbers: await rowsOf<NumberRow>(
+        'select order_id, financial_year, sequence from invoice_numbers',
+      ),
+      readModels,
+      registrations: (await fetched<{ registrations: SeenRegistration[] }>(registrar))
+        .registrations,
+      lookups: (await fetched<{ lookups: SeenLookup[] }>(bank)).lookups,
+      calls: from.calls,
+      told: from.told,
+      exits: from.exits,
+      lame: from.lame,
+      floods: from.floods,
+    };
+  } finally {
+    await client.end();
+  }
+};

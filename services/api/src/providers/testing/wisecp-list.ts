@@ -1,0 +1,112 @@
+import type { CatalogueSandbox } from '@haat/infra/sandbox/catalogue';
+import type { PriceListSandbox } from '@haat/infra/sandbox/price-list';
+import type { HttpAnswer } from '@haat/platform/http/http-client';
+import { createLog, type Log, silentLog } from '@haat/platform/log';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FetchedList } from '../kept-list.ts';
+
+/** A body with these rows, as the store spells it. */
+export const list = (...data: unknown[]) => ({ status: 'successful', data });
+
+/** An answer of the store; a body that is text goes out as it is. */
+export const answerOf = (body: unknown, status = 200): HttpAnswer => ({
+  ok: true,
+  status,
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+type SourceOptions = {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly log: Log;
+  readonly timeoutMs?: number;
+};
+
+type StoreList<Row> = {
+  readonly read: (answer: HttpAnswer) => FetchedList<Row>;
+  /** One that can be read. */
+  readonly row: unknown;
+  readonly startSandbox: () => Promise<CatalogueSandbox | PriceListSandbox>;
+  readonly openSource: (options: SourceOptions) => {
+    readonly fetch: () => Promise<FetchedList<Row>>;
+    readonly close: () => Promise<void>;
+  };
+  /** Holds for the rows that the sandbox has, none of which was skipped. */
+  readonly expectRows: (rows: readonly Row[]) => void;
+};
+
+/** What is true of every list that the store answers with. */
+export const behavesAsAStoreList = <Row>({
+  read,
+  row,
+  startSandbox,
+  openSource,
+  expectRows,
+}: StoreList<Row>): void => {
+  describe('a list of the store', () => {
+    it.each([
+      ['another status', { status: 'error', data: [row] }],
+      ['no rows', { status: 'successful' }],
+      ['a row instead of rows', { status: 'successful', data: row }],
+      ['half a body', '{"status":"successful","data":[{"id":'],
+      ['no body', ''],
+      ['a page', '<html></html>'],
+      ['null', null],
+    ])('is none with %s', (_, body) => {
+      expect(read(answerOf(body))).toMatchObject({ ok: false });
+    });
+
+    it('is none with an error status, whatever the body says', () => {
+      const refused = read(answerOf(list(row), 503));
+      expect(refused).toEqual({ ok: false, description: 'status 503' });
+    });
+  });
+
+  describe('the store provider', () => {
+    let store: CatalogueSandbox | PriceListSandbox;
+    beforeEach(async () => {
+      store = await startSandbox();
+    });
+    afterEach(() => store.close());
+
+    const fetchFrom = async (options: Partial<SourceOptions> = {}) => {
+      const { apiUrl: url, apiKey } = store;
+      const source = openSource({ url, apiKey, log: silentLog, ...options });
+      const fetched = await source.fetch();
+      await source.close();
+      return fetched;
+    };
+
+    it('has rows that can all be read', async () => {
+      const fetched = await fetchFrom();
+      if (!fetched.ok) throw new Error(fetched.description);
+      expect(fetched.skippedRows).toBe(0);
+      expectRows(fetched.rows);
+    });
+
+    it.each(['error', 'broken', 'down', 'silent'] as const)(
+      'that answers "%s" gives no list',
+      async (mode) => {
+        store.answerWith(mode);
+        expect(await fetchFrom({ timeoutMs: 100 })).toMatchObject({ ok: false });
+      },
+    );
+
+    it('never sees its key in our log', async () => {
+      const lines: string[] = [];
+      const log = createLog({
+        name: 'test',
+        level: 'debug',
+        destination: { write: (line) => lines.push(line) },
+      });
+      const apiKey = 'guessed-store-key';
+      const refused = await fetchFrom({ apiKey, log });
+      await store.close();
+      const unanswered = await fetchFrom({ apiKey, log });
+      expect(refused).toEqual({ ok: false, description: 'status 401' });
+      expect(unanswered).toMatchObject({ ok: false });
+      expect(lines).toHaveLength(2);
+      expect(lines.join('') + JSON.stringify([refused, unanswered])).not.toContain(apiKey);
+    });
+  });
+};

@@ -1,0 +1,50 @@
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { type ReactNode, useRef, useState } from 'react';
+import { CorrectPayment } from '../payment/correct-payment.tsx';
+import { PaymentNotice } from './payment-notice.tsx';
+
+type Correction = {
+  readonly notice: ReactNode;
+  /** Null where the payment stands as it is. */
+  readonly form: ReactNode;
+};
+
+/**
+ * The payment of an order that is not confirmed: what is to be said about it, and how its
+ * transaction id is corrected.
+ * @param told stands until the order is known.
+ */
+export const useCorrection = (
+  order: OrderDetail | undefined,
+  reload: (position: string | null) => void,
+  told: string | null = null,
+): Correction => {
+  const notice = useRef<HTMLDivElement>(null);
+  const [isCorrected, setCorrected] = useState(false);
+  const payment = order?.payment ?? null;
+  const amountPaise = order === undefined ? null : rupeesToPaise(order.price);
+  const correct = (position: string | null) => {
+    setCorrected(true);
+    reload(position);
+    notice.current?.focus();
+  };
+  return {
+    notice: (
+      <PaymentNotice
+        ref={notice}
+        notice={order === undefined ? told : (payment?.notice ?? null)}
+        isCorrected={isCorrected && payment !== null}
+      />
+    ),
+    form: order && amountPaise !== null && payment?.can_replace && (
+      <CorrectPayment
+        orderId={order.id}
+        amountPaise={amountPaise}
+        subject={order.domain}
+        utrEnding={payment.utr_ending}
+        onCorrected={correct}
+      />
+    ),
+  };
+};

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { CorrectPayment } from './correct-payment.tsx';
+
+const REPORT = 'POST /api/payments/createInitial';
+const REPLACE = 'POST /api/orders/HT-1/payment';
+const accepted = ok({ data: { reference_code: 'PAY-2' } });
+const both = { [REPORT]: accepted, [REPLACE]: ok({}) };
+
+const correct = (lines: Parameters<typeof serve>[0] = both) => {
+  const received = serve(lines);
+  const corrected = vi.fn();
+  renderPage(
+    <CorrectPayment
+      orderId="HT-1"
+      amountPaise={549_00}
+      subject="neelkhadi.in"
+      utrEnding="3557"
+      onCorrected={corrected}
+    />,
+  );
+  const requests = () => received.map(({ request }) => request);
+  return { received, requests, corrected };
+};
+
+const opener = () => screen.getByRole('button', { name: 'Correct the id' });
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+const open = async () => {
+  fireEvent.click(opener());
+  await screen.findByRole('textbox', { name: /^Transaction ID/ });
+};
+const begin = async (utr = '632512345678') => {
+  await open();
+  type(utr);
+  check();
+};
+
+test('the form comes on demand, with the focus in its box and the old id above it', async () => {
+  correct();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await open();
+  screen.getByRole('region', { name: 'Correct the transaction id' });
+  expect(document.activeElement).toBe(box());
+  expect(screen.getByText('3557').closest('dd')?.textContent).toContain('ends in');
+  screen.getByText('PhonePe');
+});
+
+test('it goes away again, and the focus is back where it was', async () => {
+  correct();
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement).toBe(opener());
+});
+
+test('the right id is reported, then stands for the order, and the order is told so', async () => {
+  const { received, corrected } = correct();
+  await begin(' 6325 1234 5678 ');
+  await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
+  const [report, replace] = received;
+  if (!(report?.body instanceof FormData)) throw new Error('No form was sent.');
+  expect(Object.fromEntries(report.body.entries())).toEqual({
+    txn_id: '6325 1234 5678',
+    amount: '549.00',
+    reference_text: 'neelkhadi.in',
+  });
+  expect(replace).toMatchObject({ request: REPLACE, body: { referenceCode: 'PAY-2' } });
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('what is no UTR is not sent', async () => {
+  const { requests } = correct();
+  await begin('T2611221203557');
+  screen.getByText(paymentMessages.utrRequired);
+  expect(document.activeElement).toBe(box());
+  expect(requests()).toEqual([]);
+});
+
+test.each([
+  ['report', { [REPORT]: refusal(429, refusalMessages.tooManyOpenPayments(3)) }],
+  ['order', { [REPORT]: accepted, [REPLACE]: refusal(409, refusalMessages.paymentConfirmed) }],
+])('a refusal of the %s is told in words, and the form stays', async (_, lines) => {
+  const { corrected } = correct(lines);
+  await begin();
+  const words = _ === 'report' ? 'Please correct their' : refusalMessages.paymentConfirmed;
+  await screen.findByText(new RegExp(words));
+  expect(document.activeElement?.textContent).toContain('Check this id');
+  expect(box().value).toBe('632512345678');
+  expect(corrected).not.toHaveBeenCalled();
+});
+
+test('after a lost connection the same id can be sent again, both halves of it', async () => {
+  const answers = [unreachable, () => ok({})];
+  const { requests, corrected } = correct({
+    [REPORT]: accepted,
+    [REPLACE]: () => (answers.shift() ?? unreachable)(),
+  });
+  await begin();
+  await screen.findByText(/could not reach Haat/);
+  check();
+  await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
+  expect(requests()).toEqual([REPORT, REPLACE, REPORT, REPLACE]);
+});
+
+test('while it is sent it can neither be sent twice, nor edited, nor put away', async () => {
+  const answer = held();
+  const { requests, corrected } = correct({ [REPORT]: accepted, [REPLACE]: answer.respond });
+  await begin();
+  const busy = screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' });
+  expect(box().readOnly).toBe(true);
+  const keep = screen.getByRole<HTMLButtonElement>('button', { name: /keep it/ });
+  expect(keep.disabled).toBe(true);
+  fireEvent.submit(busy.form as HTMLFormElement);
+  await waitFor(() => expect(requests()).toEqual([REPORT, REPLACE]));
+  answer.release(ok({}));
+  await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
+  expect(requests()).toHaveLength(2);
+});

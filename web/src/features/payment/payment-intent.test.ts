@@ -1,0 +1,44 @@
+import type { OpenPaymentAnswer } from '@haat/contracts/http/payments';
+import { expect, it } from 'vitest';
+import type { ApiResult } from '../../lib/api-client.ts';
+import { isFor, openPayment } from './payment-intent.ts';
+
+const purpose = { customerId: 'C-1', subject: 'neelkhadi.in' };
+const data = { tr: 'HAAT6326K3M792QD', amount: 549.5, note: 'neelkhadi.in' };
+const open = (result: unknown) =>
+  openPayment(async () => result as ApiResult<OpenPaymentAnswer>, purpose, 54_950);
+
+it('what the server wants in the link is known with whom and what it is for', async () => {
+  const asked: unknown[] = [];
+  const send = async (body: unknown) => {
+    asked.push(body);
+    return { ok: true, data: { data }, position: null } as const;
+  };
+  const intent = await openPayment(send, purpose, 54_950);
+  expect(asked).toEqual([{ domain: 'neelkhadi.in' }]);
+  expect(intent).toEqual({
+    ...purpose,
+    pricePaise: 54_950,
+    amountPaise: 54_950,
+    tr: 'HAAT6326K3M792QD',
+    note: 'neelkhadi.in',
+  });
+});
+
+it.each([
+  ['a refusal', { ok: false, failure: { kind: 'refused', status: 429, text: 'x', fields: {} } }],
+  ['no connection', { ok: false, failure: { kind: 'unreachable', text: 'x' } }],
+  ['another format', { ok: true, data: { tr: 'x' }, position: null }],
+  ['no amount', { ok: true, data: { data: { ...data, amount: Number.NaN } }, position: null }],
+])('%s is no link of the server: the payment is made without', async (_, result) => {
+  expect(await open(result)).toBeNull();
+});
+
+it('a link is never used for another customer, name or price', async () => {
+  const intent = await open({ ok: true, data: { data }, position: null });
+  if (intent === null) throw new Error('There is no link.');
+  expect(isFor(intent, purpose, 54_950)).toBe(true);
+  expect(isFor(intent, { ...purpose, customerId: 'C-2' }, 54_950)).toBe(false);
+  expect(isFor(intent, { ...purpose, subject: 'haldi.in' }, 54_950)).toBe(false);
+  expect(isFor(intent, purpose, 54_900)).toBe(false);
+});
