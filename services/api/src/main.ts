@@ -15,6 +15,7 @@ import { createToolsClient } from './web-tools/tools-client.ts';
 
 /** Short, because a customer waits: the answer then asks them to try again. */
 const APPEND_PATIENCE_MS = 5_000;
+const STATEMENT_PATIENCE_MS = 5_000;
 
 const settings = readSettings([
   ...API_SETTINGS,
@@ -40,14 +41,17 @@ const settings = readSettings([
 ]);
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const database = connectDatabase(settings.DATABASE_URL, {
+  statementTimeoutMs: STATEMENT_PATIENCE_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const replayable = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  statementTimeoutMs: STATEMENT_PATIENCE_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const store = connectEventStore(settings.EVENT_STORE_URL, {
   giveUpAfterMs: APPEND_PATIENCE_MS,
+  readTimeoutMs: STATEMENT_PATIENCE_MS,
   log,
 });
 const registrar = createLogicBoxes({

@@ -122,6 +122,13 @@ describe('A mistyped payment', () => {
     }
   });
 
+  it('is replaced though it was freed from the order a moment before', () => {
+    given([...awaited, sample('PaymentReleased', { cause: 'order_paid_otherwise' })])
+      .when(replace)
+      .then([paymentReplaced]);
+    given([paymentSubmitted]).when(replace).thenRefused({ reason: 'not_allocated', orderId: null });
+  });
+
   it('is never replaced once money came in for it', () => {
     given(spent).when(replace).thenRefused({ reason: 'verified', creditedPaise: 54_900 });
     given([...awaited, short])

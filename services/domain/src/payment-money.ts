@@ -108,9 +108,9 @@ const replace = (
   ) {
     return refuse(settled(state));
   }
-  if (state.allocation?.orderId !== command.orderId) {
-    return refuse({ reason: 'not_allocated', orderId: state.allocation?.orderId ?? null });
-  }
+  // Also one that was freed from the order a moment ago: its bank reference is wrong all the same.
+  const stoodFor = state.allocation?.orderId ?? state.releasedFrom;
+  if (stoodFor !== command.orderId) return refuse({ reason: 'not_allocated', orderId: stoodFor });
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };
 

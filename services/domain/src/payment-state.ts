@@ -143,11 +143,10 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
 };
 
 /** The order that it stood for, and stands for no more. */
-const freed = ({ allocation, releases }: SubmittedPayment) => ({
-  allocation: null,
-  releases: releases + 1,
-  releasedFrom: allocation?.orderId ?? null,
-});
+const freed = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
+  allocation === null
+    ? { releases, releasedFrom }
+    : { allocation: null, releases: releases + 1, releasedFrom: allocation.orderId };
 
 export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
   const phase = phaseAfter(paymentLifecycle, state.phase, event.type);

@@ -105,7 +105,7 @@ describe('a running projector', () => {
     await shop.connection.pool.query(`alter table events disable trigger all;
       update events set data = '${JSON.stringify({ ...orderPlaced.data, orderId: 'order-x' })}'
       where stream = 'order-x' and revision = 0`);
-    expect(await wantRetry(db, 'orders', 'order-x')).toBe(2);
+    expect(await wantRetry(db, { follower: 'orders', stream: 'order-x', by: 'meera' })).toBe(2);
     await vi.waitUntil(async () => (await listParked(db)).length === 0, { timeout: 15_000 });
     const order = (await shop.rows('orders')).find(({ id }) => id === 'order-x');
     expect(order).toMatchObject({ status: 'in_processing', paid_paise: expect.any(Number) });

@@ -1,11 +1,8 @@
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
-import {
-  type Checkpoint,
-  createCheckpoint,
-  readCheckpoint,
-} from '@haat/platform/followers/checkpoints';
+import { type Checkpoint, createCheckpoint } from '@haat/platform/followers/checkpoints';
 import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
+import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -143,7 +140,7 @@ describe('a batch', () => {
     if (!step) throw new Error('no events');
     try {
       await expect(apply(ordersProjector, checkpoint, step)).rejects.toThrow('cut off here');
-      expect(await readCheckpoint(connection.db, 'orders')).toBe(START);
+      expect(await reachedBy(connection.db, 'orders')).toBe(START);
       expect((await readModels()).flat()).toEqual([]);
     } finally {
       await connection.pool.query('drop function cut_off cascade');

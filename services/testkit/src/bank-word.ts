@@ -8,6 +8,7 @@ export type BankWord =
   | { readonly type: 'RecordPaymentVerified'; readonly creditedPaise: number }
   | { readonly type: 'RecordPaymentRejected'; readonly reason: string }
   | { readonly type: 'RecordCreditNotSeen' }
+  | { readonly type: 'PutPaymentInReview'; readonly explanation: string }
   | { readonly type: 'ExpirePayment'; readonly reason: string };
 
 const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
@@ -29,6 +30,8 @@ const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
         creditId: null,
         creditedPaise: null,
       };
+    case 'PutPaymentInReview':
+      return { ...word, referenceCode, reason: 'contested', credit: null, reports: [] };
     case 'RecordCreditNotSeen':
       return { ...word, referenceCode, askedAt: new Date().toISOString() };
     case 'ExpirePayment':

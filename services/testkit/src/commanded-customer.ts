@@ -2,13 +2,15 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
+import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { utrDecider } from '@haat/domain/utr';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import type { EventStore } from '@haat/platform/event-store/port';
-import { newCustomerId, newReferenceCode, orderIdFor } from '@haat/platform/ids';
+import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
 import { contactDetails, newTransactionId } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 
@@ -19,11 +21,18 @@ export type Bought = {
   readonly customerId: string;
 };
 
+/** A UPI link that the shop made for a customer. */
+export type Link = { readonly customerId: string; readonly tr: string };
+
 export type Wish = {
   readonly domain: string;
   /** The transaction id; its end tells the bank sandbox what to do. */
   readonly utr?: string;
   readonly pricePaise?: number;
+  /** What is reported as paid; the price unless given. */
+  readonly amountPaise?: number;
+  /** The link that was paid, and with it the customer; a new customer without one unless given. */
+  readonly link?: Link;
   readonly email?: string;
 };
 
@@ -31,6 +40,7 @@ export type Wish = {
  * A customer whose every step is a command to a decider, so that a test can stop between any two.
  */
 export type CommandedCustomer = {
+  readonly open: (domain: string) => Promise<Link>;
   readonly pay: (wish: Wish) => Promise<Bought>;
   readonly verify: (bought: Bought) => Promise<void>;
   readonly reserve: (bought: Bought) => Promise<void>;
@@ -49,13 +59,26 @@ const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
 export const customerByCommands = (store: EventStore): CommandedCustomer => {
+  const open: CommandedCustomer['open'] = async (domain) => {
+    const customerId = newCustomerId();
+    const openedAt = isoNow(systemClock);
+    const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
+    const link = { tr, customerId, domain, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
+    const stream = paymentIntentStream(tr);
+    const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
+    await giveCommand(store, asha, paymentIntentDecider, stream, command);
+    return { customerId, tr };
+  };
+
   const pay: CommandedCustomer['pay'] = async ({
     domain,
     utr = newTransactionId(),
     pricePaise = PRICE_PAISE,
+    amountPaise = pricePaise,
+    link,
   }) => {
     const referenceCode = newReferenceCode();
-    const customerId = newCustomerId();
+    const customerId = link?.customerId ?? newCustomerId();
     const submittedAt = isoNow(systemClock);
     const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
     await giveCommand(store, asha, utrDecider, utrStream(utr), claim);
@@ -64,8 +87,8 @@ export const customerByCommands = (store: EventStore): CommandedCustomer => {
       referenceCode,
       customerId,
       utr,
-      tr: null,
-      amountPaise: pricePaise,
+      tr: link?.tr ?? null,
+      amountPaise,
       referenceText: null,
       screenshotHash: null,
       utrLooksUnusual: false,
@@ -144,6 +167,7 @@ export const customerByCommands = (store: EventStore): CommandedCustomer => {
   };
 
   return {
+    open,
     pay,
     verify,
     reserve,

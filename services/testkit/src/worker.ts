@@ -101,6 +101,7 @@ export const openWorker = async (
         { ...services, queues: await connectQueues(shop.url), ...own },
         {
           relay: { pollMs: 50 },
+          follow: { lookEveryMs: 50 },
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );

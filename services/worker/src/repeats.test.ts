@@ -99,6 +99,8 @@ const failingStore = (store: EventStore, type: string, moment: 'before' | 'after
 };
 
 const WRITTEN_BY_THE_WORKER = [
+  'CreditObserved',
+  'CreditClaimed',
   'PaymentVerified',
   'OrderPaymentConfirmed',
   'DomainRegistrationRequested',

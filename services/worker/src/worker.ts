@@ -36,13 +36,18 @@ export const startWorker = (
   const reactors = reactorFollowers(createProcess(services.settings), relay.wake);
   const following = follow(services, reactors, { signal, ...options.follow });
   startWorkers(services, services.queues, options.jobs);
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    ending.abort();
+    await Promise.all([following.ended, relay.ended]);
+    await services.queues.close();
+  };
   return {
     health: { ...following.health, outbox: relay.isWell },
     metrics: following.metrics,
-    close: async () => {
-      ending.abort();
-      await Promise.all([following.ended, relay.ended]);
-      await services.queues.close();
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 };

@@ -97,6 +97,8 @@ export type ParkedEventsTable = {
   parked_at: GeneratedTimestamp;
   /** When somebody asked for another try; null again after it. */
   retry_wanted_at: NullableTimestamp;
+  /** Who asked, and why. */
+  retry_wanted_by: ColumnType<string | null, string | undefined, string | null>;
 };
 
 export type InvoiceNumbersTable = {

@@ -14,6 +14,8 @@ export const connectEventStore = (
   options: {
     /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
     readonly giveUpAfterMs?: number;
+    /** How long a read may go without an answer; the engine's own patience unless given. */
+    readonly readTimeoutMs?: number;
     readonly log?: Log;
   } = {},
 ): EventStore => {

@@ -24,12 +24,6 @@ export const findCheckpoint = (
 ): Promise<CheckpointRow | undefined> =>
   db.selectFrom('checkpoints').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** @returns how far the named follower has come; the start when it has not begun. */
-export const readCheckpoint = async (db: Kysely<Database>, name: string): Promise<Position> => {
-  const row = await findCheckpoint(db, name);
-  return (row?.position ?? START) as Position;
-};
-
 const types = (eventTypes: readonly string[]) => sql<string[]>`${[...eventTypes]}::text[]`;
 
 /** Makes the row where there is none. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RecordedEvent } from '../event-store/port.ts';
-import { findCheckpoint, readCheckpoint } from './checkpoints.ts';
+import { findCheckpoint } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import { listParked } from './parked-events.ts';
 import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
+import { reachedBy } from './testing/reached.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -50,9 +51,9 @@ describe('while an older and a newer version run at once', () => {
 
     const old = ledger.run([before()]);
     await sickness(old);
-    const stood = await readCheckpoint(ledger.services.db, NAME);
+    const stood = await reachedBy(ledger.services.db, NAME);
     const last = await ledger.append('payment-2', 'PaymentSubmitted');
-    expect(await readCheckpoint(ledger.services.db, NAME)).toBe(stood);
+    expect(await reachedBy(ledger.services.db, NAME)).toBe(stood);
     expect(stood < last).toBe(true);
 
     ledger.run([after()]);

@@ -59,7 +59,7 @@ const retryStream = async (
           .where('revision', '=', row.revision)
           .set((update) => ({ error: failure, tries: update('tries', '+', 1) }))
           .execute();
-        await here.set({ retry_wanted_at: null }).execute();
+        await here.set({ retry_wanted_at: null, retry_wanted_by: null }).execute();
         break;
       }
       await transaction
@@ -105,7 +105,8 @@ export const retryWanted = async (
     .execute();
   for (const [stream, parked] of Map.groupBy(rows, (row) => row.stream)) {
     const retry = await retryStream(services, follower, stream, parked);
-    services.log.warn({ follower: follower.name, ...retry }, 'parked events were tried again');
+    const by = parked.find((row) => row.retry_wanted_by !== null)?.retry_wanted_by;
+    services.log.warn({ follower: follower.name, by, ...retry }, 'parked events were tried again');
     follower.onHandled?.();
   }
 };

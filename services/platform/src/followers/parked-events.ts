@@ -67,21 +67,39 @@ export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]
 
 /**
  * Asks the process that runs the follower to try a stream's events again.
+ * @param by who asks, and why; for the log of that process.
  * @returns how many there are.
  */
 export const wantRetry = async (
   db: Kysely<Database>,
-  follower: string,
-  stream: string,
+  {
+    follower,
+    stream,
+    by,
+  }: { readonly follower: string; readonly stream: string; readonly by: string },
 ): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('parked_events')
-    .set({ retry_wanted_at: sql`now()` })
+    .set({ retry_wanted_at: sql`now()`, retry_wanted_by: by })
     .where('follower', '=', follower)
     .where('stream', '=', stream)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 };
+
+/** A stream's events that a follower has put aside, in order. */
+export const parkedOf = (
+  db: Kysely<Database>,
+  follower: string,
+  stream: string,
+): Promise<readonly ParkedEvent[]> =>
+  db
+    .selectFrom('parked_events')
+    .selectAll()
+    .where('follower', '=', follower)
+    .where('stream', '=', stream)
+    .orderBy('revision')
+    .execute();
 
 export type ParkedCount = {
   readonly follower: string;

@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => ledger.close());
 
 const NAME = 'reactor:settle-order-payment';
+const ASKED = { follower: NAME, stream: 'order-2', by: 'meera' };
 const parked = async () =>
   (await listParked(ledger.services.db)).map(({ stream, revision, error, tries }) => ({
     at: `${stream}/${revision}`,
@@ -105,12 +106,12 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     await ledger.append('order-1', 'OrderPlaced');
     await ledger.written(NAME, 1);
 
-    expect(await wantRetry(ledger.services.db, NAME, 'order-2')).toBe(3);
+    expect(await wantRetry(ledger.services.db, ASKED)).toBe(3);
     await vi.waitUntil(async () => (await parked())[0]?.tries === 2);
     expect((await parked()).map(({ tries }) => tries)).toEqual([2, 1, 1]);
 
     isMended = true;
-    expect(await wantRetry(ledger.services.db, NAME, 'order-2')).toBe(3);
+    expect(await wantRetry(ledger.services.db, ASKED)).toBe(3);
     const entries = await ledger.written(NAME, 4);
     expect(entries.slice(1)).toEqual([
       'order-2/0 OrderPlaced',
@@ -120,7 +121,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     expect(await parked()).toEqual([]);
     await ledger.append('order-2', 'OrderPlaced');
     expect((await ledger.written(NAME, 5)).at(-1)).toBe('order-2/3 OrderPlaced');
-    expect(await wantRetry(ledger.services.db, NAME, 'order-2')).toBe(0);
+    expect(await wantRetry(ledger.services.db, ASKED)).toBe(0);
   });
 
   it('is not overtaken by its stream in another process', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Position } from '../event-store/port.ts';
-import { findCheckpoint, readCheckpoint, restartCheckpoint } from './checkpoints.ts';
+import { findCheckpoint, restartCheckpoint } from './checkpoints.ts';
 import { healthOf, type Ledger, openLedger, sickness } from './testing/ledger.ts';
+import { reachedBy } from './testing/reached.ts';
 
 let ledger: Ledger;
 beforeEach(async () => {
@@ -84,8 +85,8 @@ it('a follower whose own events are all there stops too when another one’s are
   const before = ledger.run([ledger.bookkeeper(NAME), other()]);
   await ledger.append('order-2', 'OrderPlaced');
   await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
-  const reached = await readCheckpoint(ledger.services.db, NAME);
-  await vi.waitUntil(async () => (await readCheckpoint(ledger.services.db, OTHER)) >= reached);
+  const reached = await reachedBy(ledger.services.db, NAME);
+  await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached);
   await before.stop();
   await putBackTo(kept);
   await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');

@@ -7,7 +7,6 @@ import {
   SchemaMigrationRequiredError,
   Worker,
 } from 'bullmq';
-import type pg from 'pg';
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import type { QueueBackend } from './backend.ts';
@@ -15,14 +14,57 @@ import type { QueueBackend } from './backend.ts';
 /** BullMQ's own default; a pool that it is handed cannot name another one. */
 const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 8;
+/** Of the queues' functions, each a few milliseconds. */
+const STATEMENT_MS = 5_000;
 
 /** Reading the ledger takes no locks; only an old schema is migrated (under a lock of BullMQ). */
-const bringUpToDate = async (client: pg.PoolClient): Promise<void> => {
-  const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
-    if (error instanceof SchemaMigrationRequiredError) return 0;
-    throw error;
-  });
-  if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
+const bringUpToDate = async (url: string): Promise<void> => {
+  // Apart from the queues' own pool: whoever migrates is waited for, however long that takes.
+  const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: 0 });
+  try {
+    const client = await pool.connect();
+    try {
+      const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
+        if (error instanceof SchemaMigrationRequiredError) return 0;
+        throw error;
+      });
+      if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await pool.end();
+  }
+};
+
+type Startable = {
+  readyPromise?: Promise<void> | undefined;
+  waitUntilReady(): Promise<void>;
+};
+
+/**
+ * BullMQ 6.7.0 keeps the outcome of a queue's or worker's first contact with Postgres, also a
+ * failure: begun while Postgres was away, it would never work again until the process ends. Here
+ * only a success is kept.
+ */
+const keepOnlySuccess = (part: Startable): void => {
+  const start = part.waitUntilReady.bind(part);
+  part.waitUntilReady = async () => {
+    try {
+      await start();
+    } catch (error) {
+      part.readyPromise = undefined;
+      throw error;
+    }
+  };
+};
+
+const createRestartableBackend = (...wanted: Parameters<typeof createPostgresBackend>) => {
+  const backend = createPostgresBackend(...wanted);
+  const parts = backend as unknown as Startable & { readonly connection: Startable };
+  keepOnlySuccess(parts.connection);
+  keepOnlySuccess(parts);
+  return backend;
 };
 
 /**
@@ -33,24 +75,16 @@ export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
+  await bringUpToDate(url);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,
     maxConnections: QUERY_CONNECTIONS,
+    statementTimeoutMs: STATEMENT_MS,
     onError,
   });
-  const client = await pool.connect();
-  try {
-    await bringUpToDate(client);
-  } catch (error) {
-    client.release();
-    await pool.end();
-    throw error;
-  }
-  client.release();
-
   // The factory is typed for its own connection options; BullMQ hands them through unread.
-  const factory = createPostgresBackend as never;
+  const factory = createRestartableBackend as never;
   const connection = pool as never;
   return {
     createQueue: (name, options) => new Queue(name, { ...options, connection }, factory),

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SeveringProxy, startSeveringProxy } from '../event-store/testing/severing-proxy.ts';
 import { connectQueues } from './queue-factory.ts';
 import type { Job, JobResult, Queues } from './queues.ts';
 
@@ -162,6 +163,71 @@ describe('queues on Postgres', () => {
     await Promise.all(connected.map((queues) => queues.ping()));
     await Promise.all(connected.map((queues) => queues.close()));
     await fresh.drop();
+  });
+});
+
+describe('queues on a Postgres that goes away', () => {
+  let database: TestDatabase;
+  let proxy: SeveringProxy;
+  let failed: PromiseWithResolvers<Error>;
+  let queues: Queues;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    proxy = await startSeveringProxy(() => database.url);
+    failed = Promise.withResolvers();
+    queues = await connectQueues(proxy.url, { addWithinMs: 2_000, onError: failed.resolve });
+  });
+  afterEach(async () => {
+    proxy.setClosed(false);
+    await queues.close();
+    await proxy.stop();
+    await database.drop();
+  });
+
+  /** As whoever hands jobs over does: until it succeeds. */
+  const addInTheEnd = async (name: string): Promise<void> => {
+    await vi.waitUntil(
+      () =>
+        queues
+          .queue(name)
+          .add([job('hello')])
+          .then(
+            () => true,
+            () => false,
+          ),
+      { timeout: 15_000 },
+    );
+  };
+
+  it('work when it is back, though they were used for the first time while it was away', async () => {
+    const name = `test-${randomUUID()}`;
+    const ran = Promise.withResolvers<string>();
+    proxy.setClosed(true);
+    await expect(queues.queue(name).add([job('hello')])).rejects.toThrow();
+    queues.worker(name, async ({ id }) => {
+      ran.resolve(id);
+      return DONE;
+    });
+    await failed.promise;
+    proxy.setClosed(false);
+    await addInTheEnd(name);
+    expect(await ran.promise).toBe('hello');
+  });
+
+  it('run what comes after, though it went away while they waited for jobs', async () => {
+    const name = `test-${randomUUID()}`;
+    const ran: string[] = [];
+    queues.worker(name, async ({ id }) => {
+      ran.push(id);
+      return DONE;
+    });
+    await queues.queue(name).add([job('before')]);
+    await vi.waitUntil(() => ran.length === 1, { timeout: 15_000 });
+    proxy.setClosed(true);
+    await expect(queues.queue(name).add([job('hello')])).rejects.toThrow();
+    proxy.setClosed(false);
+    await addInTheEnd(name);
+    await vi.waitUntil(() => ran.includes('hello'), { timeout: 15_000 });
   });
 });
 

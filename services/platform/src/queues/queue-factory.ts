@@ -10,16 +10,23 @@ import { connectRedisBackend } from './redis-backend.ts';
  */
 export const connectQueues = async (
   url: string,
-  { onError = () => undefined }: { readonly onError?: (error: Error) => void } = {},
+  {
+    onError = () => undefined,
+    addWithinMs,
+  }: {
+    readonly onError?: (error: Error) => void;
+    /** How long the engine may take to add jobs, in ms; 10,000 unless given. */
+    readonly addWithinMs?: number;
+  } = {},
 ): Promise<Queues> => {
   const scheme = new URL(url).protocol;
   switch (scheme) {
     case 'postgres:':
     case 'postgresql:':
-      return createQueues(await connectPostgresBackend(url, onError), onError);
+      return createQueues(await connectPostgresBackend(url, onError), onError, addWithinMs);
     case 'redis:':
     case 'rediss:':
-      return createQueues(connectRedisBackend(url, onError), onError);
+      return createQueues(connectRedisBackend(url, onError), onError, addWithinMs);
     default:
       throw new Error(`QUEUE_URL must be postgres:// or redis://, not ${scheme}//`);
   }

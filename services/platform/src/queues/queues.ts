@@ -42,7 +42,8 @@ export type WorkerOptions = {
 
 export type JobQueue = {
   /**
-   * Adds all of them, or throws, also when the engine has not answered in 10 s; adding them again
+   * Adds all of them, or throws, also when the engine has not answered in time (10 s
+   * unless the queues were connected otherwise); adding them again
    * adds none twice.
    */
   add(jobs: readonly JobToAdd[]): Promise<void>;
@@ -101,7 +102,11 @@ const readJob = (job: BullJob): Job => ({
   start: Math.max(1, job.attemptsStarted),
 });
 
-export const createQueues = (backend: QueueBackend, onError: (error: Error) => void): Queues => {
+export const createQueues = (
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+  addWithinMs: number = ADD_WITHIN_MS,
+): Queues => {
   const queues = new Map<string, Queue>();
   const workers = new Set<Worker>();
 
@@ -129,7 +134,7 @@ export const createQueues = (backend: QueueBackend, onError: (error: Error) => v
             : queue.addBulk(
                 jobs.map((job) => ({ name: job.name, data: job.data, opts: jobOptions(job) })),
               );
-        await answered(adding, ADD_WITHIN_MS);
+        await answered(adding, addWithinMs);
       },
     }),
 

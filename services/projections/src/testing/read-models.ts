@@ -1,5 +1,5 @@
 import { comparePositions, type Position } from '@haat/platform/event-store/port';
-import { readCheckpoint } from '@haat/platform/followers/checkpoints';
+import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import fc from 'fast-check';
 import { histories, type Told, toAppend } from './history.ts';
@@ -36,7 +36,7 @@ export const openReadModels = async (): Promise<ReadModels> => {
   const { db, pool } = engines.connection;
 
   const reached: ReadModels['reached'] = async (name, position) => {
-    while (comparePositions(await readCheckpoint(db, name), position) < 0) {
+    while (comparePositions(await reachedBy(db, name), position) < 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

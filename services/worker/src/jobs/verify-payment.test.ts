@@ -1,5 +1,8 @@
+import { paymentDecider } from '@haat/domain/payment';
+import { loadAggregate } from '@haat/platform/commands/execute';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -63,6 +66,85 @@ describe('the bank', () => {
       'credited',
     ]);
   });
+
+  it('is asked of every payment, though nobody wants to know of it', async () => {
+    const bought = await shop.pay({ domain: 'unasked-payment.in' });
+    await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+    expect(await shop.story(streamsOf(bought).payment)).toEqual([
+      'PaymentSubmitted',
+      'PaymentVerified',
+    ]);
+  });
+
+  it('speaks of another payment: it is asked a few times, and then a person', async () => {
+    const utr = newTransactionId('3333');
+    const bought = await shop.buy({ domain: 'other-payment.in', utr });
+    const { order, payment } = streamsOf(bought);
+    const review = await shop.until(payment, 'PaymentPutInReview');
+    expect(review.data).toMatchObject({ reason: 'other_payment_answered', credit: null });
+    expect(shop.bank.lookups().filter((asked) => asked.utr === utr).length).toBeLessThan(12);
+    expect(await shop.story(order)).toEqual(['OrderPlaced']);
+  });
+
+  it('mixes payments up once: it is asked again, and nobody has to look', async () => {
+    const utr = newTransactionId();
+    shop.bank.answerNext(utr, ['other_payment', 'other_payment']);
+    const bought = await shop.buy({ domain: 'mixed-up.in', utr });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  });
+
+  it('answers nonsense, late or not at all: it is asked again, and the order goes on', async () => {
+    const utr = newTransactionId();
+    shop.bank.answerNext(utr, ['malformed', 'late', 'silent', 'unavailable', 'credited']);
+    const bought = await shop.buy({ domain: 'nonsense.in', utr });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  });
+
+  it('says that it has no such credit: that is on record once, however often it says so', async () => {
+    const utr = newTransactionId();
+    shop.bank.answerNext(utr, ['pending', 'pending', 'pending']);
+    const bought = await shop.buy({ domain: 'not-yet.in', utr });
+    const { payment } = streamsOf(bought);
+    await shop.until(payment, 'PaymentVerified');
+    const story = await shop.story(payment);
+    expect(story.filter((type) => type === 'PaymentCreditNotSeen')).toHaveLength(1);
+    const asked = shop.bank.lookups().filter((lookup) => lookup.utr === utr);
+    expect(asked.map(({ answer }) => answer)).toEqual([
+      'pending',
+      'pending',
+      'pending',
+      'credited',
+    ]);
+  });
+
+  it('shows a credit after the payment expired: reporting it again finds it', () =>
+    withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (late) => {
+      const utr = newTransactionId();
+      late.bank.answerNext(
+        utr,
+        Array.from({ length: 1_000 }, () => 'pending'),
+      );
+      await late.startWorker();
+      const bought = await late.buy({ domain: 'late-credit.in', utr });
+      const { order, payment } = streamsOf(bought);
+      await late.until(order, 'OrderPaymentFailed');
+      await late.until(payment, 'PaymentReleased');
+      late.bank.answerNext(utr, []);
+      const { referenceCode } = bought;
+      const reason = 'The customer reported it again.';
+      await giveCommand(late.store, { kind: 'visitor' }, paymentDecider, payment, {
+        type: 'ReopenPayment',
+        by: 'customer',
+        referenceCode,
+        reason,
+        reopenedAt: new Date().toISOString(),
+      });
+      await late.until(payment, 'PaymentVerified');
+      // The order that failed stays failed; the money is free for another one.
+      expect(await late.story(order)).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
+      const { state } = await loadAggregate(late.store, paymentDecider, payment);
+      expect(state).toMatchObject({ phase: 'verified', allocation: null, releases: 1 });
+    }));
 
   it('never confirms: the payment expires, and the order with it', () =>
     withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {

@@ -38,8 +38,8 @@ export const outboxRows = (
   );
 };
 
-/** Of a reactor's checkpoint. */
-const PREFIX = 'reactor:';
+/** Of the names of reactors' checkpoints. */
+export const REACTOR_PREFIX = 'reactor:';
 
 /**
  * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: seven
@@ -57,7 +57,7 @@ export const reactorFollowers = (
   onReactions: () => void,
 ): readonly Follower<readonly OutboxRow[]>[] =>
   reactors.map((reactor) => ({
-    name: `${PREFIX}${reactor.name}`,
+    name: `${REACTOR_PREFIX}${reactor.name}`,
     eventTypes: reactor.eventTypes,
     ...(reactor.fromNow && { fromNow: reactor.fromNow }),
     ...(reactor.retired && { retired: reactor.retired }),
@@ -65,7 +65,7 @@ export const reactorFollowers = (
     handle: (transaction, prepared) => writeRows(transaction, prepared.flat()),
     onHandled: onReactions,
     idleMoveMs: IDLE_MOVE_MS,
-    mendedBy: `npm run resolve -- adopt-store ${PREFIX}${reactor.name}`,
+    mendedBy: `npm run resolve -- adopt-store ${REACTOR_PREFIX}${reactor.name}`,
   }));
 
 const writeRows = async (

@@ -1,5 +1,12 @@
-import { orderMessages, refusalMessages, timelineTitles } from '@haat/contracts/messages';
+import {
+  orderMessages,
+  paymentNotices,
+  refusalMessages,
+  timelineTitles,
+} from '@haat/contracts/messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -14,7 +21,12 @@ afterAll(() => shop.close());
 const PLACED_AT = '2026-01-15T09:30:00.000Z';
 
 /** What the projections write. */
-const project = async (order: { id: string; customerId: string; placedAt?: string }) => {
+const project = async (order: {
+  id: string;
+  customerId: string;
+  placedAt?: string;
+  awaits?: string;
+}) => {
   await shop.connection.db
     .insertInto('orders')
     .values({
@@ -23,12 +35,12 @@ const project = async (order: { id: string; customerId: string; placedAt?: strin
       email: asha.email,
       service: 'Domain',
       domain: 'neelkhadi.in',
-      status: 'locked',
+      status: order.awaits === undefined ? 'locked' : 'under_review',
       reason: null,
       price_paise: 54_950,
       paid_paise: 54_950,
       payment_method: 'upi',
-      reference_code: 'PAY-7K3M-92QD-4T8X',
+      reference_code: order.awaits ?? 'PAY-7K3M-92QD-4T8X',
       invoice_number: null,
       registrar_answer: null,
       expires_at: null,
@@ -115,6 +127,26 @@ describe('one order', () => {
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
       ],
     });
+  });
+
+  it('tells of the payment that it waits for, and whether that may be corrected', async () => {
+    const utr = newTransactionId();
+    const code = await asha.pay(549, utr);
+    const id = 'HT-260118-AWAITS';
+    await project({ id, customerId: asha.id, awaits: code });
+    const paymentOf = async () => (await asha.get(`/api/orders/${id}`)).body.order.payment;
+    const ending = { utr_ending: utr.slice(-4), can_replace: true };
+    expect(await paymentOf()).toEqual({ ...ending, notice: null });
+    await recordBankWord(shop.store, code, { type: 'RecordCreditNotSeen' });
+    expect(await paymentOf()).toEqual({ ...ending, notice: paymentNotices.creditNotSeen });
+    const explanation = paymentNotices.contested;
+    await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
+    expect(await paymentOf()).toEqual({ ...ending, notice: explanation });
+    await recordBankWord(shop.store, code, {
+      type: 'RecordPaymentVerified',
+      creditedPaise: 54_900,
+    });
+    expect(await paymentOf()).toEqual({ ...ending, notice: null, can_replace: false });
   });
 
   it('is not shown to another customer', async () => {

@@ -9,6 +9,7 @@ import {
 import { START } from '@haat/platform/event-store/port';
 import { sha256 } from '@haat/platform/ids';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -207,6 +208,69 @@ describe('a form that is broken', () => {
       fields: { amount: refusalMessages.invalidAmount },
     });
   });
+});
+
+describe('a customer whose payments the bank does not know', () => {
+  /** As the projections have it. */
+  const reported = async (by: Shopper, row: object, count: number): Promise<void> => {
+    const at = new Date();
+    const rows = Array.from({ length: count }, () => {
+      const utr = newTransactionId();
+      return {
+        ...{ reference_code: `PAY-${utr}`, customer_id: by.id, utr, amount_paise: 54_900 },
+        ...{ status: 'submitted' as const, submitted_at: at, updated_at: at, ...row },
+      };
+    });
+    await shop.connection.db.insertInto('payments').values(rows).execute();
+  };
+  const next = (by: Shopper, utr = newTransactionId()) =>
+    report({ txn_id: utr, amount: '549' }, by);
+
+  it('reports no fourth one, and is told what to do; what was reported is answered', async () => {
+    const ravi = await signUp(shop.app);
+    const utr = newTransactionId();
+    const known = await ravi.pay(549, utr);
+    await reported(ravi, { credit_not_seen_at: new Date() }, 2);
+    expect((await next(ravi)).status).toBe(200);
+    await reported(ravi, { credit_not_seen_at: new Date() }, 1);
+    expect(await next(ravi)).toMatchObject({
+      status: 429,
+      body: { error: refusalMessages.tooManyOpenPayments(3) },
+    });
+    expect((await next(ravi, utr)).body.data.reference_code).toBe(known);
+  });
+
+  it('pays for guesses that the bank sent back, though never for what was paid', async () => {
+    const ravi = await signUp(shop.app);
+    await reported(ravi, { status: 'rejected', rejected_at: new Date() }, 5);
+    expect((await next(ravi)).status).toBe(200);
+    await reported(ravi, { credit_not_seen_at: new Date() }, 1);
+    expect((await next(ravi)).status).toBe(429);
+  });
+
+  it('does not wait for a bank that is slow, nor for what a person looks at', async () => {
+    const ravi = await signUp(shop.app);
+    await reported(ravi, {}, 20);
+    for (const status of ['in_review', 'verified', 'expired', 'replaced'] as const) {
+      await reported(ravi, { status, credit_not_seen_at: new Date() }, 5);
+    }
+    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    await reported(ravi, { status: 'rejected', rejected_at: yesterday }, 5);
+    expect((await next(ravi)).status).toBe(200);
+  });
+});
+
+it('reported again after it expired is asked about again', async () => {
+  const utr = newTransactionId();
+  const code = await asha.pay(549, utr);
+  await recordBankWord(shop.store, code, { type: 'ExpirePayment', reason: 'No credit came.' });
+  expect(await asha.pay(549, utr)).toBe(code);
+  expect(await asha.pay(549, utr)).toBe(code);
+  expect((await events(paymentStream(code))).map(({ type }) => type)).toEqual([
+    'PaymentSubmitted',
+    'PaymentExpired',
+    'PaymentReopened',
+  ]);
 });
 
 it('more often than anybody pays is stopped for a minute, for this customer only', async () => {

@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
@@ -93,6 +93,36 @@ describe('checking a reference code', () => {
         error: 'Payment verification failed. The bank does not know it.',
       },
     });
+  });
+});
+
+describe('a payment that is not settled', () => {
+  it('says so with what the customer can do once the bank was asked and did not know it', async () => {
+    const code = await asha.pay(549);
+    await recordBankWord(shop.store, code, { type: 'RecordCreditNotSeen' });
+    expect((await check(code)).body).toEqual({
+      isValid: true,
+      status: 'under_review',
+      notice: paymentNotices.creditNotSeen,
+    });
+  });
+
+  it('and that a person looks at says so, without waiting; the order may be placed', async () => {
+    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const code = await asha.pay(549);
+    const answer = check(code, {}, asha.through(patient));
+    await expect
+      .poll(() => types(code), { timeout: 15_000 })
+      .toContain('PaymentVerificationRequested');
+    const explanation = paymentNotices.contested;
+    await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });
+    expect((await answer).body).toEqual({
+      isValid: true,
+      status: 'under_review',
+      notice: explanation,
+    });
+    const bought = await asha.buy({ domain: 'in-review.in', referenceCode: code });
+    expect(bought.status).toBe(200);
   });
 });
 

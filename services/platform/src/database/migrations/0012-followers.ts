@@ -27,6 +27,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       tries int not null default 1,
       parked_at timestamptz not null default now(),
       retry_wanted_at timestamptz,
+      retry_wanted_by text,
       primary key (follower, stream, revision)
     );
     alter table outbox add column leased_until timestamptz;

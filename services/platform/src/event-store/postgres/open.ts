@@ -16,6 +16,8 @@ export type PostgresEventStoreOptions = {
   readonly appendTimeoutMs?: number;
   /** How long an append is tried before its outcome is reported as unknown; 15 s unless given. */
   readonly giveUpAfterMs?: number;
+  /** How long the database may take to answer a read; 15 s unless given. */
+  readonly readTimeoutMs?: number;
   /** How often a waiting subscription looks for events without being told; 1 s unless given. */
   readonly pollMs?: number;
   /** Most connections for reading, beside one that appends and one that listens; 4 unless given. */
@@ -31,7 +33,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 1_000 } = options;
   const { log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
-  const pool = openReadingPool(options.connectionString, options.maxConnections);
+  const pool = openReadingPool(options);
   const reader = createReader(pool);
   const connection = createWriterConnection(config, appendTimeoutMs);
   const appender = createAppender({
@@ -69,9 +71,14 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   };
 };
 
-const openReadingPool = (url: string, maxConnections = 4): pg.Pool =>
-  openPool(url, {
+const openReadingPool = ({
+  connectionString,
+  readTimeoutMs,
+  maxConnections = 4,
+}: PostgresEventStoreOptions): pg.Pool =>
+  openPool(connectionString, {
     maxConnections,
+    ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
     onConnect: async (client) => {
       await client.query(READER_SETTINGS);
     },

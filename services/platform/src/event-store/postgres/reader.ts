@@ -10,7 +10,7 @@ import {
   type StoreIdentity,
   type StreamSlice,
 } from '../port.ts';
-import { isUnavailable } from './failures.ts';
+import { isLate, isUnavailable } from './failures.ts';
 import { pageQuery } from './page-query.ts';
 import { fromPosition, toPosition } from './position.ts';
 
@@ -76,6 +76,9 @@ export type Reader = {
   ping(): Promise<void>;
 };
 
+const unanswered = (cause: unknown): EventStoreUnavailable =>
+  new EventStoreUnavailable('The event store did not answer', { cause });
+
 export const createReader = (pool: pg.Pool): Reader => {
   const query = async <Found extends pg.QueryResultRow = Row>(
     config: pg.QueryConfig,
@@ -85,13 +88,14 @@ export const createReader = (pool: pg.Pool): Reader => {
       return await attempt();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
+      if (isLate(error)) throw unanswered(error);
     }
     // The pool may have handed out a connection that a restarted server no longer knows.
     try {
       return await attempt();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      throw new EventStoreUnavailable('The event store did not answer', { cause: error });
+      throw unanswered(error);
     }
   };
 
@@ -135,7 +139,7 @@ export const createReader = (pool: pg.Pool): Reader => {
       try {
         await pool.query(PING);
       } catch (error) {
-        throw new EventStoreUnavailable('The event store did not answer', { cause: error });
+        throw unanswered(error);
       }
     },
   };

@@ -69,10 +69,14 @@ export const openLedger = async (): Promise<Ledger> => {
       eventTypes: ['OrderPlaced'],
       prepare: (recorded: RecordedEvent) => recorded,
       handle: async (transaction, recorded: readonly RecordedEvent[]) => {
-        for (const { stream, revision, type } of recorded) {
-          await sql`insert into ledger (follower, entry)
-            values (${name}, ${`${stream}/${revision} ${type}`})`.execute(transaction);
-        }
+        const written = recorded.map(
+          ({ stream, revision, type }) => `${stream}/${revision} ${type}`,
+        );
+        await sql`
+          insert into ledger (follower, entry)
+          select ${name}, entry from unnest(${written}::text[]) with ordinality as e(entry, n)
+          order by n
+        `.execute(transaction);
       },
       mendedBy: 'the command of these tests',
       ...changes,

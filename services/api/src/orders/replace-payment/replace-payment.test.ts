@@ -1,0 +1,178 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { paymentDecider } from '@haat/domain/payment';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+let worker: WorkerShop;
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  worker = await openWorker();
+  shop = await openApiOf(worker);
+  await worker.startWorker();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const mistyped = () => newTransactionId('7777');
+/** An order whose transaction id the bank does not know. */
+const orderWithTypo = async (by = asha, domain = newDomain()) => {
+  const code = await by.pay(549, mistyped());
+  const bought = await by.buy({ domain, referenceCode: code });
+  expect(bought.status).toBe(200);
+  await worker.until(paymentStream(code), 'PaymentCreditNotSeen');
+  return { id: bought.body.order.id as string, code, domain };
+};
+const correct = (id: string, referenceCode: string, by = asha) =>
+  by.post(`/api/orders/${id}/payment`, { referenceCode });
+
+describe('a customer who mistyped the transaction id', () => {
+  it('corrects it on the same order, which is then completed', async () => {
+    const { id, code } = await orderWithTypo();
+    const right = await asha.pay(549);
+    expect(await correct(id, right)).toMatchObject({
+      status: 200,
+      body: {
+        message: paymentNotices.replaced,
+        order: { id, status: 'under_review', reference_code: right },
+      },
+    });
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.until(paymentStream(code), 'PaymentReplaced');
+    expect((await worker.story(orderStream(id))).slice(0, 3)).toEqual([
+      'OrderPlaced',
+      'OrderPaymentReplaced',
+      'OrderPaymentConfirmed',
+    ]);
+    const confirmed = await worker.until(orderStream(id), 'OrderPaymentConfirmed');
+    expect(confirmed.data.referenceCode).toBe(right);
+  });
+
+  it('may correct it twice in a row, and say so twice', async () => {
+    const { id } = await orderWithTypo();
+    const [wrong, right] = [await asha.pay(549, mistyped()), await asha.pay(549)];
+    for (const code of [wrong, wrong, right, right]) {
+      expect((await correct(id, code)).status).toBe(200);
+    }
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.until(paymentStream(wrong), 'PaymentReplaced');
+  });
+
+  it('corrects it by ordering the same name again with the right payment', async () => {
+    const { id, code, domain } = await orderWithTypo();
+    const right = await asha.pay(549);
+    const again = await asha.buy({ domain, referenceCode: right });
+    expect(again).toMatchObject({ status: 200, body: { order: { id } } });
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.until(paymentStream(code), 'PaymentReplaced');
+  });
+
+  it.each([
+    ['before', 'PaymentAllocated'],
+    ['after', 'PaymentAllocated'],
+    ['before', 'OrderPaymentReplaced'],
+    ['after', 'OrderPaymentReplaced'],
+  ])('loses nothing when the process dies %s it wrote %s', async (when, type) => {
+    const { id, code } = await orderWithTypo();
+    const right = await asha.pay(549);
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { [when]: writing(type) }),
+    });
+    expect((await correct(id, right, asha.through(dying))).status).toBe(503);
+    // Only what was not even begun has to be asked for again; the rest finishes by itself.
+    if (when === 'before' && type === 'PaymentAllocated') await correct(id, right);
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.until(paymentStream(code), 'PaymentReplaced');
+  });
+});
+
+describe('the payment of an order is not corrected', () => {
+  it('once it is confirmed; the other payment stays free', async () => {
+    const code = await asha.pay(549);
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    const { id } = bought.body.order;
+    await worker.until(orderStream(id), 'OrderPaymentConfirmed');
+    const other = await asha.pay(549);
+    expect(await correct(id, other)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentConfirmed },
+    });
+    const free = await asha.buy({ domain: newDomain(), referenceCode: other });
+    expect(free.status).toBe(200);
+  });
+
+  it('after the order has failed', async () => {
+    const code = await asha.pay(549, newTransactionId('0000'));
+    // The bank may have sent it back before the order is placed: then it is not placed at all.
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    if (bought.status === 409) return;
+    const { id } = bought.body.order;
+    await worker.until(orderStream(id), 'OrderPaymentFailed');
+    expect(await correct(id, await asha.pay(549))).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.orderClosed },
+    });
+  });
+
+  it('by a payment that is too low, spent, or another customer’s', async () => {
+    const { id } = await orderWithTypo();
+    const low = await asha.pay(548, mistyped());
+    expect(await correct(id, low)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentTooLow('₹548.00', '₹549.00') },
+    });
+    const { code: spent } = await orderWithTypo();
+    expect(await correct(id, spent)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.referenceSpent },
+    });
+    const ravi = await signUp(shop.app);
+    expect(await correct(id, await ravi.pay(549, mistyped()))).toMatchObject({ status: 403 });
+    expect(await correct(id, await ravi.pay(549, mistyped()), ravi)).toMatchObject({
+      status: 403,
+      body: { error: refusalMessages.notYours },
+    });
+  });
+
+  it.each(['HT-000000-NONE', 'no-order', '%00'])('where there is none: %s', async (id) => {
+    const code = await asha.pay(549, mistyped());
+    expect(await correct(id, code)).toMatchObject({
+      status: 404,
+      body: { error: refusalMessages.orderNotFound },
+    });
+  });
+});
+
+it('two corrections at once leave one payment with the order, and the other free', async () => {
+  const { id } = await orderWithTypo();
+  const codes = await Promise.all([asha.pay(549, mistyped()), asha.pay(549, mistyped())]);
+  const answers = await Promise.all(codes.map((code) => correct(id, code)));
+  expect(answers.map(({ status }) => status)).toContain(200);
+  const standsFor = async (code: string) => {
+    const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(code));
+    return state.phase === 'not_submitted' ? null : (state.allocation?.orderId ?? null);
+  };
+  await expect
+    .poll(async () => (await Promise.all(codes.map(standsFor))).toSorted(), { timeout: 15_000 })
+    .toEqual([id, null]);
+});
+
+it('money that came in for the mistyped payment after all is kept, and free', async () => {
+  const { id, code } = await orderWithTypo();
+  const right = await asha.pay(549, mistyped());
+  await correct(id, right);
+  await worker.until(paymentStream(code), 'PaymentReplaced');
+  await recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  expect((await asha.check(code, 549)).body).toEqual({ isValid: true, status: 'verified' });
+  const other = await asha.buy({ domain: newDomain(), referenceCode: code });
+  expect(other.status).toBe(200);
+  expect(other.body.order.id).not.toBe(id);
+});

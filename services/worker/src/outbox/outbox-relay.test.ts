@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type SeveringProxy,
+  startSeveringProxy,
+} from '@haat/platform/event-store/testing/severing-proxy';
+import { silentLog } from '@haat/platform/log';
+import { connectQueues } from '@haat/platform/queues/queue-factory';
+import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishLostAgain, publishUnpublished, type RelayServices } from './outbox-relay.ts';
+
+let engines: Engines;
+beforeEach(async () => {
+  engines = await openEngines();
+});
+afterEach(() => engines.close());
+
+const ask = async (count = 1): Promise<readonly string[]> => {
+  const ids = Array.from({ length: count }, (_, n) => `settle-order-payment.${n}`);
+  await engines.connection.db
+    .insertInto('outbox')
+    .values(
+      ids.map((id) => ({
+        id,
+        reactor: 'settle-order-payment',
+        event_id: randomUUID(),
+        queue: 'payments',
+        job: 'settle-order-payment',
+        payload: '{}',
+        delay_ms: 0,
+      })),
+    )
+    .execute();
+  return ids;
+};
+
+/** Queues that keep what they are given, after `before`. */
+const keeping = (before: () => Promise<void> = async () => undefined) => {
+  const kept: string[] = [];
+  const add = async (jobs: readonly JobToAdd[]): Promise<void> => {
+    await before();
+    kept.push(...jobs.map(({ id }) => id));
+  };
+  return { kept, queues: { queue: () => ({ add }) } as unknown as Queues };
+};
+const services = (queues: Queues): RelayServices => ({
+  db: engines.connection.db,
+  queues,
+  log: silentLog,
+});
+
+describe('while the queue is spoken to', () => {
+  it('no row is locked and no transaction is open', async () => {
+    const [id] = await ask();
+    let seen: unknown;
+    const { queues } = keeping(async () => {
+      const { pool } = engines.connection;
+      const { rows } = await pool.query('select id from outbox for update nowait');
+      const { rows: open } = await pool.query(`
+        select count(*)::int as open from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`);
+      seen = { rows, open };
+    });
+    expect(await publishUnpublished(services(queues))).toBe(1);
+    expect(seen).toEqual({ rows: [{ id }], open: [{ open: 0 }] });
+  });
+
+  it('no other relay hands over the same rows', async () => {
+    const ids = await ask(3);
+    const gate = Promise.withResolvers<void>();
+    const reached = Promise.withResolvers<void>();
+    const one = keeping(() => {
+      reached.resolve();
+      return gate.promise;
+    });
+    const other = keeping();
+    const publishing = publishUnpublished(services(one.queues));
+    await reached.promise;
+    expect(await publishUnpublished(services(other.queues))).toBe(0);
+    gate.resolve();
+    expect(await publishing).toBe(3);
+    expect(one.kept.toSorted()).toEqual(ids);
+    expect(other.kept).toEqual([]);
+  });
+});
+
+it('rows that a relay took along when it died are handed over when its lease is over', async () => {
+  const [id] = await ask();
+  const dead = keeping(() => new Promise(() => undefined));
+  void publishUnpublished(services(dead.queues), 50);
+  const { queues, kept } = keeping();
+  await vi.waitUntil(async () => (await publishUnpublished(services(queues))) === 1);
+  expect(kept).toEqual([id]);
+});
+
+it('rows that a queue refused are free at once', async () => {
+  const [id] = await ask();
+  const refusing = keeping(() => Promise.reject(new Error('away')));
+  await expect(publishUnpublished(services(refusing.queues))).rejects.toThrow('away');
+  const { queues, kept } = keeping();
+  expect(await publishUnpublished(services(queues))).toBe(1);
+  expect(kept).toEqual([id]);
+});
+
+it('what is long unfinished is handed over again by one relay, and not by two at once', async () => {
+  await ask(2);
+  const { queues } = keeping();
+  await publishUnpublished(services(queues));
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const slow = keeping(() => {
+    reached.resolve();
+    return gate.promise;
+  });
+  const again = publishLostAgain(services(slow.queues), 0);
+  await reached.promise;
+  expect(await publishLostAgain(services(queues), 0)).toBe(0);
+  gate.resolve();
+  expect(await again).toBe(2);
+});
+
+describe('a queue that has gone silent', () => {
+  let proxy: SeveringProxy;
+  let queues: Queues;
+  beforeEach(async () => {
+    proxy = await startSeveringProxy(() => engines.url);
+    queues = await connectQueues(proxy.url, { addWithinMs: 100 });
+  });
+  afterEach(async () => {
+    proxy.setSilent(false);
+    await queues.close();
+    await proxy.stop();
+  });
+
+  it('holds nobody for ever: the rows are handed over when it answers again', async () => {
+    await ask();
+    await queues.ping();
+    proxy.setSilent(true);
+    await expect(publishUnpublished(services(queues))).rejects.toThrow('did not answer within');
+    proxy.setSilent(false);
+    const hand = () => publishUnpublished(services(queues)).catch(() => 0);
+    await vi.waitUntil(async () => (await hand()) === 1, { timeout: 15_000 });
+  });
+});

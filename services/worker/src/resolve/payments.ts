@@ -1,0 +1,267 @@
+/**
+ * What a person decides about a payment. Each names the operator and the reason, which stand in the
+ * events; repeating one changes nothing.
+ */
+import { creditStream } from '@haat/contracts/events/credit';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { creditDecider } from '@haat/domain/credit';
+import { assertUnreachable } from '@haat/domain/decider';
+import { endedUndelivered, orderDecider } from '@haat/domain/order';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import {
+  type CommandContext,
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { creditIdFor, newCommandId } from '@haat/platform/ids';
+
+/** Who decides, and why; the reason is kept, and told to the customer where the payment ends. */
+export type PaymentResolution = {
+  readonly referenceCode: string;
+  readonly operator: string;
+  readonly reason: string;
+};
+
+export type Resolved =
+  | { readonly ok: true; readonly payment: SubmittedPayment }
+  | { readonly ok: false; readonly refusal: ResolveRefusal };
+
+export type ResolveRefusal =
+  | PaymentRefusal
+  | CreditTaken
+  /** It is paid for, and delivered or about to be. */
+  | { readonly reason: 'order_goes_on'; readonly orderId: string };
+
+/** The credit has paid another payment, or was another sum when it was first seen. */
+export type CreditTaken =
+  | { readonly reason: 'credit_claimed'; readonly referenceCode: string }
+  | { readonly reason: 'credit_differs'; readonly amountPaise: Paise };
+
+const NOT_FOUND: Resolved = { ok: false, refusal: { reason: 'not_found' } };
+
+const contextOf = ({ referenceCode, operator, reason }: PaymentResolution): CommandContext => {
+  const commandId = newCommandId();
+  return {
+    commandId,
+    causationId: commandId,
+    correlationId: paymentStream(referenceCode),
+    actor: { kind: 'operator', name: operator, reason },
+  };
+};
+
+const load = async (
+  { store }: CommandServices,
+  referenceCode: string,
+): Promise<SubmittedPayment | null> => {
+  const stream = paymentStream(referenceCode);
+  const { state } = await loadAggregate(store, paymentDecider, stream);
+  return state.phase === 'not_submitted' ? null : state;
+};
+
+const give = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  command: PaymentCommand,
+): Promise<Resolved> => {
+  const stream = paymentStream(resolution.referenceCode);
+  const context = contextOf(resolution);
+  const given = await executeCommand(services, paymentDecider, stream, command, context);
+  if (!given.ok) return { ok: false, refusal: given.refusal };
+  if (given.state.phase === 'not_submitted') return NOT_FOUND;
+  return { ok: true, payment: given.state };
+};
+
+/**
+ * The money is this customer's: claims the credit, then verifies the payment.
+ * @param credited what the bank's books show; of the credit named by the UTR of the report unless
+ *   `creditId` says which (`bank-…`, `utr-…`). What was observed before must agree.
+ */
+export const verifyInReview = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  credited: { readonly creditedPaise: Paise; readonly creditId?: string | undefined },
+): Promise<Resolved> => {
+  const { referenceCode } = resolution;
+  const payment = await load(services, referenceCode);
+  if (payment === null) return NOT_FOUND;
+  const { creditedPaise, creditId = creditIdFor({ utr: payment.utr }) } = credited;
+  const verify = {
+    type: 'RecordPaymentVerified',
+    referenceCode,
+    creditId,
+    creditedPaise,
+    excessPaise: Math.max(0, creditedPaise - payment.amountPaise),
+    matchedBy: 'operator',
+    verifiedAt: isoNow(services.clock),
+  } as const;
+  // Asked first: a credit must not be claimed for a payment that cannot take it.
+  const decision = paymentDecider.decide(verify, payment);
+  if (!decision.ok) return decision;
+  if (decision.events.length > 0) {
+    const taken = await claimCredit(services, resolution, payment, creditId, creditedPaise);
+    if (taken !== null) return { ok: false, refusal: taken };
+  }
+  return give(services, resolution, verify);
+};
+
+/** @returns null when the credit is this payment's, by every name that it has. */
+const claimCredit = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  { referenceCode, customerId, utr, tr }: SubmittedPayment,
+  creditId: string,
+  amountPaise: Paise,
+): Promise<CreditTaken | null> => {
+  const now = isoNow(services.clock);
+  const isByUtr = creditId === creditIdFor({ utr });
+  const observed = await executeCommand(
+    services,
+    creditDecider,
+    creditStream(creditId),
+    {
+      type: 'ObserveCredit',
+      ...{ creditId, source: 'operator', amountPaise, creditedAt: now, observedAt: now },
+      ...{ utr: isByUtr ? utr : null, tr: null, note: null, payer: null },
+      asked: { referenceCode, utr, tr },
+    },
+    contextOf(resolution),
+  );
+  if (!observed.ok && observed.refusal.reason === 'differs') {
+    return { reason: 'credit_differs', amountPaise: observed.refusal.amountPaise };
+  }
+  const seenUtr = observed.state.observed?.utr ?? null;
+  const byUtr = seenUtr === null ? creditId : creditIdFor({ utr: seenUtr });
+  for (const id of new Set([byUtr, creditId])) {
+    const claimed = await executeCommand(
+      services,
+      creditDecider,
+      creditStream(id),
+      { type: 'ClaimCredit', creditId: id, referenceCode, customerId, claimedAt: now },
+      contextOf(resolution),
+    );
+    const holder = claimed.state.claim?.referenceCode ?? referenceCode;
+    if (holder !== referenceCode) return { reason: 'credit_claimed', referenceCode: holder };
+  }
+  return null;
+};
+
+/** The money is not this customer's, or never came: `reason` is what the customer reads. */
+export const rejectInReview = (
+  services: CommandServices,
+  resolution: PaymentResolution,
+): Promise<Resolved> =>
+  give(services, resolution, {
+    type: 'RecordPaymentRejected',
+    referenceCode: resolution.referenceCode,
+    rejection: 'by_operator',
+    reason: resolution.reason,
+    creditId: null,
+    creditedPaise: null,
+  });
+
+/**
+ * Frees the payment from the order that it stands for; it may pay another one. An order that waits
+ * for it ends with that; one that is being delivered keeps it.
+ */
+export const releasePayment = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+): Promise<Resolved> => {
+  const { referenceCode, reason } = resolution;
+  const payment = await load(services, referenceCode);
+  if (payment === null) return NOT_FOUND;
+  const orderId = payment.allocation?.orderId ?? payment.releasedFrom ?? '';
+  const { state: order } = await loadAggregate(services.store, orderDecider, orderStream(orderId));
+  const isItsOwn = order.phase !== 'not_placed' && order.payment.referenceCode === referenceCode;
+  if (isItsOwn && order.phase === 'placed') {
+    const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
+    const context = { ...contextOf(resolution), correlationId: orderId };
+    const stream = orderStream(orderId);
+    const failed = await executeCommand(services, orderDecider, stream, fail, context);
+    if (!failed.ok) return { ok: false, refusal: { reason: 'order_goes_on', orderId } };
+  } else if (isItsOwn && !endedUndelivered(order)) {
+    return { ok: false, refusal: { reason: 'order_goes_on', orderId } };
+  }
+  return give(services, resolution, {
+    type: 'ReleasePayment',
+    referenceCode,
+    orderId,
+    cause: 'operator',
+    reason,
+  });
+};
+
+/**
+ * Records that money went back to the payer: all that is kept of an unspent payment, or part of
+ * what a spent one holds above its order's price.
+ * @param sent how much, and the bank reference of the transfer.
+ */
+export const refundPayment = async (
+  services: CommandServices,
+  resolution: PaymentResolution,
+  sent: { readonly amountPaise: Paise; readonly refundReference: string },
+): Promise<Resolved> => {
+  const { referenceCode, reason } = resolution;
+  const payment = await load(services, referenceCode);
+  if (payment === null) return NOT_FOUND;
+  const type = payment.allocation === null ? 'RefundPayment' : 'RefundExcess';
+  return give(services, resolution, { type, referenceCode, reason, ...sent });
+};
+
+/** Has the bank asked about a payment again that expired, was sent back, or waits for a person. */
+export const reopenPayment = (
+  services: CommandServices,
+  resolution: PaymentResolution,
+): Promise<Resolved> =>
+  give(services, resolution, {
+    type: 'ReopenPayment',
+    by: 'operator',
+    referenceCode: resolution.referenceCode,
+    reason: resolution.reason,
+    reopenedAt: isoNow(services.clock),
+  });
+
+/** What was refused, for the operator. */
+export const sayRefusal = (refusal: ResolveRefusal): string => {
+  switch (refusal.reason) {
+    case 'not_found':
+      return 'There is no payment with this reference code.';
+    case 'credit_claimed':
+      return `This credit has paid ${refusal.referenceCode} already.`;
+    case 'credit_differs':
+      return `This credit was seen as ${formatRupees(refusal.amountPaise)} before.`;
+    case 'underpaid': {
+      const { paidPaise, requiredPaise } = refusal;
+      return `${formatRupees(paidPaise)} does not cover ${formatRupees(requiredPaise)}.`;
+    }
+    case 'spent':
+      return `It stands for the order ${refusal.orderId}: release it first.`;
+    case 'order_goes_on':
+      return `The order ${refusal.orderId} is paid with it, and delivered or about to be.`;
+    case 'not_allocated':
+      return 'It stands for no order.';
+    case 'other_amount':
+      return `${formatRupees(refusal.refundablePaise)} can be given back.`;
+    case 'verified':
+      return `It is verified: ${formatRupees(refusal.creditedPaise)}.`;
+    case 'refunded':
+      return `It was refunded: ${formatRupees(refusal.refundedPaise)}.`;
+    case 'replaced':
+      return `${refusal.replacedBy} stands in its place.`;
+    case 'rejected':
+    case 'expired':
+    case 'in_review':
+      return `It is ${refusal.reason.replace('_', ' ')}: ${refusal.explanation}`;
+    case 'not_yours':
+    case 'already_submitted':
+    case 'reopened_too_often':
+      return `It was refused: ${refusal.reason}.`;
+    default:
+      return assertUnreachable(refusal);
+  }
+};
