@@ -1,6 +1,7 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { endedUndelivered, isFinalPhase } from '@haat/domain/order';
+import { endedUndelivered, isFinalPhase } from '@haat/domain/order-state';
 import type { Fact, World } from '../world.ts';
+
 import { factsOf, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
