@@ -89,7 +89,9 @@ export const runFollower = (
     const isIdle = batch.events.length === 0;
     const mayLag = performance.now() - place.movedAt < (follower.idleMoveMs ?? 0);
     if (!(isIdle && mayLag) && batch.position !== place.checkpoint.position) {
+      // From here on its own work counts, no longer that the store is heard of.
       isAtFeed = false;
+      progressAt = performance.now();
       const { checkpoint, parked } = place;
       const taken = await takeBatch(db, follower, checkpoint, parked, batch, {
         meanwhile,
@@ -188,7 +190,6 @@ export const runFollower = (
     looking = new AbortController();
     const within = AbortSignal.any([signal, looking.signal]);
     const place = await open();
-    progress();
     if (await readUpToEnd(place, within)) await followFeed(place, within);
   };
 

@@ -30,7 +30,7 @@ export const describeIdentity = (store: () => EventStore): void => {
       filter: { streamPrefixes: [aPrefix()] },
       onHeard: () => {
         calls += 1;
-        if (calls === 3) heard.resolve();
+        if (calls === 2) heard.resolve();
       },
       signal: ending.signal,
     };
