@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   assertSchemaCompatibility,
   createPostgresBackend,
@@ -9,6 +10,8 @@ import {
 } from 'bullmq';
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
+import { createBackOff } from '../event-store/back-off.ts';
+import { isUnavailable } from '../event-store/postgres/failures.ts';
 import type { QueueBackend } from './backend.ts';
 
 /** BullMQ's own default; a pool that it is handed cannot name another one. */
@@ -34,6 +37,24 @@ const bringUpToDate = async (url: string): Promise<void> => {
     }
   } finally {
     await pool.end();
+  }
+};
+
+/** How long a process that begins waits for a Postgres that is away, in ms. */
+const AWAY_MS = 60_000;
+
+/** A restart of Postgres must not end the processes that happen to begin meanwhile. */
+const waitUntilUpToDate = async (url: string, onError: (error: Error) => void): Promise<void> => {
+  const backOff = createBackOff();
+  const endsAt = performance.now() + AWAY_MS;
+  for (;;) {
+    try {
+      return await bringUpToDate(url);
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() > endsAt) throw error;
+      onError(error as Error);
+      await delay(backOff.next());
+    }
   }
 };
 
@@ -75,7 +96,7 @@ export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
-  await bringUpToDate(url);
+  await waitUntilUpToDate(url, onError);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,

@@ -214,6 +214,17 @@ describe('queues on a Postgres that goes away', () => {
     expect(await ran.promise).toBe('hello');
   });
 
+  it('are waited for by a process that begins while it is away', async () => {
+    const away = Promise.withResolvers<Error>();
+    proxy.setClosed(true);
+    const connecting = connectQueues(proxy.url, { onError: away.resolve });
+    await Promise.race([away.promise, connecting]);
+    proxy.setClosed(false);
+    const late = await connecting;
+    await late.ping();
+    await late.close();
+  });
+
   it('run what comes after, though it went away while they waited for jobs', async () => {
     const name = `test-${randomUUID()}`;
     const ran: string[] = [];

@@ -6,7 +6,8 @@ import { connectRedisBackend } from './redis-backend.ts';
  * BullMQ on the engine that the URL names: postgres:// (its tables live in the schema `bullmq`,
  * which is made and brought up to date here) or redis://, rediss://.
  * @param onError told of lost connections and the like; queues and workers mend themselves.
- * @throws for another scheme, and when Postgres cannot be reached now.
+ * Waits for a Postgres that is away, up to a minute.
+ * @throws for another scheme, and when Postgres cannot be reached by then.
  */
 export const connectQueues = async (
   url: string,
