@@ -3,7 +3,7 @@ import { derivedId } from '@haat/platform/ids';
 import { domainOrderForm } from '@haat/testkit/customer';
 import type { Answer } from '@haat/testkit/door';
 import type { Shopper } from '@haat/testkit/shopper';
-import type { OrderPlan } from './schedule.ts';
+import type { OrderPlan } from './order-plan.ts';
 import type { ToldSoFar } from './told.ts';
 
 /** A customer waits this long for one answer, and tries again this often, as a patient person. */

@@ -1,6 +1,7 @@
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { askingFor } from './asking.ts';
-import type { OrderPlan, StormPlan } from './schedule.ts';
+import type { OrderPlan } from './order-plan.ts';
+import type { StormPlan } from './schedule.ts';
 import { stories } from './stories.ts';
 import { nothingTold, type Told } from './told.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { STORIES } from './order-plan.ts';
 import { everyKill, type FaultPlan, planStorm } from './schedule.ts';
-import { STORIES } from './stories.ts';
 
 const restarts = [
   { what: 'postgres', how: 'kill' },

@@ -7,24 +7,10 @@ import {
   POINTS_OF,
   type Role,
 } from './fault-points.ts';
+import { type OrderPlan, STORIES } from './order-plan.ts';
 import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
-import { STORIES, type StoryName } from './stories.ts';
 import type { Strike, StrikeAct } from './triggers.ts';
-
-export type OrderPlan = {
-  readonly number: number;
-  readonly story: StoryName;
-  /** Which of the storm's customers; `rival` is another one. */
-  readonly customer: number;
-  readonly rival: number;
-  /** The names to order; the second is for who orders two. */
-  readonly domains: readonly [string, string];
-  /** Twelve digits each; the first tells the bank's sandbox what to say. */
-  readonly utrs: readonly [string, string];
-  /** Pays by the link that the shop opens, or tells the two ways of a story apart. */
-  readonly usesLink: boolean;
-};
 
 export type RestartPlan = {
   readonly what: 'postgres' | 'providers' | 'redis';

@@ -1,6 +1,6 @@
 import type { Shopper } from '@haat/testkit/shopper';
 import type { Asking } from './asking.ts';
-import type { OrderPlan } from './schedule.ts';
+import type { OrderPlan, StoryName } from './order-plan.ts';
 
 type Story = (
   asking: Asking,
@@ -25,7 +25,7 @@ const payByLink = async (
 };
 
 /** What customers do, each to its last request; what becomes of the order is seen later. */
-export const stories = {
+export const stories: Readonly<Record<StoryName, Story>> = {
   /** Reports a payment, has it checked, orders. */
   pays: async (asking, plan, shopper) => {
     const [domain] = plan.domains;
@@ -141,8 +141,4 @@ export const stories = {
     const tr = await payByLink(asking, plan, shopper, plan.domains[0]);
     await asking.check(shopper, await asking.report(shopper, plan.utrs[0], { tr }));
   },
-} as const satisfies Readonly<Record<string, Story>>;
-
-export type StoryName = keyof typeof stories;
-
-export const STORIES = Object.keys(stories) as readonly StoryName[];
+};

@@ -7,8 +7,9 @@ import {
   supervise,
 } from '../../../run/processes/supervise.ts';
 import type { Role } from './fault-points.ts';
+import type { ProviderFaults } from './provider-faults.ts';
 import { startStruckPostgres } from './struck-postgres.ts';
-import { type ProviderCall, type ProviderFaults, startStruckProvider } from './struck-provider.ts';
+import { type ProviderCall, startStruckProvider } from './struck-provider.ts';
 import type { Triggers } from './triggers.ts';
 
 /** Two of each that may be two. */

@@ -1,12 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ProviderAct } from './provider-faults.ts';
-import {
-  createProviderFaults,
-  type StruckProvider,
-  startStruckProvider,
-} from './struck-provider.ts';
+import { createProviderFaults, type ProviderAct } from './provider-faults.ts';
+import { type StruckProvider, startStruckProvider } from './struck-provider.ts';
 import { createTriggers } from './triggers.ts';
 
 const triggers = createTriggers();
