@@ -161,6 +161,9 @@ export const refusalMessages = {
     `The price is now ${price}. Please go back to the summary and confirm it.`,
   priceUnavailable: 'The price of this domain is not known right now. Please try again later.',
   domainHeld: 'the domain is already being ordered by someone else',
+  domainHeldUnverified:
+    'someone else is ordering the domain, and neither payment is verified yet. Please submit the ' +
+    'order again once yours is: whoever is verified first gets the domain',
   domainSold: 'Domain is not available',
   registrarSilent: 'the registrar did not answer. Please try again.',
   nameLost: 'the domain was sold to a customer whose payment was verified first',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type BankSandbox, startBankSandbox } from './bank.ts';
 
@@ -10,12 +13,17 @@ beforeEach(async () => {
 });
 afterEach(() => bank.close());
 
-const ask = async (utr: string, key = bank.apiKey) => {
-  const query = new URLSearchParams({ utr, amount: '54900', reference: 'HAAT1' });
+type Body = Readonly<Record<string, string | number>>;
+
+const ask = async (
+  utr: string,
+  { key = bank.apiKey, ...more }: { key?: string; amount?: string; tr?: string } = {},
+) => {
+  const query = new URLSearchParams({ utr, amount: '54900', reference: 'HAAT1', ...more });
   const response = await fetch(`${bank.url}/v1/credits?${query}`, {
     headers: { authorization: `Bearer ${key}` },
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.status, body: (await response.json()) as Body };
 };
 
 it('credits a transaction in full', async () => {
@@ -50,8 +58,79 @@ it('is out of order three times for what ends in 8888', async () => {
   expect((await ask('701512348888')).status).toBe(503);
 });
 
+it('keeps a credit as it came in with the first question, whatever is asked later', async () => {
+  await ask('601512345678');
+  time += 60_000;
+  expect((await ask('601512345678', { amount: '100' })).body).toMatchObject({
+    amount_paise: 54_900,
+    credited_at: '2026-01-15T09:30:00.000Z',
+  });
+  expect((await ask('601512342222')).body).toMatchObject({ amount_paise: 109_800 });
+});
+
+const tell = async (path: string, body: object) =>
+  (
+    await fetch(`${bank.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).status;
+
+it('finds an entered credit by its UTR, and by the link that was paid', async () => {
+  const credit = { utr: '601512345678', amount_paise: 60_000, id: 'S1', tr: 'HT1', payer: 'ASHA' };
+  expect(await tell('/sandbox/credits', credit)).toBe(200);
+  const known = { ...credit, status: 'credited' };
+  expect((await ask('601512345678')).body).toMatchObject(known);
+  expect((await ask('601512345687', { tr: 'HT1' })).body).toMatchObject(known);
+  expect((await ask('601512345687')).body).toMatchObject({ amount_paise: 54_900 });
+  expect(await tell('/sandbox/credits', { utr: '1' })).toBe(400);
+});
+
+it('answers as it is told, one question after the other, then as ever', async () => {
+  const utr = '601512345678';
+  const answers = ['unavailable', 'pending', 'other_payment', 'malformed', 'returned'];
+  expect(await tell('/sandbox/answers', { utr, answers })).toBe(200);
+  const seen = [];
+  for (let n = 0; n < 6; n++) seen.push(await ask(utr));
+  expect(seen.map(({ status }) => status)).toEqual([503, 202, 200, 200, 200, 200]);
+  expect(seen[2]?.body.utr).not.toBe(utr);
+  expect(Number(seen[3]?.body.amount_paise)).toBeLessThan(0);
+  expect(seen.slice(4).map(({ body }) => body.status)).toEqual(['returned', 'credited']);
+  expect(await tell('/sandbox/answers', { utr, answers: ['perhaps'] })).toBe(400);
+});
+
+it('says another sum under another id each time of what ends in 5555', async () => {
+  const [one, two] = [(await ask('601512345555')).body, (await ask('601512345555')).body];
+  expect([one.amount_paise, two.amount_paise]).toEqual([54_900, 55_000]);
+  expect(one.id).not.toBe(two.id);
+});
+
+it('never answers what it is told to be silent about', async () => {
+  bank.answerNext('601512345678', ['silent']);
+  const query = new URLSearchParams({ utr: '601512345678', amount: '54900' });
+  const asked = fetch(`${bank.url}/v1/credits?${query}`, {
+    headers: { authorization: `Bearer ${bank.apiKey}` },
+    signal: AbortSignal.timeout(200),
+  });
+  await expect(asked).rejects.toThrow();
+  expect(bank.lookups().map(({ answer }) => answer)).toEqual(['silent']);
+});
+
+it('knows its credits again after a kill', async () => {
+  const stateDir = await mkdtemp(join(tmpdir(), 'haat-bank-'));
+  const options = { stateDir, now: () => time };
+  const first = await startBankSandbox(options);
+  first.credit({ utr: '601512345678', amount_paise: 60_000 });
+  await first.close();
+  await bank.close();
+  bank = await startBankSandbox(options);
+  expect((await ask('601512345678')).body).toMatchObject({ amount_paise: 60_000 });
+  await rm(stateDir, { recursive: true });
+});
+
 it('answers nobody without the key, and nothing without an amount', async () => {
-  expect((await ask('601512345678', 'guess')).status).toBe(401);
+  expect((await ask('601512345678', { key: 'guess' })).status).toBe(401);
   const response = await fetch(`${bank.url}/v1/credits?utr=1`, {
     headers: { authorization: `Bearer ${bank.apiKey}` },
   });

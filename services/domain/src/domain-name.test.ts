@@ -27,6 +27,12 @@ const released = [domainNameReserved, domainNameReleased];
 const secured = [domainNameReserved, domainNameSecured];
 const sold = [...secured, domainNameSold];
 const ravisOrder = { orderId: otherOrder, customerId: ravi };
+const heldByAsha = {
+  reason: 'held_by_other',
+  orderId: ashasOrder,
+  customerId: asha,
+  isSecured: false,
+} as const;
 const boughtByAsha = { reason: 'sold', orderId: ashasOrder, customerId: asha } as const;
 
 describe('Reserving a domain name', () => {
@@ -48,7 +54,7 @@ describe('Reserving a domain name', () => {
   it('that another customer holds is refused', () => {
     given(reserved)
       .when({ ...reserve, ...ravisOrder })
-      .thenRefused({ reason: 'held_by_other', orderId: ashasOrder, customerId: asha });
+      .thenRefused(heldByAsha);
   });
 
   it('that is sold is refused to everybody', () => {
@@ -121,10 +127,13 @@ describe('Securing a domain name for a verified payment', () => {
   it('never takes it from another verified payment', () => {
     given(secured)
       .when({ ...secure, ...ravisOrder })
-      .thenRefused({ reason: 'held_by_other', orderId: ashasOrder, customerId: asha });
-    given([domainNameReserved, bySuperseding])
-      .when(secure)
-      .thenRefused({ reason: 'held_by_other', orderId: otherOrder, customerId: ravi });
+      .thenRefused({ ...heldByAsha, isSecured: true });
+    given([domainNameReserved, bySuperseding]).when(secure).thenRefused({
+      reason: 'held_by_other',
+      orderId: otherOrder,
+      customerId: ravi,
+      isSecured: true,
+    });
     given(sold)
       .when({ ...secure, ...ravisOrder })
       .thenRefused(boughtByAsha);
@@ -167,7 +176,7 @@ describe('Selling a domain name', () => {
     given(released).when(sell).thenRefused({ reason: 'not_held' });
     given(reserved)
       .when({ ...sell, ...ravisOrder })
-      .thenRefused({ reason: 'held_by_other', orderId: ashasOrder, customerId: asha });
+      .thenRefused(heldByAsha);
     given(sold)
       .when({ ...sell, ...ravisOrder })
       .thenRefused(boughtByAsha);

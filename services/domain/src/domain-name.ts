@@ -37,7 +37,13 @@ export type DomainNameState =
 
 export type DomainNameRefusal =
   | { readonly reason: 'held_by_same_customer'; readonly orderId: string }
-  | { readonly reason: 'held_by_other'; readonly orderId: string; readonly customerId: string }
+  | {
+      readonly reason: 'held_by_other';
+      readonly orderId: string;
+      readonly customerId: string;
+      /** Its payment is verified. */
+      readonly isSecured: boolean;
+    }
   | { readonly reason: 'sold'; readonly orderId: string; readonly customerId: string }
   | { readonly reason: 'not_held' };
 
@@ -137,7 +143,8 @@ const heldAgainst = (
   const { orderId } = holder;
   if (holder.phase === 'sold') return { reason: 'sold', orderId, customerId: holder.customerId };
   if (holder.customerId === customerId) return { reason: 'held_by_same_customer', orderId };
-  return { reason: 'held_by_other', orderId, customerId: holder.customerId };
+  const isSecured = holder.phase === 'secured';
+  return { reason: 'held_by_other', orderId, customerId: holder.customerId, isSecured };
 };
 
 export const domainNameDecider: Decider<

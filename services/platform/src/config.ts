@@ -137,7 +137,7 @@ const schema = z.object({
   REGISTRAR_USER_ID: z.string(),
   REGISTRAR_API_KEY: z.string(),
   REGISTRAR_TIMEOUT_MS: milliseconds.default(20_000),
-  /** Of a registration, the one call that registries are slow with; nobody tries again meanwhile. */
+  /** Of a registration, which registries are slow with; the next try comes 1.5 times as late. */
   REGISTRAR_REGISTER_TIMEOUT_MS: milliseconds.default(60_000),
   /** First and longest wait between two looks at a locked registration. */
   REGISTRATION_POLL_MS: milliseconds.default(2_000),

@@ -69,6 +69,8 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
       'OrderCancelled',
       'OrderNameLost',
     ],
+    // Money of orders that ended before may have been given back by hand, on record nowhere.
+    fromNow: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
     react: ({ data: { orderId } }) => [{ job: 'release-payment', payload: { orderId } }],
   }),
   /** Nothing is bought at the registrar before the money is there. */

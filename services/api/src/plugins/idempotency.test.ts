@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { refusalMessages } from '@haat/contracts/messages';
+import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
@@ -149,5 +149,43 @@ describe('a key of long ago', () => {
     expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(0);
     expect((await report(form, 'of-long-ago')).body).toEqual(first.body);
     expect(await submittedWith(form.txn_id)).toHaveLength(1);
+  });
+});
+
+describe('an answer that cannot be stored, because the database went away meanwhile', () => {
+  let away: ApiShop;
+  let customer: Shopper;
+  beforeAll(async () => {
+    away = await openApi();
+    customer = await signUp(away.app);
+    await away.connection.pool.query(`
+      create function go_away() returns trigger language plpgsql as $$
+      begin
+        raise exception 'terminating connection due to administrator command'
+          using errcode = 'admin_shutdown';
+      end $$;
+      create trigger away before update on idempotency_keys
+        for each row execute function go_away()`);
+  });
+  afterAll(() => away.close());
+
+  it('is given all the same when it is a refusal, never the database’s own words', async () => {
+    const form = { txn_id: 'not a UTR', amount: '549' };
+    expect(await report(form, 'refused and away', customer)).toMatchObject({
+      status: 400,
+      body: { error: paymentMessages.utrRequired },
+    });
+  });
+
+  it('is kept back when something was done, and the repeat does not do it twice', async () => {
+    const form = { txn_id: newTransactionId(), amount: '549' };
+    const unavailable = { status: 503, body: { error: refusalMessages.storeUnavailable } };
+    expect(await report(form, 'done and away', customer)).toMatchObject(unavailable);
+    await away.connection.pool.query('drop trigger away on idempotency_keys');
+    expect((await report(form, 'done and away', customer)).status).toBe(200);
+    const { events } = await away.store.readAll(START, {
+      filter: { eventTypes: ['PaymentSubmitted'] },
+    });
+    expect(events.filter(({ data }) => data.utr === form.txn_id)).toHaveLength(1);
   });
 });

@@ -151,14 +151,31 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
   };
 
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const scope = request.idempotency?.scope ?? null;
-    if (request.idempotency === null || scope === null) return payload;
-    const { key } = request.idempotency;
+    const { key = null, scope = null } = request.idempotency ?? {};
     // A failure below is answered through here again: it must not be stored.
     request.idempotency = null;
-    if (isPassing(reply.statusCode) || typeof payload !== 'string') return payload;
+    if (key === null || scope === null || typeof payload !== 'string') return payload;
+    const status = reply.statusCode;
+    if (isPassing(status)) return payload;
     const position = reply.getHeader(POSITION_HEADER);
     const answer: Answer = { payload, position: position === undefined ? null : String(position) };
+    try {
+      return await keepFirst(reply, { scope, key }, answer);
+    } catch (error) {
+      if (status < 400) throw error;
+      // An error while an error is sent has no handler any more, and would go out in the database's
+      // own words. A refusal did nothing: unstored, its repeat is decided anew.
+      request.log.warn({ err: error }, 'a refusal was not stored under its Idempotency-Key');
+      return payload;
+    }
+  };
+
+  /** @returns what is answered: this, or what a twin under the same key was answered before. */
+  const keepFirst = async (
+    reply: FastifyReply,
+    { scope, key }: { readonly scope: string; readonly key: string },
+    answer: Answer,
+  ): Promise<string> => {
     const stored = await db
       .updateTable('idempotency_keys')
       .set({ status: reply.statusCode, body: JSON.stringify(answer) })
@@ -167,7 +184,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .where('status', 'is', null)
       .returning('key')
       .executeTakeFirst();
-    if (stored !== undefined) return payload;
+    if (stored !== undefined) return answer.payload;
     const first = await find(scope, key);
     return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
   };

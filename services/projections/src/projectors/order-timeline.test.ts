@@ -51,6 +51,24 @@ describe('what a customer reads of an order', () => {
     expect(rowAfter(orderPlaced)).toMatchObject({ status: 'under_review', invoice_number: null });
   });
 
+  it('after the transaction id was corrected, under the new reference code', () => {
+    const corrected = sample('OrderPaymentReplaced');
+    expect(storyAfter(orderPlaced, corrected)).toEqual([
+      reported,
+      placed,
+      'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
+      'Matching your UPI credit (now): Most are matched within 15 minutes',
+    ]);
+    expect(rowAfter(orderPlaced, corrected)).toMatchObject({
+      status: 'under_review',
+      reference_code: 'HT5N6B7V8C',
+    });
+    expect(storyAfter(orderPlaced, corrected, orderPaymentConfirmed).slice(2)).toEqual([
+      'Transaction id corrected (done): HT5N6B7V8C for ₹549.00',
+      matched,
+    ]);
+  });
+
   it('when all goes well', () => {
     const events = [
       orderPlaced,

@@ -28,29 +28,34 @@ const hoard = async (hoarder: Shopper, domain: string): Promise<string | null> =
   return status === 200 ? body.order.id : null;
 };
 
+/** Pays and orders, and waits until the name is registered for her. */
+const buyFor = async (asha: Shopper, domain: string, hoardersOrder: string): Promise<void> => {
+  const referenceCode = await asha.pay(549, newTransactionId());
+  await shop.until(paymentStream(referenceCode), 'PaymentVerified');
+  const bought = await asha.buy({ domain, referenceCode });
+  expect(bought.status).toBe(200);
+  await shop.until(orderStream(bought.body.order.id), 'OrderCompleted');
+  await shop.until(orderStream(hoardersOrder), 'OrderNameLost');
+  expect(await shop.story(domainNameStream(domain))).toEqual([
+    'DomainNameReserved',
+    'DomainNameSuperseded',
+    'DomainNameSold',
+  ]);
+};
+
 it('one account that orders 30 names with invented payments keeps no paying customer out', async () => {
   const [hoarder, asha] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
-  const held = new Map<string, string>();
-  for (let n = 1; n <= 30; n += 1) {
-    const domain = `wanted-by-all-${n}.in`;
-    const orderId = await hoard(hoarder, domain);
-    if (orderId !== null) held.set(domain, orderId);
-  }
-  expect(held.size).toBeGreaterThan(0);
-
-  for (const [domain, hoardersOrder] of held) {
+  const domains = Array.from({ length: 30 }, (_, n) => `wanted-by-all-${n}.in`);
+  const orders = await Promise.all(domains.map((domain) => hoard(hoarder, domain)));
+  const held = domains.flatMap((domain, n) => {
+    const orderId = orders[n];
+    return orderId == null ? [] : [{ domain, orderId }];
+  });
+  expect(held.length).toBeGreaterThan(0);
+  for (const { domain } of held) {
     const found = await visit(shop.app).get(`/api/domain/check?domain=${domain}`);
     expect(found.body[domain]).toMatchObject({ status: 'available' });
-    const referenceCode = await asha.pay(549, newTransactionId());
-    await shop.until(paymentStream(referenceCode), 'PaymentVerified');
-    const bought = await asha.buy({ domain, referenceCode });
-    expect(bought.status).toBe(200);
-    await shop.until(orderStream(bought.body.order.id), 'OrderCompleted');
-    await shop.until(orderStream(hoardersOrder), 'OrderNameLost');
-    expect(await shop.story(domainNameStream(domain))).toEqual([
-      'DomainNameReserved',
-      'DomainNameSuperseded',
-      'DomainNameSold',
-    ]);
   }
+  const wanted = held.slice(-3);
+  await Promise.all(wanted.map(({ domain, orderId }) => buyFor(asha, domain, orderId)));
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BankAnswer } from '../providers/payment-verifier.ts';
 import { DONE, defineJob, later } from './job.ts';
 import { loadRivals, recordContest } from './verification/reports.ts';
-import { settleCredit } from './verification/settle-credit.ts';
+import { claimLongSpentCredit, settleCredit } from './verification/settle-credit.ts';
 import {
   putInReview,
   record,
@@ -25,7 +25,11 @@ export const verifyPaymentJob = defineJob(
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
     const stream = paymentStream(job.payload.referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
-    if (payment.phase === 'not_submitted' || !isBeingAsked(payment)) return DONE;
+    if (payment.phase === 'not_submitted') return DONE;
+    if (!isBeingAsked(payment)) {
+      await claimLongSpentCredit(services, job, payment);
+      return DONE;
+    }
     const rivals = await loadRivals(services, payment);
     await recordContest(services, job, payment, rivals);
     const answer = await ask(services, payment);

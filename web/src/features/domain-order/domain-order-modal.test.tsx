@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { domainOrderMessages } from '@haat/contracts/messages';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, order, priceList, settings } from '../../../testing/samples.ts';
@@ -25,21 +25,33 @@ const placed = ok({
   domainRegistrationResponse: registrarIsSilent,
 });
 
-/** A customer who has paid already stands before the last button of the order. */
-const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
+const PRICE = 'GET /api/domain/price?domain=neelkhadi.in';
+const OPEN = 'POST /api/payments/open';
+const priceOf = (price: number) => ok({ domain: 'neelkhadi.in', price, currency: 'INR' });
+
+const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
   const received = serve({
     'GET /api/auth/session': ok({ user: customer }),
     'GET /api/settings': ok(settings),
     'GET /api/domain/prices': ok(priceList),
-    'GET /api/domain/price?domain=neelkhadi.in': ok({
-      domain: 'neelkhadi.in',
-      price: 549,
-      currency: 'INR',
-    }),
+    [PRICE]: priceOf(549),
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
     'GET /api/orders/HT-1': ok({ order }),
-    [BUY]: buy,
+    ...lines,
   });
+  const close = vi.fn();
+  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
+  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await screen.findByRole('heading', { name: title });
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  }
+  fireEvent.click(await screen.findByText('Confirm and Proceed to Payment'));
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  return { received, close };
+};
+
+/** A customer who has paid already stands before the last button of the order. */
+const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
   keepReportedPayment(
     sessionStorage,
     { customerId: customer.id, subject: 'neelkhadi.in' },
@@ -49,15 +61,9 @@ const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
       reportedAt: '2026-11-21T05:10:00.000Z',
     },
   );
-  const close = vi.fn();
-  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
-  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
-    await screen.findByRole('heading', { name: title });
-    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
-  }
-  fireEvent.click(await screen.findByText('Confirm and Proceed to Payment'));
+  const walked = await walkToPayment({ [BUY]: buy });
   await screen.findByText('Enter Payment Reference Code and submit order');
-  return { received, close };
+  return walked;
 };
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
@@ -94,4 +100,30 @@ test('a refused order says why, keeps what was entered and can be left', async (
   expect(sessionStorage.getItem('reportedPayment')).not.toBeNull();
   leave();
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('a price that changed before the payment is what the link and the order ask for', async () => {
+  const prices = [priceOf(549)];
+  const { received } = await walkToPayment({
+    [PRICE]: () => prices.shift() ?? priceOf(599),
+    [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 599, note: 'HAAT' } }),
+  });
+  await screen.findByRole('button', { name: 'I have paid ₹599.00' });
+  await waitFor(() => expect(received.filter(({ request }) => request === OPEN)).toHaveLength(2));
+  const link = screen.getByRole('link', { name: 'Open UPI app' });
+  const wanted = '&am=599.00&cu=INR&tn=HAAT&tr=HT9YZ71KB1J1DHXKZP';
+  await waitFor(() => expect(link.getAttribute('href')).toContain(wanted));
+});
+
+test('the link stays the same when the customer looks at an earlier step again', async () => {
+  const { received } = await walkToPayment({
+    [OPEN]: ok({ data: { tr: 'HT9YZ71KB1J1DHXKZP', amount: 549, note: 'HAAT' } }),
+  });
+  const link = () => screen.getByRole('link', { name: 'Open UPI app' }).getAttribute('href');
+  await waitFor(() => expect(link()).toContain('&tr=HT9YZ71KB1J1DHXKZP'));
+  fireEvent.click(screen.getByLabelText('Back'));
+  fireEvent.click(await screen.findByText('Confirm and Proceed to Payment'));
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  expect(link()).toContain('&tr=HT9YZ71KB1J1DHXKZP');
+  expect(received.filter(({ request }) => request === OPEN)).toHaveLength(1);
 });

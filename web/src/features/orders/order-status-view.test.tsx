@@ -127,12 +127,12 @@ test('a mistyped id is corrected on the order, which is read again as it then st
     'POST /api/orders/HT-1/payment',
     ORDER,
   ]);
-  expect(notices()?.textContent).toMatch(/^The transaction id is corrected\./);
+  expect(notices()?.textContent).toBe(paymentNotices.replaced);
   expect(document.activeElement).toBe(notices());
   expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull();
   await pass(FIRST_POLL_MS);
   screen.getByText('Completed');
-  expect(notices()?.textContent).toBe('');
+  expect(notices()?.textContent).toBe('Transaction id corrected.');
 });
 
 test('a payment that cannot be replaced is not offered to be', async () => {

@@ -76,7 +76,7 @@ test('its mistyped id is corrected in its place, and what became of it stays in 
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
-  const told = await screen.findByText(/^The transaction id is corrected\./);
+  const told = await screen.findByText(paymentNotices.replaced);
   await waitFor(() => expect(screen.queryByText(paymentNotices.creditNotSeen)).toBeNull());
   expect(document.activeElement?.contains(told)).toBe(true);
 });

@@ -6,15 +6,14 @@ type PaymentNoticeProps = {
   readonly ref: Ref<HTMLDivElement>;
   /** What the server wants read about the payment that the order waits for. */
   readonly notice: string | null;
-  readonly isCorrected: boolean;
+  /** That its transaction id was corrected, and what follows. */
+  readonly correction: string | null;
 };
 
 /** What is special about an order's payment, told as soon as it is known. */
-export const PaymentNotice = ({ ref, notice, isCorrected }: PaymentNoticeProps) => (
+export const PaymentNotice = ({ ref, notice, correction }: PaymentNoticeProps) => (
   <div role="status" ref={ref} tabIndex={-1} className={classes.notice}>
-    {isCorrected && (
-      <Note tone="leaf">The transaction id is corrected. We are asking the bank about it.</Note>
-    )}
+    {correction !== null && <Note tone="leaf">{correction}</Note>}
     {notice !== null && <Note>{notice}</Note>}
   </div>
 );

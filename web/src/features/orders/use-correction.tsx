@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
+import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
@@ -34,7 +35,7 @@ export const useCorrection = (
       <PaymentNotice
         ref={notice}
         notice={order === undefined ? told : (payment?.notice ?? null)}
-        isCorrected={isCorrected && payment !== null}
+        correction={isCorrected ? correctionOf(payment) : null}
       />
     ),
     form: order && amountPaise !== null && payment?.can_replace && (
@@ -48,3 +49,7 @@ export const useCorrection = (
     ),
   };
 };
+
+/** The bank may have confirmed it before the order is read again. */
+const correctionOf = (payment: OrderDetail['payment']): string =>
+  payment === null ? `${timelineTitles.paymentReplaced}.` : paymentNotices.replaced;

@@ -1,4 +1,4 @@
-import type { ReplacePaymentBody } from '@haat/contracts/http/payments';
+import type { ReplacePaymentAnswer, ReplacePaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
@@ -33,7 +33,7 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
     referenceText: subject,
     onReported: async ({ referenceCode }) => {
       const body: ReplacePaymentBody = { referenceCode };
-      const result = await post<unknown>(apiPaths.orderPayment(orderId), body);
+      const result = await post<ReplacePaymentAnswer>(apiPaths.orderPayment(orderId), body);
       if (!result.ok) return result.failure.text;
       onCorrected(result.position);
       return null;

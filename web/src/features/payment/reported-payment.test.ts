@@ -36,6 +36,13 @@ describe('a payment reported and not used yet', () => {
     expect(findReportedPayment(store, purpose, 54901)).toBeNull();
   });
 
+  it('is found with what the server wanted read about it', () => {
+    const store = memory();
+    const notice = 'Another account has reported this payment too.';
+    keepReportedPayment(store, purpose, { ...payment, notice });
+    expect(findReportedPayment(store, purpose, 54900)).toEqual({ ...payment, notice });
+  });
+
   it('is gone once it was used', () => {
     const store = memory();
     keepReportedPayment(store, purpose, payment);

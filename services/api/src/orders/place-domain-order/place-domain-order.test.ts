@@ -279,7 +279,7 @@ describe('a name that is held', () => {
     const referenceCode = await asha.pay(549);
     expect(await asha.buy({ domain: 'ravis.in', referenceCode })).toMatchObject({
       status: 409,
-      body: { error: couldNot(refusalMessages.domainHeld) },
+      body: { error: couldNot(refusalMessages.domainHeldUnverified) },
     });
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
     expect((await asha.buy({ domain: 'ashas.in', referenceCode })).status).toBe(200);

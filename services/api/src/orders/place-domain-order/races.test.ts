@@ -40,7 +40,7 @@ describe('two customers who race for one name', () => {
       const winner = answers.findIndex(({ status }) => status === 200);
       const loser = 1 - winner;
       expect(answers[loser]?.body.error).toBe(
-        domainOrderMessages.couldNotProcess(refusalMessages.domainHeld),
+        domainOrderMessages.couldNotProcess(refusalMessages.domainHeldUnverified),
       );
       expect(await ordersOf(domain)).toMatchObject([{ data: { customerId: buyers[winner]?.id } }]);
       expect(await types(paymentStream(codes[winner] ?? ''))).toContain('PaymentAllocated');
@@ -141,7 +141,7 @@ describe('an order whose process dies', () => {
     const other = { ...order, referenceCode: await ravi.pay(549) };
     expect(await ravi.buy(other)).toMatchObject({
       status: 409,
-      body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
+      body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeldUnverified) },
     });
     const withAnotherPayment = { ...order, referenceCode: await asha.pay(549) };
     expect(await asha.buy(withAnotherPayment)).toMatchObject({

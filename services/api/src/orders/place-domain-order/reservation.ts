@@ -76,6 +76,9 @@ const earlierOrder = async (
   refusal: DomainNameRefusal,
 ): Promise<LoadedOrder> => {
   if (refusal.reason === 'sold') throw couldNotProcess(refusalMessages.domainSold);
+  if (refusal.reason === 'held_by_other' && !refusal.isSecured) {
+    throw couldNotProcess(refusalMessages.domainHeldUnverified);
+  }
   if (refusal.reason !== 'held_by_same_customer') throw couldNotProcess(refusalMessages.domainHeld);
   const earlier = await loadOrder(store, refusal.orderId);
   if (earlier !== null && !endedUndelivered(earlier.order)) return earlier;

@@ -70,6 +70,13 @@ describe('a name counts as registered', () => {
     expect(classified({ ...success, description: 'other.com' }).kind).toBe('outcome_unknown');
   });
 
+  it('and little is kept of what a stranger may make it say', () => {
+    const long = `${'x'.repeat(999)}\u{1f600}`;
+    const said = classified({ ...success, actionstatusdesc: long });
+    if (said.kind !== 'registered') throw new Error(said.kind);
+    expect(said.answer.actionstatusdesc).toBe(`${'x'.repeat(999)}\ufffd`);
+  });
+
   it('when ids come as numbers, without a customer, and "NoError" as the error', () => {
     const { customerid: _, ...rest } = success;
     expect(classified({ ...rest, entityid: 78434262, error: 'NoError' })).toMatchObject({

@@ -6,9 +6,19 @@ import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 
 /** Ids arrive as strings, sometimes as numbers. */
 const id = z
-  .union([z.string().trim().regex(/^\d+$/), z.int().positive()])
+  .union([
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,20}$/),
+    z.int().positive(),
+  ])
   .transform((value) => String(value));
-const text = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value));
+/** Characters of one text that are kept: they are stored, and a stranger wrote them. */
+const LONGEST_TEXT = 1_000;
+const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => String(value).slice(0, LONGEST_TEXT).toWellFormed());
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().catch(null as never);
 

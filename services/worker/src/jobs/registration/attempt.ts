@@ -19,14 +19,21 @@ import {
 } from './registration.ts';
 import { recordFound, recordTakenElsewhere, whoseName } from './whose-name.ts';
 
-/** An attempt that was not sent this soon after it was recorded is not sent at all. */
-const SEND_WITHIN_MS = 5_000;
-/** For clocks that differ, and a registrar that finishes what nobody waits for any more. */
-const MARGIN_MS = 10_000;
+type Patience = {
+  readonly settings: Pick<RegistrationServices['settings'], 'REGISTRAR_REGISTER_TIMEOUT_MS'>;
+};
 
-/** How long after an attempt was recorded its answer may still come, in ms. */
-export const coolDownMs = ({ settings }: Pick<RegistrationServices, 'settings'>): number =>
-  settings.REGISTRAR_REGISTER_TIMEOUT_MS + SEND_WITHIN_MS + MARGIN_MS;
+/** An attempt that was not sent this soon after it was recorded is not sent at all, in ms. */
+const sendWithinMs = ({ settings }: Patience): number =>
+  settings.REGISTRAR_REGISTER_TIMEOUT_MS / 10;
+
+/**
+ * How long after an attempt was recorded its answer may still come, in ms: until it is sent, until
+ * nobody waits for it any more, and as much again as clocks may differ or a registrar may take to
+ * finish what nobody waits for.
+ */
+export const coolDownMs = ({ settings }: Patience): number =>
+  settings.REGISTRAR_REGISTER_TIMEOUT_MS * 1.5;
 
 /**
  * Asks the registrar to register the name. The attempt is recorded first, with the revision that was
@@ -61,7 +68,7 @@ export const attempt = async (
       domain,
       asked,
       attemptedAt,
-      coolDownMs: coolDownMs(services),
+      coolDownMs: Math.ceil(coolDownMs(services)),
     },
     orderId,
   );
@@ -72,7 +79,7 @@ export const attempt = async (
   }
   const trying = begun.state as DomainOrder;
   // A process that was held up in between must not ask when the next attempt may have begun.
-  if (services.clock.now() - Date.parse(attemptedAt) >= SEND_WITHIN_MS) {
+  if (services.clock.now() - Date.parse(attemptedAt) >= sendWithinMs(services)) {
     return postpone(services, job, trying, 'not_sent', NO_ANSWER);
   }
   const registration = await services.registrar.register({ domain, ...asked });

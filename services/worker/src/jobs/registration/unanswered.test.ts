@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** The register time-out of the test's shop, and what is waited beside it. */
-const COOL_DOWN_MS = 20 * SECOND;
+/** One and a half register time-outs of the test's shop. */
+const COOL_DOWN_MS = 45 * SECOND;
 const SETTLE_MS = 48 * HOUR;
 
 let clock: ManualClock;

@@ -1,0 +1,120 @@
+import { paymentMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
+import { reportPayment, submitOrder, walkToPayment } from './ordering.ts';
+import { lookAround } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/payment-review';
+
+/** The bank of the tests never shows a credit with this ending. */
+const unseen = (): string => newTransactionId('7777');
+
+let page: Page;
+
+const visitors = eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
+  await page.goto('/domains/buy-new-domain');
+});
+
+const notice = (text: string, at: Page | Locator = page): Promise<void> =>
+  at.getByRole('status').filter({ hasText: text }).waitFor();
+const isFocused = (what: Locator): Promise<void> =>
+  what.and(page.locator(':focus')).waitFor({ state: 'attached' });
+
+/** Opens the order in My Orders and waits until the bank was asked in vain. */
+const openUnseenOrder = async (): Promise<void> => {
+  await page.getByRole('dialog').getByRole('link', { name: 'Manage My Orders' }).click();
+  await page.waitForURL('**/user/dashboard?tab=orders**');
+  await notice(paymentNotices.creditNotSeen);
+};
+
+it('the link that is paid carries a reference of the server, and the report names it', async () => {
+  const opening = page.waitForResponse('**/api/payments/open');
+  await walkToPayment(page, newDomain());
+  const { data } = await (await opening).json();
+  expect(data).toMatchObject({ tr: expect.stringMatching(/^[A-Za-z0-9]{1,35}$/), amount: 549 });
+  const app = page.getByText('Open UPI app').locator('xpath=ancestor::a');
+  await expect.poll(() => app.getAttribute('href')).toContain(`&tr=${data.tr}`);
+  const reporting = page.waitForRequest('**/api/payments/createInitial');
+  await reportPayment(page, newTransactionId());
+  expect((await reporting).postDataBuffer()?.toString()).toContain(data.tr);
+  await submitOrder(page);
+  await page.getByText(/Your order is complete\.$/).waitFor();
+});
+
+it('a mistyped UTR is corrected on its order, by keyboard, and the order is completed', async () => {
+  const domain = newDomain();
+  await walkToPayment(page, domain);
+  await reportPayment(page, unseen());
+  await submitOrder(page);
+  await notice(paymentNotices.creditNotSeen);
+  expect(await barriers(page)).toEqual([]);
+
+  await openUnseenOrder();
+  await page.getByRole('button', { name: 'Correct the id' }).press('Enter');
+  const box = page.getByLabel(/Transaction ID/);
+  await isFocused(box);
+  await page.keyboard.type('T2611221203557');
+  await page.keyboard.press('Enter');
+  await page.getByText(paymentMessages.utrRequired).waitFor();
+  await isFocused(box);
+  await lookAround(page, `${SCREENSHOTS}/correction`);
+
+  await box.fill(newTransactionId());
+  await page.keyboard.press('Enter');
+  await notice(`${domain} is registered. Your order is complete.`);
+  await notice('Transaction id corrected.');
+  expect(await page.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
+  const story = page.getByRole('list').filter({ hasText: 'Order placed' });
+  await story.getByText('Transaction id corrected', { exact: true }).waitFor();
+  const answer = await page.request.get('/api/orders');
+  expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
+});
+
+it('a second account that reports the same UTR reads that it is being checked', async () => {
+  const utr = unseen();
+  await walkToPayment(page, newDomain());
+  await reportPayment(page, utr);
+  await submitOrder(page);
+  await openUnseenOrder();
+
+  const first = page;
+  ({ page } = await visitors.come());
+  await page.goto('/domains/buy-new-domain');
+  await walkToPayment(page, newDomain());
+  expect(await reportPayment(page, utr)).toMatch(/^PAY-/);
+  await notice(paymentNotices.contested, page.getByRole('dialog'));
+  await page.screenshot({ path: `${SCREENSHOTS}/contested.png` });
+  expect(await barriers(page)).toEqual([]);
+  await submitOrder(page);
+  await page.getByRole('heading', { name: 'Order Status' }).waitFor();
+  await notice(paymentNotices.contested, page.getByRole('dialog'));
+  await first.reload();
+  await notice(paymentNotices.contested, first);
+});
+
+it('who pays gets a name that is held for an unseen payment, and its holder is told', async () => {
+  const domain = newDomain();
+  await walkToPayment(page, domain);
+  await reportPayment(page, unseen());
+  await submitOrder(page);
+  await openUnseenOrder();
+
+  const first = page;
+  ({ page } = await visitors.come());
+  await page.goto('/domains/buy-new-domain');
+  await walkToPayment(page, domain);
+  await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await notice(`${domain} is registered. Your order is complete.`, page.getByRole('dialog'));
+
+  await first.reload();
+  await notice(refusalMessages.nameLostUnpaid, first);
+  await first.getByText('Domain sold to someone else').waitFor();
+  expect(await first.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
+  await first.screenshot({ path: `${SCREENSHOTS}/name-lost.png`, fullPage: true });
+  expect(await barriers(first)).toEqual([]);
+});
