@@ -13,19 +13,11 @@ import {
 import { newCommandId } from '@haat/platform/ids';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { type ByOperator, done, type Resolution, refused } from './resolution.ts';
 
 export type OrderResolver = CommandServices & {
   readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
 };
-
-/** Who decides, and why: both are kept in the event's actor. */
-export type ByOperator = { readonly operator: string; readonly reason: string };
-
-/** `said` is for the operator: what was done, or why nothing was. */
-export type Resolution = { readonly done: boolean; readonly said: string };
-
-const done = (said: string): Resolution => ({ done: true, said });
-const refused = (said: string): Resolution => ({ done: false, said });
 
 const contextOf = ({ operator, reason }: ByOperator, orderId: string) => {
   const commandId = newCommandId();
