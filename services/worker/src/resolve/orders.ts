@@ -2,7 +2,8 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import type { Actor } from '@haat/contracts/events/event';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { type DomainOrder, isDomainOrder, orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandServices,
