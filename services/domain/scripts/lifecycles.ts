@@ -4,7 +4,7 @@ import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
-import { orderLifecycle, type PlacedPhase } from '../src/order.ts';
+import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
 import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment-state.ts';
 

@@ -1,6 +1,7 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
-import { isDomainOrder, orderDecider } from './order.ts';
+import { orderDecider } from './order.ts';
+import { isDomainOrder } from './order-state.ts';
 import { codeOrderPlaced } from './testing/code-order.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
 

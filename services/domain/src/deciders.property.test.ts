@@ -5,7 +5,8 @@ import { downloadCommandSchema, downloadDecider, downloadLifecycle } from './dow
 import { emailCommandSchema, emailDecider, emailLifecycle } from './email.ts';
 import { inboxCommandSchema, inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from './invoice.ts';
-import { orderCommandSchema, orderDecider, orderLifecycle } from './order.ts';
+import { orderCommandSchema, orderDecider } from './order.ts';
+import { orderLifecycle } from './order-state.ts';
 import { paymentCommandSchema, paymentDecider } from './payment.ts';
 import {
   paymentIntentCommandSchema,

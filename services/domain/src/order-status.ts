@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@haat/contracts/events/order';
 import type { OrderStatus } from '@haat/contracts/order-status';
-import { orderLifecycle, type PlacedPhase } from './order.ts';
+import { orderLifecycle, type PlacedPhase } from './order-state.ts';
 
 /** What each phase of an order is called to its customer. */
 const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {

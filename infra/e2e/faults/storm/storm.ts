@@ -1,4 +1,4 @@
-import { isFinalPhase } from '@haat/domain/order';
+import { isFinalPhase } from '@haat/domain/order-state';
 import { waitFor } from '../../../run/processes/wait.ts';
 import { openCustomers } from './customers.ts';
 import { invariants } from './invariants/all.ts';

@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { isDomainOrder, orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore, Position } from '@haat/platform/event-store/port';
 

@@ -6,7 +6,7 @@ import { paymentEvents } from '@haat/contracts/events/payment';
 import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
-import { orderLifecycle } from '@haat/domain/order';
+import { orderLifecycle } from '@haat/domain/order-state';
 import { paymentLifecycle } from '@haat/domain/payment-state';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/event-store/port';

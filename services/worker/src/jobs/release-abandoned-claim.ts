@@ -1,7 +1,8 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { isDomainOrder, type OrderState, orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { isDomainOrder, type OrderState } from '@haat/domain/order-state';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineJob, type Job } from './job.ts';

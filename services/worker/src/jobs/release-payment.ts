@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { type PAYMENT_RELEASES, paymentStream } from '@haat/contracts/events/payment';
-import { endedUndelivered, orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { endedUndelivered, type PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';

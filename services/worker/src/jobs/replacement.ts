@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import type { PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';

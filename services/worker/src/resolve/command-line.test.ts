@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from './command-line.ts';
 import { commands } from './commands.ts';
+import type { Given } from './resolve-command.ts';
 
 const read = (line: string) => readCommandLine(commands, line === '' ? [] : line.split(' '));
 const by = '--operator meera --reason because';
@@ -13,8 +14,16 @@ it('a command is read with who decides it and why', () => {
       operator: 'meera',
       reason: 'because',
       values: { follower: 'reactor:verify-payment', stream: 'payment-1' },
+      options: {},
     },
   });
+});
+
+it('options are read where the command has them', () => {
+  const options = (line: string) => (read(line) as { given: Given }).given.options;
+  expect(options(`fail-registration HT-1 --insist ${by}`)).toEqual({ insist: '' });
+  expect(options(`verify-payment PAY-1 549 --credit bank-7 ${by}`)).toEqual({ credit: 'bank-7' });
+  expect(options(`fail-registration HT-1 ${by}`)).toEqual({});
 });
 
 it.each([
@@ -26,6 +35,7 @@ it.each([
   ['unpark reactor:verify-payment payment-1', /Say who decides this and why/],
   ['unpark a b --operator meera', /Say who decides this and why/],
   [`unpark a b ${by} --force`, /--force/],
+  [`unpark a b ${by} --insist`, /no such option/],
   [`unpark a b --operator meera --reason ${'x'.repeat(501)}`, /at most 500/],
 ])('nothing is done because of "%s"', (line, said) => {
   const answer = read(line);

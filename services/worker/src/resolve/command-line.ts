@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import type { Given, ResolveCommand } from './commands.ts';
+import type { Given, ResolveCommand } from './resolve-command.ts';
 
-export type Commands = Readonly<Record<string, Omit<ResolveCommand<never>, 'run'>>>;
+export type Commands = Readonly<Record<string, Omit<ResolveCommand, 'run'>>>;
 
 export type CommandLine =
   | { readonly kind: 'run'; readonly command: string; readonly given: Given }
@@ -14,8 +14,16 @@ const LONGEST_NAME = 100;
 const LONGEST_REASON = 500;
 const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4711)."';
 
-const usageOf = (name: string, { about, takes, example, changes }: Commands[string]): string => {
-  const wanted = takes.map((one) => ` <${one}>`).join('');
+const usageOf = (
+  name: string,
+  { about, takes, options = {}, example, changes }: Commands[string],
+): string => {
+  const wanted = [
+    ...takes.map((one) => ` <${one}>`),
+    ...Object.entries(options).map(
+      ([one, kind]) => ` [--${one}${kind === 'text' ? ' <text>' : ''}]`,
+    ),
+  ].join('');
   const by = changes ? ' --operator <name> --reason <text>' : '';
   return [
     `npm run resolve -- ${name}${wanted}${by}`,
@@ -31,20 +39,44 @@ const helpOf = (commands: Commands): string =>
     'Exit code 0: done; 1: not done, and why; 2: wrongly written; 3: the shop cannot be reached.',
   ].join('\n\n');
 
-const read = (argv: readonly string[]) => {
+const read = (commands: Commands, argv: readonly string[]) => {
+  const own = Object.assign({}, ...Object.values(commands).map(({ options }) => options));
+  const kinds = Object.entries(own).map(
+    ([name, kind]) => [name, { type: kind === 'text' ? 'string' : 'boolean' } as const] as const,
+  );
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
       options: {
-        operator: { type: 'string', default: '' },
-        reason: { type: 'string', default: '' },
-        help: { type: 'boolean', short: 'h', default: false },
+        ...Object.fromEntries(kinds),
+        operator: { type: 'string' },
+        reason: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
+    return {
+      values: values as Readonly<Record<string, string | boolean | undefined>>,
+      positionals,
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+};
+
+/** The options beside those that every command has; null when one is not this command's. */
+const optionsOf = (
+  { options = {} }: Commands[string],
+  values: Readonly<Record<string, string | boolean | undefined>>,
+): Readonly<Record<string, string>> | null => {
+  const { operator, reason, help, ...rest } = values;
+  const written = Object.entries(rest).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : '',
+  ]);
+  return written.every(([name = '']) => Object.hasOwn(options, name))
+    ? Object.fromEntries(written)
+    : null;
 };
 
 /** Reads what stands behind `npm run resolve --`. */
@@ -53,11 +85,11 @@ export const readCommandLine = (commands: Commands, argv: readonly string[]): Co
     kind: 'wrong',
     text: `${said}\n\n${how}`,
   });
-  const parsed = read(argv);
+  const parsed = read(commands, argv);
   if (typeof parsed === 'string') return wrong(parsed, helpOf(commands));
-  const { help } = parsed.values;
-  const operator = parsed.values.operator.trim();
-  const reason = parsed.values.reason.trim();
+  const { help = false } = parsed.values;
+  const operator = String(parsed.values.operator ?? '').trim();
+  const reason = String(parsed.values.reason ?? '').trim();
   const [name = '', ...values] = parsed.positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
@@ -70,6 +102,8 @@ export const readCommandLine = (commands: Commands, argv: readonly string[]): Co
     const count = command.takes.length;
     return wrong(`${name} takes ${count} values, not ${values.length}.`, usage);
   }
+  const options = optionsOf(command, parsed.values);
+  if (options === null) return wrong(`${name} has no such option.`, usage);
   if (command.changes && (operator === '' || reason === '')) {
     return wrong('Say who decides this and why.', usage);
   }
@@ -80,5 +114,5 @@ export const readCommandLine = (commands: Commands, argv: readonly string[]): Co
     );
   }
   const named = Object.fromEntries(command.takes.map((one, at) => [one, values[at] ?? '']));
-  return { kind: 'run', command: name, given: { operator, reason, values: named } };
+  return { kind: 'run', command: name, given: { operator, reason, values: named, options } };
 };

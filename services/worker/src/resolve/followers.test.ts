@@ -133,6 +133,17 @@ describe('the command line', () => {
     expect(refused).toEqual({ code: 1, said: `${SETTLE} has parked nothing of order-1.\n` });
     expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('For example:') });
     expect(away).toMatchObject({ code: 3, said: expect.stringMatching(/^Not done: /) });
+    const [none, amount, registrar] = await Promise.all([
+      run(['verify-payment', 'PAY-7K3M-92QD-4T8X', '549', ...by]),
+      run(['refund-payment', 'PAY-7K3M-92QD-4T8X', '5,49', '501501259006', ...by]),
+      run(['lapse-name', 'neelkhadi.in', ...by]),
+    ]);
+    expect(none).toEqual({ code: 1, said: 'There is no payment with this reference code.\n' });
+    expect(amount).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is no amount in rupees/),
+    });
+    expect(registrar).toMatchObject({ code: 2, said: expect.stringContaining('REGISTRAR_URL') });
     expect(await run(['parked'], '')).toMatchObject({
       code: 2,
       said: expect.stringContaining('docs/deployment.md'),

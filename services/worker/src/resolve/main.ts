@@ -1,7 +1,10 @@
-import { InvalidConfig, readSettings } from '@haat/platform/config';
+import { systemClock } from '@haat/platform/clock';
+import { type Config, InvalidConfig, readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
-import { createLog } from '@haat/platform/log';
+import { createLog, type Log } from '@haat/platform/log';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { readCommandLine } from './command-line.ts';
 import { commands } from './commands.ts';
 
@@ -15,29 +18,60 @@ const line = readCommandLine(commands, process.argv.slice(2));
 if (line.kind === 'help') end(line.text, 0);
 if (line.kind === 'wrong') end(line.text, 2);
 
-const readEngines = () => {
+/** Ends the process with words where a setting is missing. */
+const settingsOf = <Name extends keyof Config>(names: readonly Name[]): Pick<Config, Name> => {
   try {
-    return readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+    return readSettings(names);
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
     return end(`${error.message}\nSay where they are: docs/deployment.md#deciding-by-hand`, 2);
   }
 };
 
+const openRegistrar = (log: Log): Registrar => {
+  const settings = settingsOf([
+    'REGISTRAR_URL',
+    'REGISTRAR_USER_ID',
+    'REGISTRAR_API_KEY',
+    'REGISTRAR_TIMEOUT_MS',
+    'REGISTRAR_REGISTER_TIMEOUT_MS',
+  ]);
+  return createLogicBoxes({
+    baseUrl: settings.REGISTRAR_URL,
+    userId: settings.REGISTRAR_USER_ID,
+    apiKey: settings.REGISTRAR_API_KEY,
+    timeoutMs: settings.REGISTRAR_TIMEOUT_MS,
+    registerTimeoutMs: settings.REGISTRAR_REGISTER_TIMEOUT_MS,
+    log,
+  });
+};
+
 const resolve = async (): Promise<void> => {
   if (line.kind !== 'run') return;
-  const settings = readEngines();
+  const settings = settingsOf(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
   const log = createLog({ name: 'resolve', level: settings.LOG_LEVEL });
   const { db, close } = connectDatabase(settings.DATABASE_URL, { maxConnections: 2 });
   const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+  let registrar: Registrar | undefined;
+  const services = {
+    db,
+    store,
+    log,
+    clock: systemClock,
+    registrar: () => {
+      registrar ??= openRegistrar(log);
+      return registrar;
+    },
+  };
   try {
-    const resolution = await commands[line.command]?.run({ db, store, log }, line.given);
+    const resolution = await commands[line.command]?.run(services, line.given);
     process.stdout.write(`${resolution?.said}\n`);
     process.exitCode = resolution?.done ? 0 : 1;
   } catch (error) {
     process.stderr.write(`Not done: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 3;
   } finally {
+    await registrar?.close();
     await store.close();
     await close();
   }

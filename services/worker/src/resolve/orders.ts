@@ -2,7 +2,8 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import type { Actor } from '@haat/contracts/events/event';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { type DomainOrder, isDomainOrder, orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandServices,
@@ -12,19 +13,11 @@ import {
 import { newCommandId } from '@haat/platform/ids';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { type ByOperator, done, type Resolution, refused } from './resolution.ts';
 
 export type OrderResolver = CommandServices & {
   readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
 };
-
-/** Who decides, and why: both are kept in the event's actor. */
-export type ByOperator = { readonly operator: string; readonly reason: string };
-
-/** `said` is for the operator: what was done, or why nothing was. */
-export type Resolution = { readonly done: boolean; readonly said: string };
-
-const done = (said: string): Resolution => ({ done: true, said });
-const refused = (said: string): Resolution => ({ done: false, said });
 
 const contextOf = ({ operator, reason }: ByOperator, orderId: string) => {
   const commandId = newCommandId();

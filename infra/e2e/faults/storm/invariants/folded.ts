@@ -1,5 +1,6 @@
 import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider, type PlacedOrder } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import type { PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { Fact } from '../world.ts';

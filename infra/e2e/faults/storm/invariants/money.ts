@@ -1,4 +1,4 @@
-import { endedUndelivered, isFinalPhase } from '@haat/domain/order';
+import { endedUndelivered, isFinalPhase } from '@haat/domain/order-state';
 import type { World } from '../world.ts';
 import { factsOf, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';

@@ -1,4 +1,4 @@
-import { isFinalPhase, type PlacedOrder } from '@haat/domain/order';
+import { isFinalPhase, type PlacedOrder } from '@haat/domain/order-state';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { faultOf } from '../../../../sandbox/registrar/faults.ts';
 import type { World } from '../world.ts';

@@ -1,7 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
 import { type DomainNameRefusal, domainNameDecider } from '@haat/domain/domain-name';
-import { endedUndelivered } from '@haat/domain/order';
+import { endedUndelivered } from '@haat/domain/order-state';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCommandId } from '@haat/platform/ids';

@@ -6,7 +6,7 @@ import {
   POSITION_HEADER,
 } from '@haat/contracts/http/orders';
 import { orderStatusMessage } from '@haat/contracts/order-message';
-import type { PlacedOrder } from '@haat/domain/order';
+import type { PlacedOrder } from '@haat/domain/order-state';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';

@@ -1,5 +1,7 @@
 import { type OrderEvent, orderStream, type RegistrarAnswer } from '@haat/contracts/events/order';
-import { type DomainOrder, orderDecider, otherOpenAttempts } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { otherOpenAttempts } from '@haat/domain/order-registration';
+import type { DomainOrder } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import { newCommandId } from '@haat/platform/ids';
 import type { Failed, Registration } from '@haat/platform/providers/registrar/port';

@@ -1,4 +1,4 @@
-import type { DomainOrder } from '@haat/domain/order';
+import type { DomainOrder } from '@haat/domain/order-state';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';

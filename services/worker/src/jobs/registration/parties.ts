@@ -1,4 +1,4 @@
-import type { DomainOrder } from '@haat/domain/order';
+import type { DomainOrder } from '@haat/domain/order-state';
 import type { Failed, OutcomeUnknown, Registrar } from '@haat/platform/providers/registrar/port';
 
 type Parties =

@@ -1,5 +1,6 @@
 import { orderStream } from '@haat/contracts/events/order';
-import { type DomainOrder, isFinalPhase, type OrderPhase, orderDecider } from '@haat/domain/order';
+import { orderDecider } from '@haat/domain/order';
+import { type DomainOrder, isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
 import { isoNow } from '@haat/platform/clock';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';

@@ -1,0 +1,235 @@
+import type { DomainService, OrderEvent, RegistrarAnswer } from '@haat/contracts/events/order';
+import type { Paise } from '@haat/contracts/money';
+import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+
+type DataOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data'];
+
+export type PlacedPhase =
+  | 'placed'
+  | 'payment_confirmed'
+  | 'registration_requested'
+  | 'registration_attempted'
+  | 'registration_pending'
+  | 'registration_outcome_unknown'
+  | 'registered'
+  | 'download_granted'
+  | 'completed'
+  | 'payment_failed'
+  | 'registration_failed'
+  | 'name_lost'
+  | 'cancelled';
+export type OrderPhase = 'not_placed' | PlacedPhase;
+
+/** One call to the registrar that asked for the name. */
+export type RegistrationAttempt = {
+  readonly attempt: number;
+  readonly attemptedAt: string;
+  /** The registrar's customer that the name was asked for. */
+  readonly customerId: string;
+  /** Known to have ordered nothing. */
+  readonly orderedNothing: boolean;
+};
+
+export type PlacedOrder = DataOf<'OrderPlaced'> & {
+  readonly phase: PlacedPhase;
+  /** What the bank credited; null until the payment is confirmed. */
+  readonly creditedPaise: Paise | null;
+  /** True from the moment the registrar may have been asked. */
+  readonly registrationRequested: boolean;
+  /** Oldest first. */
+  readonly attempts: readonly RegistrationAttempt[];
+  /** Why the outcome is unknown; null while it is not. */
+  readonly doubt: Pick<
+    DataOf<'DomainRegistrationOutcomeUnknown'>,
+    'attempt' | 'cause' | 'failure'
+  > | null;
+  /** Looks at the registrar since the last attempt that showed nothing of ours. */
+  readonly notSeen: { readonly looks: number; readonly lastAt: string } | null;
+  readonly registrarOrderId: string | null;
+  readonly registrarCustomerId: string | null;
+  /** The registrar's last answer. */
+  readonly answer: RegistrarAnswer | null;
+  readonly registeredAt: string | null;
+  readonly expiresAt: string | null;
+  readonly failure: DataOf<'DomainRegistrationFailed'>['failure'] | null;
+  /** Why it failed, was cancelled, or why the outcome is unknown; null while all is well. */
+  readonly reason: string | null;
+  readonly downloadGranted: boolean;
+  readonly invoiceNumber: string | null;
+};
+
+export type DomainOrder = PlacedOrder & { readonly service: DomainService };
+export const isDomainOrder = (order: PlacedOrder): order is DomainOrder =>
+  order.service.kind === 'domain';
+
+export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
+
+export type OrderRefusal =
+  | { readonly reason: 'not_placed' }
+  /** The order id stands for an order with other content. */
+  | { readonly reason: 'already_placed'; readonly customerId: string }
+  | { readonly reason: 'other_payment'; readonly referenceCode: string }
+  | { readonly reason: 'other_domain'; readonly domain: string }
+  /** The command is for another kind of order. */
+  | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
+  /** An earlier attempt may still be at the registrar. */
+  | {
+      readonly reason: 'attempt_under_way';
+      readonly attempt: number;
+      readonly attemptedAt: string;
+    }
+  | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
+  | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
+  | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
+
+export const initial: OrderState = { phase: 'not_placed' };
+
+const nothingDone = {
+  creditedPaise: null,
+  registrationRequested: false,
+  attempts: [],
+  doubt: null,
+  notSeen: null,
+  registrarOrderId: null,
+  registrarCustomerId: null,
+  answer: null,
+  registeredAt: null,
+  expiresAt: null,
+  failure: null,
+  reason: null,
+  downloadGranted: false,
+  invoiceNumber: null,
+} as const;
+
+/** No doubt is left. */
+const settled = { doubt: null, notSeen: null, reason: null } as const;
+
+const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
+  attempt.attempt === number ? { ...attempt, orderedNothing: true } : attempt;
+
+export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
+  const phase = phaseAfter(orderLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (event.type === 'OrderPlaced') return { ...nothingDone, ...event.data, phase };
+  if (state.phase === 'not_placed') return state;
+  switch (event.type) {
+    case 'OrderPaymentConfirmed':
+      return { ...state, phase, creditedPaise: event.data.creditedPaise };
+    case 'OrderPaymentFailed':
+    case 'OrderCancelled':
+    case 'OrderNameLost':
+      return { ...state, phase, reason: event.data.reason };
+    case 'DomainRegistrationAttempted': {
+      const { attempt, attemptedAt, asked } = event.data;
+      const { customerId } = asked;
+      const begun = { attempt, attemptedAt, customerId, orderedNothing: false };
+      return { ...state, phase, ...settled, attempts: [...state.attempts, begun] };
+    }
+    case 'DomainRegistrationPostponed':
+      return { ...state, phase, attempts: state.attempts.map(orderedNothing(event.data.attempt)) };
+    case 'DomainRegistrationOutcomeUnknown': {
+      const { attempt, cause, failure, reason } = event.data;
+      return { ...state, phase, doubt: { attempt, cause, failure }, notSeen: null, reason };
+    }
+    case 'DomainRegistrationNotSeen': {
+      const { look, lookedAt } = event.data;
+      return { ...state, phase, notSeen: { looks: look, lastAt: lookedAt } };
+    }
+    case 'DomainRegistrationRetried':
+      return { ...state, phase, ...settled };
+    case 'OrderPaymentReplaced': {
+      const { replacedBy, amountPaise, submittedAt } = event.data;
+      return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
+    }
+    case 'DomainRegistrationRequested':
+      return { ...state, phase, registrationRequested: true };
+    case 'DomainRegistrationPending': {
+      const registrarOrderId = event.data.registrarOrderId ?? state.registrarOrderId;
+      return { ...state, phase, ...settled, registrarOrderId, answer: event.data.answer };
+    }
+    case 'DomainRegistered': {
+      const { registrarOrderId, registrarCustomerId, registeredAt, expiresAt, answer } = event.data;
+      const registration = { registrarOrderId, registrarCustomerId, registeredAt, expiresAt };
+      return { ...state, phase, ...settled, ...registration, answer };
+    }
+    case 'DomainRegistrationFailed': {
+      const { failure, reason, answer } = event.data;
+      return { ...state, phase, ...settled, failure, reason, answer };
+    }
+    case 'DownloadGranted':
+      return { ...state, phase, downloadGranted: true };
+    case 'OrderCompleted':
+      return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+/** What the registrar may answer, or show, once asked: in any order, until it settles. */
+const registrarAnswers = {
+  DomainRegistrationPending: 'registration_pending',
+  DomainRegistrationOutcomeUnknown: 'registration_outcome_unknown',
+  DomainRegistered: 'registered',
+  DomainRegistrationFailed: 'registration_failed',
+} as const;
+
+export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPhase> = {
+  not_placed: { OrderPlaced: 'placed' },
+  placed: {
+    OrderPaymentConfirmed: 'payment_confirmed',
+    OrderPaymentFailed: 'payment_failed',
+    OrderPaymentReplaced: 'placed',
+    OrderCancelled: 'cancelled',
+    OrderNameLost: 'name_lost',
+  },
+  payment_confirmed: {
+    DomainRegistrationRequested: 'registration_requested',
+    DownloadGranted: 'download_granted',
+    OrderCancelled: 'cancelled',
+    OrderNameLost: 'name_lost',
+  },
+  registration_requested: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    ...registrarAnswers,
+  },
+  registration_attempted: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    DomainRegistrationPostponed: 'registration_requested',
+    ...registrarAnswers,
+  },
+  // An order that the registrar took is never asked for again, but by a person.
+  registration_pending: {
+    ...registrarAnswers,
+    DomainRegistrationRetried: 'registration_requested',
+  },
+  registration_outcome_unknown: {
+    DomainRegistrationAttempted: 'registration_attempted',
+    DomainRegistrationNotSeen: 'registration_outcome_unknown',
+    ...registrarAnswers,
+    DomainRegistrationRetried: 'registration_requested',
+  },
+  registered: { OrderCompleted: 'completed' },
+  download_granted: { OrderCompleted: 'completed' },
+  completed: {},
+  payment_failed: {},
+  registration_failed: {},
+  name_lost: {},
+  cancelled: {},
+};
+
+/** Nothing more happens to an order in this phase. */
+export const isFinalPhase = (phase: OrderPhase): boolean =>
+  Object.keys(orderLifecycle[phase]).length === 0;
+
+/** The order is over and its customer did not get what was ordered. */
+export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
+  isFinalPhase(phase) && phase !== 'completed';
+
+export type OrderDecision = Decision<OrderEvent, OrderRefusal>;
+
+/** The event, where the order's lifecycle allows it now. */
+export const ifAllowed = (state: PlacedOrder, event: OrderEvent): OrderDecision =>
+  phaseAfter(orderLifecycle, state.phase, event.type) === null
+    ? refuse({ reason: 'not_allowed_now', phase: state.phase })
+    : accept(event);

@@ -1,0 +1,35 @@
+import { failRegistration, lapseName, retryRegistration } from './orders.ts';
+import type { ResolveCommand } from './resolve-command.ts';
+
+export const orderCommands: Readonly<Record<string, ResolveCommand>> = {
+  'retry-registration': {
+    about: 'Lets a registration that does not settle begin anew: the name is looked up first.',
+    takes: ['order'],
+    example: 'retry-registration HT-261122-7K3M92QD4T8X',
+    changes: true,
+    run: (services, { values: { order: orderId = '' }, ...by }) =>
+      retryRegistration(services, { ...by, orderId }),
+  },
+  'fail-registration': {
+    about:
+      'Gives an order up, frees its name and keeps its money for the customer; --insist although ' +
+      'the registrar may have the name.',
+    takes: ['order'],
+    options: { insist: 'flag' },
+    example: 'fail-registration HT-261122-7K3M92QD4T8X',
+    changes: true,
+    run: ({ registrar, ...services }, { values: { order: orderId = '' }, options, ...by }) =>
+      failRegistration(
+        { ...services, registrar: registrar() },
+        { ...by, orderId, insists: options.insist !== undefined },
+      ),
+  },
+  'lapse-name': {
+    about: 'Frees a sold name whose registration has ended, so that it can be ordered again.',
+    takes: ['domain'],
+    example: 'lapse-name neelkhadi.in',
+    changes: true,
+    run: ({ registrar, ...services }, { values: { domain = '' }, ...by }) =>
+      lapseName({ ...services, registrar: registrar() }, { ...by, domain }),
+  },
+};

@@ -1,0 +1,90 @@
+import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import {
+  type Resolved,
+  refundPayment,
+  rejectInReview,
+  releasePayment,
+  reopenPayment,
+  sayRefusal,
+  verifyInReview,
+} from './payments.ts';
+import { done, type Resolution, refused } from './resolution.ts';
+import type { Given, ResolveCommand } from './resolve-command.ts';
+
+const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({
+  referenceCode: reference,
+  operator,
+  reason,
+});
+
+const say = async (given: Given, resolved: Promise<Resolved>): Promise<Resolution> => {
+  const { values } = given;
+  const result = await resolved;
+  if (!result.ok) return refused(sayRefusal(result.refusal));
+  return done(`${values.reference} is ${result.payment.phase.replace('_', ' ')} now.`);
+};
+
+const withAmount = (
+  given: Given,
+  run: (amountPaise: Paise) => Promise<Resolved>,
+): Promise<Resolution> => {
+  const { amount = '' } = given.values;
+  const amountPaise = rupeesToPaise(amount);
+  if (amountPaise === null || amountPaise <= 0) {
+    return Promise.resolve(refused(`${amount} is no amount in rupees, such as 549 or 549.50.`));
+  }
+  return say(given, run(amountPaise));
+};
+
+export const paymentCommands: Readonly<Record<string, ResolveCommand>> = {
+  'verify-payment': {
+    about:
+      'The money is this customer’s: the bank’s books show the amount. --credit names the credit ' +
+      'where it is not the one of the reported transaction id.',
+    takes: ['reference', 'amount'],
+    options: { credit: 'text' },
+    example: 'verify-payment PAY-7K3M-92QD-4T8X 549',
+    changes: true,
+    run: (services, given) =>
+      withAmount(given, (creditedPaise) =>
+        verifyInReview(services, resolutionOf(given), {
+          creditedPaise,
+          creditId: given.options.credit,
+        }),
+      ),
+  },
+  'reject-payment': {
+    about: 'The money is not this customer’s, or never came; the customer reads the reason.',
+    takes: ['reference'],
+    example: 'reject-payment PAY-7K3M-92QD-4T8X',
+    changes: true,
+    run: (services, given) => say(given, rejectInReview(services, resolutionOf(given))),
+  },
+  'release-payment': {
+    about: 'Frees a payment from the order that it stands for; it may pay another one.',
+    takes: ['reference'],
+    example: 'release-payment PAY-7K3M-92QD-4T8X',
+    changes: true,
+    run: (services, given) => say(given, releasePayment(services, resolutionOf(given))),
+  },
+  'refund-payment': {
+    about: 'Records that money went back to the payer, by the bank reference of the transfer.',
+    takes: ['reference', 'amount', 'transfer'],
+    example: 'refund-payment PAY-7K3M-92QD-4T8X 549 501501259006',
+    changes: true,
+    run: (services, given) =>
+      withAmount(given, (amountPaise) =>
+        refundPayment(services, resolutionOf(given), {
+          amountPaise,
+          refundReference: given.values.transfer ?? '',
+        }),
+      ),
+  },
+  'reopen-payment': {
+    about: 'Has the bank asked again about a payment that expired, was sent back, or waits.',
+    takes: ['reference'],
+    example: 'reopen-payment PAY-7K3M-92QD-4T8X',
+    changes: true,
+    run: (services, given) => say(given, reopenPayment(services, resolutionOf(given))),
+  },
+};
