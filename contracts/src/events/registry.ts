@@ -33,7 +33,12 @@ const definitions: ReadonlyMap<string, EventDefinition<string, z.ZodObject>> = n
 
 /** The stored event does not fit what this version of Haat knows. */
 export class UnreadableEvent extends Error {
-  override readonly name = 'UnreadableEvent';
+  override readonly name: string = 'UnreadableEvent';
+}
+
+/** The stored event was written by a later version of Haat, which can read it. */
+export class NewerEvent extends UnreadableEvent {
+  override readonly name = 'NewerEvent';
 }
 
 /** @throws {UnreadableEvent} for a type that is not Haat's. */
@@ -76,7 +81,7 @@ export const parseEvent = (stored: {
     throw new UnreadableEvent(`${stored.type} has no readable version`);
   }
   if (storedVersion > definition.version) {
-    throw new UnreadableEvent(`${stored.type} version ${storedVersion} is newer than this code`);
+    throw new NewerEvent(`${stored.type} version ${storedVersion} is newer than this code`);
   }
   const parsed = definition.schema.safeParse(upcast(definition, stored.data, storedVersion));
   if (!parsed.success) {

@@ -28,7 +28,8 @@ const catchingUp = (name: string, health: true | string): string =>
 const ending = new AbortController();
 /** A rebuild compares whole tables. */
 const rebuilding = connectDatabase(settings.DATABASE_URL, {
-  maxConnections: 2,
+  // Of each rebuild one holds its lock, another works.
+  maxConnections: 2 * projectors.length,
   statementTimeoutMs: 0,
 });
 const following = follow(

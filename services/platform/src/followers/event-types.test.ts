@@ -1,3 +1,4 @@
+import { NewerEvent } from '@haat/contracts/events/registry';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RecordedEvent } from '../event-store/port.ts';
@@ -58,6 +59,42 @@ describe('while an older and a newer version run at once', () => {
 
     ledger.run([after()]);
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
+  });
+});
+
+describe('an event of a newer version', () => {
+  const newer = (recorded: RecordedEvent): RecordedEvent => {
+    if (recorded.stream === 'order-2') throw new NewerEvent('OrderPlaced version 2 is newer');
+    return recorded;
+  };
+
+  it('is left to a process of that version, and never parked while there is one', async () => {
+    const old = ledger.run([{ ...before(), prepare: newer }]);
+    await ledger.append('order-1', 'OrderPlaced');
+    await ledger.written(NAME, 1);
+    await ledger.append('order-2', 'OrderPlaced');
+    expect(await sickness(old)).toMatch(/waits for a newer version/);
+
+    const next = ledger.run([before()]);
+    await ledger.append('order-2', 'OrderPlaced');
+    await ledger.append('order-3', 'OrderPlaced');
+    const entries = await ledger.written(NAME, 4);
+    expect(entries.toSorted()).toEqual([
+      'order-1/0 OrderPlaced',
+      'order-2/0 OrderPlaced',
+      'order-2/1 OrderPlaced',
+      'order-3/0 OrderPlaced',
+    ]);
+    expect(healthOf(next)).toBe(true);
+    expect(await listParked(ledger.services.db)).toEqual([]);
+  });
+
+  it('is parked when nobody could read it for long, so that the shop goes on', async () => {
+    ledger.run([{ ...before(), prepare: newer }], { newerPatienceMs: 50 });
+    await ledger.append('order-2', 'OrderPlaced');
+    await ledger.append('order-3', 'OrderPlaced');
+    expect(await ledger.written(NAME, 1)).toEqual(['order-3/0 OrderPlaced']);
+    expect(await listParked(ledger.services.db)).toMatchObject([{ stream: 'order-2' }]);
   });
 });
 

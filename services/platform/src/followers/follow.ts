@@ -18,6 +18,11 @@ export type FollowOptions = {
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /** Without progress for so long a follower is not well, in ms; 20,000 unless given. */
   readonly staleMs?: number;
+  /**
+   * How long an event of a newer version is left to a process of that version before it is put
+   * aside, in ms; 10 minutes unless given.
+   */
+  readonly newerPatienceMs?: number;
 };
 
 export type Following = {
@@ -74,6 +79,7 @@ export const follow = (
     lookEveryMs = 5_000,
     retry = { firstMs: 100, capMs: 10_000 },
     staleMs = 20_000,
+    newerPatienceMs = 600_000,
   }: FollowOptions,
 ): Following => {
   const { db, store, log } = services;
@@ -81,9 +87,8 @@ export const follow = (
   const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
   const feed = createFeed(services, { eventTypes, gatherMs, silentMs: staleMs });
   const identifyStore = createStoreCheck(services);
-  const running = followers.map((follower) =>
-    runFollower(services, follower, feed, { signal, identifyStore, batchSize, retry, staleMs }),
-  );
+  const options = { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs };
+  const running = followers.map((follower) => runFollower(services, follower, feed, options));
   const parked = new Map(names.map((name) => [name, 0]));
 
   const lookAtParked = async (): Promise<void> => {

@@ -68,6 +68,7 @@ const handleNewTypes = async (
   checkpoint: Checkpoint,
   after: Position,
   types: readonly string[],
+  onProgress: () => void,
 ): Promise<void> => {
   let handled = 0;
   for await (const events of pagesUpTo(services, types, after, checkpoint.position)) {
@@ -80,6 +81,7 @@ const handleNewTypes = async (
     }
     await handlePast(services, follower, events);
     handled += events.length;
+    onProgress();
   }
   services.log.warn({ follower: follower.name, types, handled }, 'caught up on new event types');
 };
@@ -95,6 +97,7 @@ const agreeOnTypes = async (
   follower: Follower,
   checkpoint: Checkpoint,
   caughtUpTo: Map<string, Position>,
+  onProgress: () => void,
 ): Promise<Checkpoint | null> => {
   const { name, eventTypes, fromNow = [], retired = [] } = follower;
   const known = new Set([...eventTypes, ...retired]);
@@ -111,7 +114,7 @@ const agreeOnTypes = async (
   // Whoever moved the checkpoint meanwhile knew nothing of these types: only the stretch in between
   // is left to handle.
   for (const [after, types] of Map.groupBy(past, (type) => caughtUpTo.get(type) ?? START)) {
-    await handleNewTypes(services, follower, checkpoint, after, types);
+    await handleNewTypes(services, follower, checkpoint, after, types, onProgress);
   }
   for (const type of past) caughtUpTo.set(type, checkpoint.position);
   return changeEventTypes(
@@ -121,16 +124,22 @@ const agreeOnTypes = async (
   );
 };
 
+export type OpenOptions = {
+  /** See `createStoreCheck`. */
+  readonly identifyStore: () => Promise<StoreIdentity>;
+  /** Called while a long past is being handled. */
+  readonly onProgress: () => void;
+};
+
 /**
  * Finds a follower's checkpoint, makes it where there is none, and sees to it that the follower may
  * go on from it: the same store, the same types.
- * @param identifyStore see `createStoreCheck`.
  * @throws {FollowerStopped}
  */
 export const openCheckpoint = async (
   services: FollowerServices,
   follower: Follower,
-  identifyStore: () => Promise<StoreIdentity>,
+  { identifyStore, onProgress }: OpenOptions,
 ): Promise<Checkpoint> => {
   const { db } = services;
   const caughtUpTo = new Map<string, Position>();
@@ -154,7 +163,7 @@ export const openCheckpoint = async (
       storeId: row.store_id,
       parkings: row.parkings,
     };
-    const agreed = await agreeOnTypes(services, follower, checkpoint, caughtUpTo);
+    const agreed = await agreeOnTypes(services, follower, checkpoint, caughtUpTo, onProgress);
     if (agreed) return agreed;
   }
 };

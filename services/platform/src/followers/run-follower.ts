@@ -5,6 +5,7 @@ import { type Checkpoint, findCheckpoint } from './checkpoints.ts';
 import { type Feed, FellBehind } from './feed.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
 import { retryWanted } from './handle-past.ts';
+import { leaveToNewerVersion } from './newer-events.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { errorText, type Parking, parkedStreams } from './parked-events.ts';
 import { readAhead } from './read-ahead.ts';
@@ -33,6 +34,8 @@ export type RunOptions = {
   readonly retry: { readonly firstMs: number; readonly capMs: number };
   /** Without progress for so long it is not well, in ms. */
   readonly staleMs: number;
+  /** How long an event of a newer version is left to a process of that version, in ms. */
+  readonly newerPatienceMs: number;
 };
 
 /** Where a follower stands within one stretch of following. */
@@ -53,11 +56,12 @@ export const runFollower = (
   services: FollowerServices,
   follower: Follower,
   feed: Feed,
-  { signal, identifyStore, batchSize, retry, staleMs }: RunOptions,
+  { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
 ): RunningFollower => {
   const { db, log } = services;
   const { name, eventTypes } = follower;
   const backOff = createBackOff(retry);
+  const mustWait = leaveToNewerVersion(name, newerPatienceMs);
   let problem: string | undefined;
   let caughtUp = false;
   let isAtFeed = false;
@@ -85,9 +89,14 @@ export const runFollower = (
     const isIdle = batch.events.length === 0;
     const mayLag = performance.now() - place.movedAt < (follower.idleMoveMs ?? 0);
     if (!(isIdle && mayLag) && batch.position !== place.checkpoint.position) {
+      // From here on its own work counts, no longer that the store is heard of.
       isAtFeed = false;
+      progressAt = performance.now();
       const { checkpoint, parked } = place;
-      const taken = await takeBatch(db, follower, checkpoint, parked, batch, meanwhile);
+      const taken = await takeBatch(db, follower, checkpoint, parked, batch, {
+        meanwhile,
+        mustWait,
+      });
       if (!taken) return false;
       place.checkpoint = taken.checkpoint;
       place.movedAt = performance.now();
@@ -105,7 +114,12 @@ export const runFollower = (
 
   const open = async (): Promise<Place> => {
     await retryWanted(services, follower);
-    const checkpoint = await openCheckpoint(services, follower, identifyStore);
+    const checkpoint = await openCheckpoint(services, follower, {
+      identifyStore,
+      onProgress: () => {
+        progressAt = performance.now();
+      },
+    });
     const parked = await parkedStreams(db, name);
     return { checkpoint, parked, seen: checkpoint.position, movedAt: performance.now() };
   };
@@ -176,7 +190,6 @@ export const runFollower = (
     looking = new AbortController();
     const within = AbortSignal.any([signal, looking.signal]);
     const place = await open();
-    progress();
     if (await readUpToEnd(place, within)) await followFeed(place, within);
   };
 

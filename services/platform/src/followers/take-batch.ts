@@ -14,6 +14,8 @@ export type Taken = {
 
 type Ready<Prepared> = { readonly recorded: RecordedEvent; readonly prepared: Prepared };
 
+export type MustWait = (recorded: RecordedEvent, error: unknown) => void;
+
 type Sorted<Prepared> = {
   readonly ready: readonly Ready<Prepared>[];
   readonly parked: readonly Parking[];
@@ -24,11 +26,16 @@ const waitsBehind = (recorded: RecordedEvent): Parking => ({
   error: 'Waits behind an event of its stream that was put aside.',
 });
 
-/** Keeps apart what can be read and what must not be handled before something that cannot. */
+/**
+ * Keeps apart what can be read and what must not be handled before something that cannot.
+ * @param mustWait told of each event that cannot be read, and why; throws where it is not for this
+ *   process to put it aside.
+ */
 export const sortOut = <Prepared>(
   follower: Pick<Follower<Prepared>, 'prepare'>,
   parkedStreams: ReadonlySet<string>,
   events: readonly RecordedEvent[],
+  mustWait: MustWait = () => undefined,
 ): Sorted<Prepared> => {
   const stopped = new Set(parkedStreams);
   const ready: Ready<Prepared>[] = [];
@@ -41,6 +48,7 @@ export const sortOut = <Prepared>(
     try {
       ready.push({ recorded, prepared: follower.prepare(recorded) });
     } catch (error) {
+      mustWait(recorded, error);
       stopped.add(recorded.stream);
       parked.push({ recorded, error: errorText(error) });
     }
@@ -101,9 +109,15 @@ export const handleApart = async <Prepared>(
 
 class CheckpointMoved extends Error {}
 
+export type TakeOptions = {
+  /** Called while there is nothing to do but wait for the database. */
+  readonly meanwhile?: () => void;
+  /** See {@link sortOut}. */
+  readonly mustWait?: MustWait | undefined;
+};
+
 /**
  * Handles a batch, puts aside what cannot be handled and moves the checkpoint, all or nothing.
- * @param meanwhile called while there is nothing to do but wait for the database.
  * @returns null when the checkpoint is no longer as it was known: nothing was written.
  * @throws what is no fault of an event.
  */
@@ -113,9 +127,9 @@ export const takeBatch = async <Prepared>(
   checkpoint: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,
-  meanwhile: () => void = () => undefined,
+  { meanwhile = () => undefined, mustWait }: TakeOptions = {},
 ): Promise<Taken | null> => {
-  const { ready, parked } = sortOut(follower, parkedStreams, batch.events);
+  const { ready, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
 
   const write = (isApart: boolean): Promise<Taken> =>
     db.transaction().execute(async (transaction) => {

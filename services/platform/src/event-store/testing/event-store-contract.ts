@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { describeAppending } from './contract-appending.ts';
 import { describeConcurrency } from './contract-concurrency.ts';
+import { describeIdentity } from './contract-identity.ts';
 import { describeReading } from './contract-reading.ts';
 import { describeRepeating } from './contract-repeating.ts';
 import { describeSubscribing } from './contract-subscribing.ts';
@@ -21,5 +22,6 @@ export const describeEventStoreContract = (
     describeReading(store);
     describeSubscribing(store);
     describeConcurrency(store);
+    describeIdentity(store);
   });
 };
