@@ -195,7 +195,7 @@ describe('queues on a Postgres that goes away', () => {
             () => true,
             () => false,
           ),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
   };
 
@@ -222,12 +222,12 @@ describe('queues on a Postgres that goes away', () => {
       return DONE;
     });
     await queues.queue(name).add([job('before')]);
-    await vi.waitUntil(() => ran.length === 1, { timeout: 15_000 });
+    await vi.waitUntil(() => ran.length === 1, { timeout: 30_000 });
     proxy.setClosed(true);
     await expect(queues.queue(name).add([job('hello')])).rejects.toThrow();
     proxy.setClosed(false);
     await addInTheEnd(name);
-    await vi.waitUntil(() => ran.includes('hello'), { timeout: 15_000 });
+    await vi.waitUntil(() => ran.includes('hello'), { timeout: 30_000 });
   });
 });
 

@@ -142,7 +142,7 @@ it('twenty accounts that report one payment at once have it pay one of them at m
       const ended = ['PaymentVerified', 'PaymentPutInReview'];
       await expect
         .poll(async () => (await shop.story(payment)).some((type) => ended.includes(type)), {
-          timeout: 15_000,
+          timeout: 30_000,
         })
         .toBe(true);
       return (await shop.story(payment)).filter((type) => type === 'PaymentVerified').length;
