@@ -214,6 +214,23 @@ describe('queues on a Postgres that goes away', () => {
     expect(await ran.promise).toBe('hello');
   });
 
+  it('wait for it when they begin while it is away, and end for what no waiting mends', async () => {
+    const late = await createTestDatabase();
+    const way = await startSeveringProxy(() => late.url);
+    way.setClosed(true);
+    const refused = Promise.withResolvers<void>();
+    const connecting = connectQueues(way.url, { onError: () => refused.resolve() });
+    await refused.promise;
+    way.setClosed(false);
+    const begun = await connecting;
+    await begun.ping();
+    const nowhere = late.url.replace(/[^/]+$/, 'no_such_database');
+    await expect(connectQueues(nowhere)).rejects.toThrow(/does not exist/);
+    await begun.close();
+    await way.stop();
+    await late.drop();
+  });
+
   it('run what comes after, though it went away while they waited for jobs', async () => {
     const name = `test-${randomUUID()}`;
     const ran: string[] = [];
