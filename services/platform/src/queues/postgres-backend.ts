@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   assertSchemaCompatibility,
   createPostgresBackend,
@@ -9,6 +10,8 @@ import {
 } from 'bullmq';
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
+import { createBackOff } from '../event-store/back-off.ts';
+import { isUnavailable } from '../http-server/unavailable.ts';
 import type { QueueBackend } from './backend.ts';
 
 /** BullMQ's own default; a pool that it is handed cannot name another one. */
@@ -34,6 +37,23 @@ const bringUpToDate = async (url: string): Promise<void> => {
     }
   } finally {
     await pool.end();
+  }
+};
+
+/** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
+const bringUpToDateOnceThere = async (
+  url: string,
+  onError: (error: Error) => void,
+): Promise<void> => {
+  const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
+  for (;;) {
+    try {
+      return await bringUpToDate(url);
+    } catch (error) {
+      if (!(error instanceof Error && isUnavailable(error))) throw error;
+      onError(error);
+      await wait(backOff.next());
+    }
   }
 };
 
@@ -75,7 +95,7 @@ export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
-  await bringUpToDate(url);
+  await bringUpToDateOnceThere(url, onError);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,
