@@ -36,8 +36,8 @@ export default defineConfig({
     passWithNoTests: visited !== undefined,
     restoreMocks: true,
     // What is waited for comes when it comes: a busy machine is no failure.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 20_000,
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {

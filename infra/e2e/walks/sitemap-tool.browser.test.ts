@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 /** The worker looks for new work every second. */
-const SOON = { timeout: 15_000 };
+const SOON = { timeout: 30_000 };
 const look = (name: string): Promise<void> => lookAround(page, `${SCREENSHOTS}/${name}`);
 const address = () => page.getByLabel('Address of the site');
 const begin = async (url: string): Promise<void> => {

@@ -90,6 +90,11 @@ export const decideRegistration = (
       if (state.doubt !== null && restates({ attempt, cause, failure }, state.doubt)) {
         return accept();
       }
+      // A late answer, or none, to an attempt takes back nothing of what has been seen since: an
+      // order that the registrar has would be asked for again.
+      if (state.phase === 'registration_pending') {
+        return refuse({ reason: 'not_allowed_now', phase: state.phase });
+      }
       return ifAllowed(state, { type: 'DomainRegistrationOutcomeUnknown', data: dataOf(command) });
     }
     case 'RecordNameNotSeen': {

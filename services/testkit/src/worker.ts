@@ -33,6 +33,9 @@ const QUICK: WorkerSettings = {
 /** Short, so that a bank that stays silent costs a test little. */
 const BANK_TIMEOUT_MS = 2_000;
 
+/** Transaction ids that the bank sends back, or has too little for. */
+const REFUSED = /(?:0000|1111)$/;
+
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
   CommandedCustomer & {
@@ -70,6 +73,19 @@ export const openWorker = async (
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
+  const customer = customerByCommands(store);
+  /** The bank keeps a refusal to itself until the payment is spent on the order. */
+  const buy: WorkerShop['buy'] = async (wish) => {
+    const { utr } = wish;
+    if (utr === undefined || !REFUSED.test(utr)) return customer.buy(wish);
+    bank.answerNext(
+      utr,
+      Array.from({ length: 1_000 }, () => 'unavailable'),
+    );
+    const bought = await customer.buy(wish);
+    bank.answerNext(utr, []);
+    return bought;
+  };
 
   const untilIdle: WorkerShop['untilIdle'] = async (...except) => {
     const { position } = await endOf(store);
@@ -94,7 +110,8 @@ export const openWorker = async (
 
   return {
     ...shop,
-    ...customerByCommands(store),
+    ...customer,
+    buy,
     services,
     startWorker: async (own = {}) => {
       const worker = startWorker(

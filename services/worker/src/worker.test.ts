@@ -30,7 +30,7 @@ describe('an order that is paid', () => {
     const { order, payment, name, invoice } = streamsOf(bought);
     const completed = await shop.until(order, 'OrderCompleted');
     expect(await shop.story(payment)).toEqual(
-      expect.arrayContaining(['PaymentVerificationRequested', 'PaymentVerified']),
+      expect.arrayContaining(['PaymentSubmitted', 'PaymentVerified']),
     );
     expect(await shop.story(order)).toEqual(REGISTERED);
     expect(await shop.story(name)).toEqual([

@@ -57,7 +57,7 @@ describe('a request under an Idempotency-Key', () => {
     const body = { referenceCode, amount: 549 };
     const twin = check(body, 'twin', asha.through(patient));
     const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
-    await expect.poll(asked, { timeout: 15_000 }).toBe(2);
+    await expect.poll(asked, { timeout: 30_000 }).toBe(2);
     const first = await check(body, 'twin');
     expect(first.body.status).toBe('under_review');
     const creditedPaise = 54_900;

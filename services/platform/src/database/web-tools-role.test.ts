@@ -38,6 +38,13 @@ const functionCalls = async (url: string): Promise<readonly string[]> => {
 const refused = { code: '42501' };
 
 describe('the role of the web tools', () => {
+  it('is made by many databases of one cluster at once', async () => {
+    const others = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()));
+    const url = webToolsUrlOf(database.url, 'web tools');
+    await Promise.all([...others, ...others].map((other) => grantWebTools(other.url, url)));
+    await Promise.all(others.map((other) => other.drop()));
+  });
+
   it('reads and writes crawls', async () => {
     const { rows } = await tools.query('select count(*)::int as count from site_crawls');
     expect(rows).toEqual([{ count: 0 }]);

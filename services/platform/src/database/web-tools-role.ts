@@ -1,10 +1,12 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
+import { clientLimits, LastingClient } from './pool.ts';
 
 const TABLES = ['site_crawls', 'site_crawl_pages', 'site_crawl_files'] as const;
 /** A question that takes longer is not one of crawls. */
 const STATEMENT_TIMEOUT = '30s';
 /** "roles of the web tools": two processes that make one role at once would fail. */
 const LOCK = 7_238_114;
+const TRIES = 10;
 
 /**
  * Makes the role that the web tools' process connects as, or brings it up to date: it may touch the
@@ -13,10 +15,28 @@ const LOCK = 7_238_114;
  * @throws Error in plain words where `databaseUrl` may make no roles.
  */
 export const grantWebTools = async (databaseUrl: string, webToolsUrl: string): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await grant(databaseUrl, webToolsUrl);
+    } catch (error) {
+      if (tries === TRIES || !isOfTwoAtOnce(error)) throw error;
+    }
+  }
+};
+
+/**
+ * The lock is one of this database, the role one of the cluster: where two databases of a cluster
+ * are prepared at once, one of them finds the role changed under its hands.
+ */
+const isOfTwoAtOnce = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.code === '23505' || error.message === 'tuple concurrently updated');
+
+const grant = async (databaseUrl: string, webToolsUrl: string): Promise<void> => {
   const { username, password } = new URL(webToolsUrl);
   const name = decodeURIComponent(username);
   const role = escapeIdentifier(name);
-  const client = new Client({ connectionString: databaseUrl });
+  const client = new LastingClient({ ...clientLimits(), connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');

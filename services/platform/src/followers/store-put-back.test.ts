@@ -59,7 +59,7 @@ describe('an event store that ends before a checkpoint', () => {
     await ledger.append('order-2', 'OrderPlaced');
     await ledger.written(NAME, 2);
     await putBackTo(kept);
-    await vi.waitUntil(() => /put back/.test(String(healthOf(following))), { timeout: 15_000 });
+    await vi.waitUntil(() => /put back/.test(String(healthOf(following))), { timeout: 30_000 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   assertSchemaCompatibility,
   createPostgresBackend,
@@ -11,7 +11,7 @@ import {
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
-import { isUnavailable } from '../event-store/postgres/failures.ts';
+import { isUnavailable } from '../http-server/unavailable.ts';
 import type { QueueBackend } from './backend.ts';
 
 /** BullMQ's own default; a pool that it is handed cannot name another one. */
@@ -40,20 +40,19 @@ const bringUpToDate = async (url: string): Promise<void> => {
   }
 };
 
-/** How long a process that begins waits for a Postgres that is away, in ms. */
-const AWAY_MS = 60_000;
-
-/** A restart of Postgres must not end the processes that happen to begin meanwhile. */
-const waitUntilUpToDate = async (url: string, onError: (error: Error) => void): Promise<void> => {
-  const backOff = createBackOff();
-  const endsAt = performance.now() + AWAY_MS;
+/** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
+const bringUpToDateOnceThere = async (
+  url: string,
+  onError: (error: Error) => void,
+): Promise<void> => {
+  const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
   for (;;) {
     try {
       return await bringUpToDate(url);
     } catch (error) {
-      if (!isUnavailable(error) || performance.now() > endsAt) throw error;
-      onError(error as Error);
-      await delay(backOff.next());
+      if (!(error instanceof Error && isUnavailable(error))) throw error;
+      onError(error);
+      await wait(backOff.next());
     }
   }
 };
@@ -96,7 +95,7 @@ export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
 ): Promise<QueueBackend> => {
-  await waitUntilUpToDate(url, onError);
+  await bringUpToDateOnceThere(url, onError);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,

@@ -195,7 +195,7 @@ describe('queues on a Postgres that goes away', () => {
             () => true,
             () => false,
           ),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
   };
 
@@ -214,15 +214,21 @@ describe('queues on a Postgres that goes away', () => {
     expect(await ran.promise).toBe('hello');
   });
 
-  it('are waited for by a process that begins while it is away', async () => {
-    const away = Promise.withResolvers<Error>();
-    proxy.setClosed(true);
-    const connecting = connectQueues(proxy.url, { onError: away.resolve });
-    await Promise.race([away.promise, connecting]);
-    proxy.setClosed(false);
-    const late = await connecting;
-    await late.ping();
-    await late.close();
+  it('wait for it when they begin while it is away, and end for what no waiting mends', async () => {
+    const late = await createTestDatabase();
+    const way = await startSeveringProxy(() => late.url);
+    way.setClosed(true);
+    const refused = Promise.withResolvers<void>();
+    const connecting = connectQueues(way.url, { onError: () => refused.resolve() });
+    await refused.promise;
+    way.setClosed(false);
+    const begun = await connecting;
+    await begun.ping();
+    const nowhere = late.url.replace(/[^/]+$/, 'no_such_database');
+    await expect(connectQueues(nowhere)).rejects.toThrow(/does not exist/);
+    await begun.close();
+    await way.stop();
+    await late.drop();
   });
 
   it('run what comes after, though it went away while they waited for jobs', async () => {
@@ -233,12 +239,12 @@ describe('queues on a Postgres that goes away', () => {
       return DONE;
     });
     await queues.queue(name).add([job('before')]);
-    await vi.waitUntil(() => ran.length === 1, { timeout: 15_000 });
+    await vi.waitUntil(() => ran.length === 1, { timeout: 30_000 });
     proxy.setClosed(true);
     await expect(queues.queue(name).add([job('hello')])).rejects.toThrow();
     proxy.setClosed(false);
     await addInTheEnd(name);
-    await vi.waitUntil(() => ran.includes('hello'), { timeout: 15_000 });
+    await vi.waitUntil(() => ran.includes('hello'), { timeout: 30_000 });
   });
 });
 

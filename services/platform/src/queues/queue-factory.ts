@@ -4,10 +4,9 @@ import { connectRedisBackend } from './redis-backend.ts';
 
 /**
  * BullMQ on the engine that the URL names: postgres:// (its tables live in the schema `bullmq`,
- * which is made and brought up to date here) or redis://, rediss://.
+ * which is made and brought up to date here, as soon as Postgres answers) or redis://, rediss://.
  * @param onError told of lost connections and the like; queues and workers mend themselves.
- * Waits for a Postgres that is away, up to a minute.
- * @throws for another scheme, and when Postgres cannot be reached by then.
+ * @throws for another scheme, and for what no waiting mends, such as a wrong password.
  */
 export const connectQueues = async (
   url: string,

@@ -124,8 +124,8 @@ describe('the bank', () => {
         utr,
         Array.from({ length: 1_000 }, () => 'pending'),
       );
-      await late.startWorker();
       const bought = await late.buy({ domain: 'late-credit.in', utr });
+      await late.startWorker();
       const { order, payment } = streamsOf(bought);
       await late.until(order, 'OrderPaymentFailed');
       await late.until(payment, 'PaymentReleased');
@@ -148,11 +148,8 @@ describe('the bank', () => {
 
   it('never confirms: the payment expires, and the order with it', () =>
     withWorker({ PAYMENT_EXPIRY_MS: 100 }, async (impatient) => {
-      const { verifier } = impatient.services;
-      await impatient.startWorker({
-        verifier: { ...verifier, lookUp: async () => ({ kind: 'none' }) },
-      });
-      const bought = await impatient.buy({ domain: 'never.in' });
+      const bought = await impatient.buy({ domain: 'never.in', utr: newTransactionId('7777') });
+      await impatient.startWorker();
       const { order, payment } = streamsOf(bought);
       const expired = await impatient.until(payment, 'PaymentExpired');
       const failed = await impatient.until(order, 'OrderPaymentFailed');
@@ -166,8 +163,8 @@ describe('the bank', () => {
         utr,
         Array.from({ length: 100 }, () => 'unavailable'),
       );
-      await patient.startWorker();
       const bought = await patient.buy({ domain: 'bank-gone.in', utr });
+      await patient.startWorker();
       const { order, payment } = streamsOf(bought);
       const review = await patient.until(payment, 'PaymentPutInReview');
       expect(review.data).toMatchObject({ reason: 'bank_unreachable', credit: null });

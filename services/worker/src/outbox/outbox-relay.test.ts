@@ -140,6 +140,6 @@ describe('a queue that has gone silent', () => {
     await expect(publishUnpublished(services(queues))).rejects.toThrow('did not answer within');
     proxy.setSilent(false);
     const hand = () => publishUnpublished(services(queues)).catch(() => 0);
-    await vi.waitUntil(async () => (await hand()) === 1, { timeout: 15_000 });
+    await vi.waitUntil(async () => (await hand()) === 1, { timeout: 30_000 });
   });
 });

@@ -8,6 +8,8 @@ export type Alarms = {
   readonly registrationOverdue: () => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
+  /** A payment waits for a person, or a verified one is contested. */
+  readonly paymentNeedsPerson: (reason: string) => void;
   readonly jobFailed: (job: string) => void;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
@@ -32,6 +34,12 @@ export const createAlarms = (): Alarms => {
     help: 'Orders whose payment is confirmed while the registrar has not been asked.',
     registers,
   });
+  const payments = new Counter({
+    name: 'haat_payments_for_a_person_total',
+    help: 'Payments put in review, and verified payments that another account reported too.',
+    labelNames: ['reason'],
+    registers,
+  });
   const failed = new Counter({
     name: 'haat_job_errors_total',
     help: 'Unexpected errors of jobs; each job is tried again.',
@@ -42,6 +50,7 @@ export const createAlarms = (): Alarms => {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
     registrationOverdue: () => overdue.inc(),
     paidButIdle: (count) => idle.set(count),
+    paymentNeedsPerson: (reason) => payments.inc({ reason }),
     jobFailed: (job) => failed.inc({ job }),
     metrics: () => registry.metrics(),
   };

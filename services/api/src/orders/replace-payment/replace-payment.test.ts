@@ -161,7 +161,7 @@ it('two corrections at once leave one payment with the order, and the other free
     return state.phase === 'not_submitted' ? null : (state.allocation?.orderId ?? null);
   };
   await expect
-    .poll(async () => (await Promise.all(codes.map(standsFor))).toSorted(), { timeout: 15_000 })
+    .poll(async () => (await Promise.all(codes.map(standsFor))).toSorted(), { timeout: 30_000 })
     .toEqual([id, null]);
 });
 

@@ -33,7 +33,7 @@ describe('checking a reference code', () => {
     const code = await asha.pay(549);
     const answer = check(code, {}, asha.through(patient));
     await expect
-      .poll(() => types(code), { timeout: 15_000 })
+      .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');
     await recordBankWord(shop.store, code, verified);
     expect((await answer).body).toEqual({ isValid: true, status: 'verified' });
@@ -63,7 +63,7 @@ describe('checking a reference code', () => {
     const answers = codes.map((code) => check(code, {}, asha.through(patient)));
     for (const code of codes) {
       await expect
-        .poll(() => types(code), { timeout: 15_000 })
+        .poll(() => types(code), { timeout: 30_000 })
         .toContain('PaymentVerificationRequested');
     }
     for (const [n, code] of codes.entries()) {
@@ -112,7 +112,7 @@ describe('a payment that is not settled', () => {
     const code = await asha.pay(549);
     const answer = check(code, {}, asha.through(patient));
     await expect
-      .poll(() => types(code), { timeout: 15_000 })
+      .poll(() => types(code), { timeout: 30_000 })
       .toContain('PaymentVerificationRequested');
     const explanation = paymentNotices.contested;
     await recordBankWord(shop.store, code, { type: 'PutPaymentInReview', explanation });

@@ -99,7 +99,7 @@ export const openLedger = async (): Promise<Ledger> => {
     entries,
     written: async (follower, count) => {
       await vi.waitUntil(async () => (await entries(follower)).length >= count, {
-        timeout: 15_000,
+        timeout: 30_000,
         interval: 5,
       });
       return entries(follower);
@@ -124,5 +124,5 @@ export const sickness = (following: Following): Promise<string> =>
       const answer = healthOf(following);
       return answer === true ? false : answer;
     },
-    { timeout: 15_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   );

@@ -130,6 +130,37 @@ describe('two accounts that report one payment', () => {
   });
 });
 
+it('twenty accounts that report one payment at once have it pay one of them at most', async () => {
+  await shop.startWorker();
+  const utr = newTransactionId();
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => shop.pay({ domain: `crowd-${n}.in`, utr })),
+  );
+  const ends = await Promise.all(
+    all.map(async (bought) => {
+      const { payment } = streamsOf(bought);
+      const ended = ['PaymentVerified', 'PaymentPutInReview'];
+      await expect
+        .poll(async () => (await shop.story(payment)).some((type) => ended.includes(type)), {
+          timeout: 30_000,
+        })
+        .toBe(true);
+      return (await shop.story(payment)).filter((type) => type === 'PaymentVerified').length;
+    }),
+  );
+  expect(ends.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
+  const reviews = await Promise.all(
+    all.map(async (bought) => (await shop.store.read(streamsOf(bought).payment)).events),
+  );
+  // What one review holds is bounded, however many report it.
+  for (const { data } of reviews.flat().filter(({ type }) => type === 'PaymentPutInReview')) {
+    expect((data.reports as unknown[]).length).toBeLessThanOrEqual(10);
+  }
+  expect(await shop.services.alarms.metrics()).toMatch(
+    /haat_payments_for_a_person_total\{reason="contested"\} [1-9]/,
+  );
+});
+
 describe('a credit of another sum', () => {
   it('of 549 rupees buys nothing for whoever reported one of them', async () => {
     const utr = newTransactionId();

@@ -10,7 +10,7 @@ import { utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { command } from '../job.ts';
-import type { VerifyPaymentJob } from './verification.ts';
+import type { ReviewServices, VerifyPaymentJob } from './verification.ts';
 
 /** Reported by another account, and not taken back by it or by a person. */
 const standsByIt = (other: SubmittedPayment): boolean =>
@@ -43,7 +43,7 @@ export const loadRivals = async (
 
 /** Lets each of them know of the other, once; what is verified is not touched by it. */
 export const recordContest = async (
-  services: CommandServices,
+  services: ReviewServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
   rivals: readonly SubmittedPayment[],
@@ -63,6 +63,7 @@ export const recordContest = async (
     if (rival.phase !== 'verified') continue;
     const codes = { referenceCode: rival.referenceCode, otherReferenceCode: payment.referenceCode };
     job.log.warn(codes, 'a verified payment is contested: a person has to look');
+    services.alarms.paymentNeedsPerson('verified_contested');
   }
   // Last, since it is what tells a repeat that all is recorded.
   await contest(payment, first);

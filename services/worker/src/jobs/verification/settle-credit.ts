@@ -13,14 +13,14 @@ import type { JobResult } from '@haat/platform/queues/queues';
 import type { BankCredit } from '../../providers/payment-verifier.ts';
 import { command, DONE } from '../job.ts';
 import { reportsOf } from './reports.ts';
-import { putInReview, record, type VerifyPaymentJob } from './verification.ts';
+import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 
 /**
  * Decides on a payment by a credit of the bank. The credit is claimed before the payment is
  * verified or kept as too little: one credit pays once, whatever is reported, and however often.
  */
 export const settleCredit = async (
-  services: CommandServices,
+  services: ReviewServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
   found: BankCredit,

@@ -11,10 +11,12 @@ import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { JobResult } from '@haat/platform/queues/queues';
 import type { PaymentVerifier } from '../../providers/payment-verifier.ts';
+import type { Alarms } from '../../watch/alarms.ts';
 import { command, DONE, type Job } from '../job.ts';
 
 export type VerifyPaymentServices = CommandServices & {
   readonly verifier: PaymentVerifier;
+  readonly alarms: Pick<Alarms, 'paymentNeedsPerson'>;
   readonly settings: Pick<
     Config,
     'VERIFICATION_RETRY_MS' | 'VERIFICATION_RETRY_MAX_MS' | 'PAYMENT_EXPIRY_MS'
@@ -22,6 +24,8 @@ export type VerifyPaymentServices = CommandServices & {
 };
 
 export type VerifyPaymentJob = Job<{ readonly referenceCode: string }>;
+
+export type ReviewServices = Pick<VerifyPaymentServices, keyof CommandServices | 'alarms'>;
 
 /** Writes down what became of a payment. A refusal means that it was settled otherwise meanwhile. */
 export const record = async (
@@ -55,7 +59,7 @@ const EXPLANATIONS: Readonly<Record<Review, string>> = {
 
 /** Nothing is decided by itself any more: the payment waits for a person, with the evidence. */
 export const putInReview = async (
-  services: CommandServices,
+  services: ReviewServices,
   job: VerifyPaymentJob,
   payment: SubmittedPayment,
   reason: Review,
@@ -66,7 +70,7 @@ export const putInReview = async (
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
   job.log.warn({ referenceCode, reason }, 'a payment waits for a person');
-  await record(services, job, payment, {
+  const isRecorded = await record(services, job, payment, {
     type: 'PutPaymentInReview',
     referenceCode,
     reason,
@@ -74,5 +78,6 @@ export const putInReview = async (
     credit: evidence.credit ?? null,
     reports: evidence.reports ?? [],
   });
+  if (isRecorded) services.alarms.paymentNeedsPerson(reason);
   return DONE;
 };

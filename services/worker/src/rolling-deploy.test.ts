@@ -1,0 +1,49 @@
+import { REACTED_TO } from '@haat/platform/database/first-lists';
+import { START } from '@haat/platform/event-store/port';
+import { follow } from '@haat/platform/followers/follow';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { withWorker } from '@haat/testkit/worker';
+import { it, vi } from 'vitest';
+import { reactorFollowers } from './outbox/reactor-runner.ts';
+import { createProcess } from './process.ts';
+
+const SETTLE = 'reactor:settle-order-payment';
+
+it('a payment that only the newer worker knows to ask about is verified though an older one runs', () =>
+  withWorker({}, async (shop) => {
+    // What the version before reacted to, and nothing that came since.
+    const before = createProcess(shop.services.settings)
+      .filter(({ name }) => Object.hasOwn(REACTED_TO, name))
+      .map((reactor) => ({
+        ...reactor,
+        retired: [],
+        eventTypes: (REACTED_TO[reactor.name] ?? []) as typeof reactor.eventTypes,
+      }));
+    const ending = new AbortController();
+    const old = follow(
+      shop.services,
+      reactorFollowers(before, () => undefined),
+      { signal: ending.signal, retry: { firstMs: 5, capMs: 50 } },
+    );
+    const early = await shop.buy({ domain: 'before.in', utr: '632612345601' });
+    // Ends with OrderPlaced, which the older one handles: it has passed over the payment by then.
+    const { position } = await shop.store.readAll(START, { limit: 10_000 });
+    await vi.waitUntil(async () => {
+      const { rows } = await shop.connection.pool.query(
+        'select position from checkpoints where name = $1',
+        [SETTLE],
+      );
+      return rows[0]?.position >= position;
+    });
+
+    await shop.startWorker();
+    const late = await shop.buy({ domain: 'meanwhile.in', utr: '632612345602' });
+
+    for (const bought of [early, late]) {
+      await shop.until(streamsOf(bought).payment, 'PaymentVerified');
+      await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    }
+    await vi.waitUntil(() => /newer version/.test(String(old.health[SETTLE]?.())), 15_000);
+    ending.abort();
+    await old.ended;
+  }));
