@@ -26,7 +26,7 @@ const atOnce = wholeNumber(values['at-once'], 'at-once');
 
 const FAULTS_PER_HUNDRED = 50;
 /** Registrations come some time after their orders. */
-const LASTS_MS = 30_000;
+const LASTS_MS = 90_000;
 /** Jobs that an engine forgot are handed over again after a minute; waits double up to some s. */
 const REST_WITHIN_MS = 240_000;
 /** A storm of 500 orders takes some three minutes; one that hangs must end all the same. */

@@ -32,6 +32,9 @@ export type Weather = {
 /** Longer than a job's lock lasts, and than an attempt at the registrar may wait to be sent. */
 const SUSPENDED_MS = 9_000;
 
+/** How long a process is left alone once it has come back, in ms. */
+const CALM_MS = 2_000;
+
 const LOG_MAX_BYTES = 100 * 1024 * 1024;
 const LOG_LOOK_EVERY_MS = 1_000;
 
@@ -101,12 +104,16 @@ export const openMember = async (
 ): Promise<StruckMember> => {
   const role = roleOf(member);
   let kills = 0;
+  let calmUntil = 0;
   const reviving = new Set<Promise<void>>();
   const kill = (): void => {
     kills += 1;
     const again = process
       .kill()
       .then(() => process.start())
+      .then(() => {
+        calmUntil = performance.now() + CALM_MS;
+      })
       // It may be killed again before it was ready.
       .catch(() => undefined);
     reviving.add(again);
@@ -124,7 +131,12 @@ export const openMember = async (
     const { hostname, port } = new URL(around.databaseUrl());
     return { host: hostname, port: Number(port) };
   };
-  const onWay = { ...weather, role, kill, suspend };
+  // Killed again before it did anything, it would never come to all the places that wait for it.
+  const isCalm = (): boolean => reviving.size > 0 || performance.now() < calmUntil;
+  const triggers: Pick<Triggers, 'reached'> = {
+    reached: (...at) => (isCalm() ? undefined : weather.triggers.reached(...at)),
+  };
+  const onWay = { ...weather, triggers, role, kill, suspend };
   const postgres = await startStruckPostgres({ ...onWay, target });
   const registrar = await startStruckProvider({ ...onWay, target: around.sandboxes.registrar });
   const bank = await startStruckProvider({ ...onWay, target: around.sandboxes.bank });
