@@ -25,6 +25,8 @@ const orders = wholeNumber(values.orders, 'orders');
 const atOnce = wholeNumber(values['at-once'], 'at-once');
 
 const FAULTS_PER_HUNDRED = 50;
+/** Registrations come some time after their orders. */
+const LASTS_MS = 30_000;
 /** Jobs that an engine forgot are handed over again after a minute; waits double up to some s. */
 const REST_WITHIN_MS = 240_000;
 /** A storm of 500 orders takes some three minutes; one that hangs must end all the same. */
@@ -52,7 +54,11 @@ else log('there is no redis-server on the PATH: jobs wait in Postgres, Redis is 
 
 for (const queue of queues) {
   const size = { orders, faultsPerHundred: FAULTS_PER_HUNDRED, restarts: restartsOf(queue) };
-  const report = await runStorm({ seed, size, queue, atOnce, restWithinMs: REST_WITHIN_MS, log });
+  const report = await runStorm({
+    ...{ seed, size, queue, atOnce, log },
+    lastsMs: LASTS_MS,
+    restWithinMs: REST_WITHIN_MS,
+  });
   print(JSON.stringify(report, undefined, 2));
   const broken = Object.keys(report.broken);
   if (broken.length === 0) {

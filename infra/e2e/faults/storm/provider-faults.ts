@@ -87,3 +87,43 @@ export const withNul = (answer: ProviderAnswer): ProviderAnswer => {
   );
   return { ...answer, body };
 };
+
+/** Faults of all ways to a provider, whichever process takes them. */
+export type ProviderFaults = {
+  readonly arm: (fault: ProviderFault) => void;
+  readonly next: (point: CallPoint) => ProviderFault | undefined;
+  readonly waiting: () => readonly ProviderFault[];
+  readonly disarm: () => void;
+  /** The last answer to a call of this kind about something else than `about`. */
+  readonly answerOfAnother: (point: CallPoint, about: string) => ProviderAnswer | undefined;
+  readonly remember: (point: CallPoint, about: string, answer: ProviderAnswer) => void;
+};
+
+export const createProviderFaults = (
+  onFault: (fault: ProviderFault) => void = () => undefined,
+): ProviderFaults => {
+  let armed: { readonly fault: ProviderFault; left: number }[] = [];
+  const remembered = new Map<CallPoint, { about: string; answer: ProviderAnswer }[]>();
+  return {
+    arm: (fault) => void armed.push({ fault, left: fault.skip }),
+    next: (point) => {
+      const here = armed.filter(({ fault }) => fault.point === point);
+      const due = here.find(({ left }) => left === 0);
+      for (const one of here) if (one !== due && one.left > 0) one.left -= 1;
+      if (due === undefined) return undefined;
+      armed = armed.filter((one) => one !== due);
+      onFault(due.fault);
+      return due.fault;
+    },
+    waiting: () => armed.map(({ fault }) => fault),
+    disarm: () => {
+      armed = [];
+    },
+    answerOfAnother: (point, about) =>
+      remembered.get(point)?.findLast((one) => one.about !== about)?.answer,
+    remember: (point, about, answer) => {
+      const before = remembered.get(point) ?? [];
+      remembered.set(point, [...before.slice(-3), { about, answer }]);
+    },
+  };
+};

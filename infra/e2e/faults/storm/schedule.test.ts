@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { everyKill, type FaultPlan, planStorm, STORIES } from './schedule.ts';
+import { STORIES } from './order-plan.ts';
+import { everyKill, type FaultPlan, planStorm } from './schedule.ts';
 
 const restarts = [
   { what: 'postgres', how: 'kill' },

@@ -7,45 +7,10 @@ import {
   POINTS_OF,
   type Role,
 } from './fault-points.ts';
+import { type OrderPlan, STORIES } from './order-plan.ts';
 import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
-import type { Strike } from './triggers.ts';
-
-export const STORIES = [
-  /** Reports a payment, has it checked, orders. */
-  'pays',
-  /** Orders without asking for the check. */
-  'orders_unchecked',
-  /** Reports a bank reference that does not exist, orders, then reports the right one. */
-  'mistypes',
-  /** Reports the same bank reference twice, spelled differently, and orders with both codes. */
-  'reports_twice',
-  /** Another account reports the same bank reference first, and orders with it. */
-  'is_robbed',
-  /** Orders two names at once with one payment. */
-  'pays_two_with_one',
-  /** Sends the same order twice at the same time. */
-  'orders_twice_at_once',
-  /** Says that a rupee was paid, by a credit that is larger. */
-  'claims_a_rupee',
-  /** Another account wants the same name at the same time. */
-  'races_for_a_name',
-  /** Reports a payment and never orders. */
-  'walks_away',
-] as const;
-export type Story = (typeof STORIES)[number];
-
-export type OrderPlan = {
-  readonly number: number;
-  readonly story: Story;
-  /** Which of the storm's customers; `rival` is another one. */
-  readonly customer: number;
-  readonly rival: number;
-  /** The names to order; the second is for who orders two. */
-  readonly domains: readonly [string, string];
-  /** Twelve digits each; the first tells the bank's sandbox what to say. */
-  readonly utrs: readonly [string, string];
-};
+import type { Strike, StrikeAct } from './triggers.ts';
 
 export type RestartPlan = {
   readonly what: 'postgres' | 'providers' | 'redis';
@@ -57,8 +22,8 @@ export type FaultPlan =
   | { readonly kind: 'strike'; readonly strike: Strike }
   | { readonly kind: 'provider'; readonly fault: ProviderFault }
   | { readonly kind: 'restart'; readonly restart: RestartPlan }
-  /** All processes of a role at once: killed with -9, or cut off from Postgres. */
-  | { readonly kind: 'all'; readonly role: Role; readonly act: 'kill' | 'cut' };
+  /** All processes of a role at once. */
+  | { readonly kind: 'all'; readonly role: Role; readonly act: StrikeAct };
 
 export type StormPlan = {
   readonly seed: number;
@@ -79,7 +44,7 @@ export type StormSize = {
 const CUSTOMERS_PER_ORDER = 0.3;
 const FEWEST_CUSTOMERS = 6;
 /** Endings of bank references that the bank's sandbox answers in its own ways. */
-const BANK_ENDINGS = ['0000', '1111', '9999', '8888'] as const;
+const BANK_ENDINGS = Array.from({ length: 10 }, (_, digit) => String(digit).repeat(4));
 const WELL = '5567';
 
 const domainOf = (random: Random, seed: number, number: number, which: string): string => {
@@ -96,11 +61,12 @@ const orderPlan = (random: Random, seed: number, customers: number, number: numb
   const ending = random.chance(0.35) ? random.pick(BANK_ENDINGS) : WELL;
   return {
     number,
-    story: random.chance(0.4) ? 'pays' : random.pick(STORIES),
+    story: random.chance(0.3) ? 'pays' : random.pick(STORIES),
     customer,
     rival: (customer + 1 + random.below(customers - 1)) % customers,
     domains: [domainOf(random, seed, number, 'a'), domainOf(random, seed, number, 'b')],
     utrs: [utrOf(number * 2, ending), utrOf(number * 2 + 1, WELL)],
+    usesLink: random.chance(0.5),
   };
 };
 
@@ -132,8 +98,8 @@ const everyProviderFault = (): readonly Omit<ProviderFault, 'skip' | 'text'>[] =
   );
 
 const everyRole = (): readonly FaultPlan[] =>
-  (Object.keys(POINTS_OF) as Role[]).flatMap((role) =>
-    (['kill', 'cut'] as const).map((act) => ({ kind: 'all' as const, role, act })),
+  (Object.keys(POINTS_OF) as Role[]).flatMap((role): FaultPlan[] =>
+    (['kill', 'cut', 'hold', 'suspend'] as const).map((act) => ({ kind: 'all', role, act })),
   );
 
 /** One round: each fault there is, once, in the storm's own order. */
@@ -141,7 +107,7 @@ const round = (random: Random): readonly FaultPlan[] => {
   const strikes = everyKill().flatMap((strike): FaultPlan[] => {
     const skip = random.below(4);
     const kill = { kind: 'strike', strike: { ...strike, skip } } as const;
-    const act = random.pick(['cut', 'hold'] as const);
+    const act = random.pick(['cut', 'hold', 'suspend'] as const);
     // Of each place one in three is also struck without a death.
     return random.chance(1 / 3)
       ? [kill, { kind: 'strike', strike: { ...strike, skip, act } }]

@@ -4,10 +4,13 @@ import { openCustomers } from './customers.ts';
 import { invariants } from './invariants/all.ts';
 import { ordersOf } from './invariants/folded.ts';
 import { noJobIsLost } from './invariants/jobs.ts';
+import { everyPaymentEnds, moneyOfAnEndedOrderIsFree } from './invariants/money.ts';
 import { openOrders } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
-import { type FaultPlan, type OrderPlan, planStorm, type StormSize } from './schedule.ts';
-import { createProviderFaults, type ProviderCall } from './struck-provider.ts';
+import type { OrderPlan } from './order-plan.ts';
+import { createProviderFaults } from './provider-faults.ts';
+import { type FaultPlan, planStorm, type StormSize } from './schedule.ts';
+import type { ProviderCall } from './struck-provider.ts';
 import { type StruckShop, startStruckShop } from './struck-shop.ts';
 import { createTriggers } from './triggers.ts';
 import { readWorld, type World } from './world.ts';
@@ -17,6 +20,8 @@ export type StormOptions = {
   readonly size: StormSize;
   /** Orders under way at the same time. */
   readonly atOnce: number;
+  /** How long faults that have not happened yet are waited for after the last request, in ms. */
+  readonly lastsMs: number;
   /** How long the shop may take to come to rest afterwards, in ms. */
   readonly restWithinMs: number;
   /** Where jobs wait. */
@@ -35,7 +40,7 @@ export type StormReport = {
   /** How often each fault happened, by a short name. */
   readonly happened: Readonly<Record<string, number>>;
   /** Faults whose moment never came. */
-  readonly missed: number;
+  readonly missed: Readonly<Record<string, number>>;
   readonly kills: Readonly<Record<string, number>>;
   /** Where the logs of a storm that broke something were left. */
   readonly logFolder: string | null;
@@ -82,7 +87,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   const shop = await startStruckShop(weather, options.queue);
   let keepLogs = true;
   try {
-    const customers = await openCustomers(shop.baseUrl, plan);
+    const customers = await openCustomers(shop, plan);
     let restarting: Promise<void> = Promise.resolve();
     const bring = (fault: FaultPlan): void => {
       switch (fault.kind) {
@@ -94,7 +99,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
           return;
         case 'all':
           count(fault);
-          shop[fault.act](fault.role);
+          shop.strike(fault.role, fault.act);
           return;
         case 'restart': {
           count(fault);
@@ -106,10 +111,10 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     };
 
     const left = [...plan.faults];
-    const waiting = [...plan.orders];
+    const toCome = [...plan.orders];
     let lived = 0;
     const liveOn = async (): Promise<void> => {
-      for (let order = waiting.shift(); order; order = waiting.shift()) {
+      for (let order = toCome.shift(); order; order = toCome.shift()) {
         const { number } = order as OrderPlan;
         while (left[0] && left[0].atOrder <= number)
           bring((left.shift() as (typeof left)[0]).fault);
@@ -120,7 +125,12 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     };
     await Promise.all(Array.from({ length: options.atOnce }, liveOn));
     await restarting;
-    const missed = triggers.waiting().length + faults.waiting().length;
+    const waiting = () => triggers.waiting().length + faults.waiting().length;
+    await waitFor(() => waiting() === 0, { within: options.lastsMs, every: 100 });
+    const missed = counted([
+      ...triggers.waiting().map((strike) => nameOf({ kind: 'strike', strike })),
+      ...faults.waiting().map((fault) => nameOf({ kind: 'provider', fault })),
+    ]);
     triggers.disarm();
     faults.disarm();
     const lame = await shop.untilReady();
@@ -151,16 +161,20 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
   }
 };
 
+const counted = (names: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]),
+  );
+
 const statusesOf = (world: World): Readonly<Record<string, number>> => {
   const rows = world.readModels.orders ?? [];
-  const counts = Map.groupBy(rows, ({ status }) => String(status));
-  return Object.fromEntries([...counts].map(([status, ofStatus]) => [status, ofStatus.length]));
+  return counted(rows.map(({ status }) => String(status)));
 };
 
 /** Nothing more happens by itself: no order is open, no job waits, every read model is there. */
 const isAtRest = (world: World): boolean =>
   openOrders(world).length === 0 &&
-  [noJobIsLost, readModelsEqualTheirReplay].every(
+  [everyPaymentEnds, moneyOfAnEndedOrderIsFree, noJobIsLost, readModelsEqualTheirReplay].every(
     ({ violations }) => violations(world).length === 0,
   );
 

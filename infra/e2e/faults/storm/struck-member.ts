@@ -1,13 +1,15 @@
 import { existsSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAlive, signal } from '../../../run/processes/identity.ts';
 import {
   type ProcessSpec,
   type SupervisedProcess,
   supervise,
 } from '../../../run/processes/supervise.ts';
 import type { Role } from './fault-points.ts';
+import type { ProviderFaults } from './provider-faults.ts';
 import { startStruckPostgres } from './struck-postgres.ts';
-import { type ProviderCall, type ProviderFaults, startStruckProvider } from './struck-provider.ts';
+import { type ProviderCall, startStruckProvider } from './struck-provider.ts';
 import type { Triggers } from './triggers.ts';
 
 /** Two of each that may be two. */
@@ -26,6 +28,9 @@ export type Weather = {
   /** Told of a process that writes far more to its log than anybody can read. */
   readonly onFlood: (sentence: string) => void;
 };
+
+/** Longer than a job's lock lasts, and than an attempt at the registrar may wait to be sent. */
+const SUSPENDED_MS = 9_000;
 
 const LOG_MAX_BYTES = 100 * 1024 * 1024;
 const LOG_LOOK_EVERY_MS = 1_000;
@@ -58,6 +63,10 @@ export type StruckMember = {
   readonly kills: () => number;
   /** Cuts what it has open to Postgres. */
   readonly cut: () => void;
+  /** Lets nothing through to Postgres for a while, on what it has open. */
+  readonly hold: () => void;
+  /** Stops it where it is; it goes on later. */
+  readonly suspend: () => void;
   /** Resolves when every kill so far has ended with a process that is ready, or was killed again. */
   readonly untilRevived: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -103,11 +112,19 @@ export const openMember = async (
     reviving.add(again);
     void again.then(() => reviving.delete(again));
   };
+  const suspend = (): void => {
+    const asleep = process.identity();
+    if (asleep === undefined) return;
+    signal(asleep.pid, 'SIGSTOP');
+    setTimeout(() => {
+      if (isAlive(asleep)) signal(asleep.pid, 'SIGCONT');
+    }, SUSPENDED_MS);
+  };
   const target = () => {
     const { hostname, port } = new URL(around.databaseUrl());
     return { host: hostname, port: Number(port) };
   };
-  const onWay = { ...weather, role, kill };
+  const onWay = { ...weather, role, kill, suspend };
   const postgres = await startStruckPostgres({ ...onWay, target });
   const registrar = await startStruckProvider({ ...onWay, target: around.sandboxes.registrar });
   const bank = await startStruckProvider({ ...onWay, target: around.sandboxes.bank });
@@ -145,6 +162,8 @@ export const openMember = async (
     kill,
     kills: () => kills,
     cut: postgres.cutAll,
+    hold: postgres.holdAll,
+    suspend,
     untilRevived: async () => {
       while (reviving.size > 0) await Promise.all(reviving);
     },

@@ -6,6 +6,7 @@ import { createTriggers, type Strike } from './triggers.ts';
 
 const triggers = createTriggers();
 const kill = vi.fn();
+const suspend = vi.fn();
 let database: TestDatabase;
 let way: StruckPostgres;
 /** Past the way, to look at what was written. */
@@ -20,6 +21,7 @@ beforeAll(async () => {
     target: () => ({ host: hostname, port: Number(port) }),
     triggers,
     kill,
+    suspend,
     heldMs: 100,
   });
   direct = new pg.Client({ connectionString: database.url });
@@ -97,6 +99,22 @@ describe('a process on its way to Postgres', () => {
     await client.query('commit');
     expect(kill).not.toHaveBeenCalled();
     triggers.disarm();
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is suspended %s its statement, and goes on',
+    async (moment) => {
+      suspend.mockReset();
+      at(moment, { act: 'suspend' });
+      await note(`suspended ${moment}`);
+      expect(suspend).toHaveBeenCalledOnce();
+      expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    },
+  );
+
+  it('is cut off with all others that are held', async () => {
+    way.holdAll();
+    await expect(client.query('select 1')).rejects.toThrow();
   });
 
   it('hears nothing on a connection that is held, until it is cut', async () => {

@@ -10,6 +10,8 @@ export type StruckPostgres = {
   readonly port: number;
   /** Cuts every connection that is open now. */
   readonly cutAll: () => void;
+  /** Lets nothing through on any of them for a while, then cuts them. */
+  readonly holdAll: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -20,6 +22,8 @@ export type StruckPostgresOptions = {
   readonly triggers: Pick<Triggers, 'reached'>;
   /** kill -9 of the process whose connections these are; the signal is sent before it returns. */
   readonly kill: () => void;
+  /** Stops the process for a while; the signal is sent before it returns. */
+  readonly suspend: () => void;
   readonly heldMs?: number;
 };
 
@@ -30,21 +34,24 @@ export type StruckPostgresOptions = {
 export const startStruckPostgres = async (
   options: StruckPostgresOptions,
 ): Promise<StruckPostgres> => {
-  const clients = new Set<Socket>();
+  const connections = new Set<Connection>();
   const server = createServer((client) => {
-    clients.add(client);
-    client.on('close', () => clients.delete(client));
-    serve(client, options);
+    const connection = serve(client, options);
+    connections.add(connection);
+    client.on('close', () => connections.delete(connection));
   });
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
   const cutAll = (): void => {
-    for (const client of clients) client.destroy();
+    for (const connection of connections) connection.cut();
   };
   return {
     port,
     cutAll,
+    holdAll: () => {
+      for (const connection of connections) connection.hold();
+    },
     stop: async () => {
       cutAll();
       await new Promise((resolve) => server.close(resolve));
@@ -52,7 +59,9 @@ export const startStruckPostgres = async (
   };
 };
 
-const serve = (client: Socket, options: StruckPostgresOptions): void => {
+type Connection = { readonly cut: () => void; readonly hold: () => void };
+
+const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
   const { host, port } = options.target();
   const upstream = connect(port, host);
   client.setNoDelay(true);
@@ -71,20 +80,38 @@ const serve = (client: Socket, options: StruckPostgresOptions): void => {
   let answers = 0;
   /** What strikes once so many answers have come. */
   let pending: { readonly strike: Strike; readonly at: number } | undefined;
+  const kept: Buffer[] = [];
   let isOver = false;
   /** Only a transaction that wrote something of ours has a commit worth striking. */
   let wroteSomething = false;
 
-  const carryOut = ({ act }: Strike): void => {
+  const cut = (): void => {
     isOver = true;
-    if (act === 'kill') options.kill();
-    if (act === 'hold') {
-      // Neither side hears of the other any more, and both believe to be connected.
-      const cut = setTimeout(() => client.destroy(), options.heldMs ?? HELD_MS);
-      client.on('close', () => clearTimeout(cut));
-    } else {
-      client.destroy();
-      upstream.destroy();
+    client.destroy();
+    upstream.destroy();
+  };
+  /** Neither side hears of the other any more, and both believe to be connected. */
+  const hold = (): void => {
+    isOver = true;
+    const end = setTimeout(cut, options.heldMs ?? HELD_MS);
+    client.on('close', () => clearTimeout(end));
+  };
+  /** @returns whether the connection goes on. */
+  const carryOut = ({ act }: Strike): boolean => {
+    switch (act) {
+      case 'suspend':
+        options.suspend();
+        return true;
+      case 'hold':
+        hold();
+        return false;
+      case 'kill':
+        options.kill();
+        cut();
+        return false;
+      case 'cut':
+        cut();
+        return false;
     }
   };
 
@@ -101,19 +128,27 @@ const serve = (client: Socket, options: StruckPostgresOptions): void => {
     for (const message of sent(chunk)) {
       const statement = reader.statementOf(message);
       const strike = statement === undefined ? undefined : reached(statement);
-      if (strike?.moment === 'before') return carryOut(strike);
+      if (strike?.moment === 'before' && !carryOut(strike)) return;
       upstream.write(message.bytes);
       // A statement that is bound is answered with the Sync after it, which is yet to come.
-      if (strike) pending = { strike, at: reader.asked() + (message.kind === 'B' ? 1 : 0) };
+      if (strike?.moment === 'after')
+        pending = { strike, at: reader.asked() + (message.kind === 'B' ? 1 : 0) };
     }
   });
   upstream.on('data', (chunk) => {
     if (isOver) return;
     answers += answered(chunk).filter(isAnswered).length;
-    if (pending && answers > pending.at) return carryOut(pending.strike);
-    // Nothing of the answer that is to be lost may be told, not even its beginning.
-    if (!pending || answers < pending.at) client.write(chunk);
+    if (pending && answers > pending.at) {
+      const { strike } = pending;
+      pending = undefined;
+      if (!carryOut(strike)) return;
+      for (const held of kept.splice(0)) client.write(held);
+    }
+    // Nothing of the answer that may be lost is told, not even its beginning.
+    if (pending && answers >= pending.at) kept.push(chunk);
+    else client.write(chunk);
   });
+  return { cut, hold };
 };
 
 /** Statements that stand in a transaction of their own end with a commit that is theirs. */

@@ -1,17 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { ProviderAct } from './provider-faults.ts';
-import {
-  createProviderFaults,
-  type StruckProvider,
-  startStruckProvider,
-} from './struck-provider.ts';
+import { createProviderFaults, type ProviderAct } from './provider-faults.ts';
+import { type StruckProvider, startStruckProvider } from './struck-provider.ts';
 import { createTriggers } from './triggers.ts';
 
 const triggers = createTriggers();
 const faults = createProviderFaults();
 const kill = vi.fn();
+const suspend = vi.fn();
 /** What reached the bank, in turn. */
 let asked: string[];
 let bank: Server;
@@ -26,7 +23,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
   const target = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
-  way = await startStruckProvider({ role: 'worker', target, triggers, faults, kill });
+  way = await startStruckProvider({ role: 'worker', target, triggers, faults, kill, suspend });
 });
 afterAll(async () => {
   await way?.stop();
@@ -95,3 +92,13 @@ it.each([
   expect(kill).toHaveBeenCalledOnce();
   expect(asked).toHaveLength(times);
 });
+
+it.each(['before', 'after'] as const)(
+  'suspends the caller %s the bank is asked',
+  async (moment) => {
+    suspend.mockReset();
+    triggers.arm({ role: 'worker', point: 'credit', moment, skip: 0, act: 'suspend' });
+    expect((await ask('1')).status).toBe(200);
+    expect(suspend).toHaveBeenCalledOnce();
+  },
+);

@@ -6,7 +6,7 @@ import {
   errorOf,
   halved,
   type ProviderAnswer,
-  type ProviderFault,
+  type ProviderFaults,
   withNul,
 } from './provider-faults.ts';
 import type { Strike, Triggers } from './triggers.ts';
@@ -15,46 +15,6 @@ import type { Strike, Triggers } from './triggers.ts';
 const LATE_MS = 4_000;
 /** Shorter than it, and longer than a provider takes. */
 const SLOW_MS = 1_000;
-
-/** Faults of all ways to a provider, whichever process takes them. */
-export type ProviderFaults = {
-  readonly arm: (fault: ProviderFault) => void;
-  readonly next: (point: CallPoint) => ProviderFault | undefined;
-  readonly waiting: () => readonly ProviderFault[];
-  readonly disarm: () => void;
-  /** The last answer to a call of this kind about something else than `about`. */
-  readonly answerOfAnother: (point: CallPoint, about: string) => ProviderAnswer | undefined;
-  readonly remember: (point: CallPoint, about: string, answer: ProviderAnswer) => void;
-};
-
-export const createProviderFaults = (
-  onFault: (fault: ProviderFault) => void = () => undefined,
-): ProviderFaults => {
-  let armed: { readonly fault: ProviderFault; left: number }[] = [];
-  const remembered = new Map<CallPoint, { about: string; answer: ProviderAnswer }[]>();
-  return {
-    arm: (fault) => void armed.push({ fault, left: fault.skip }),
-    next: (point) => {
-      const here = armed.filter(({ fault }) => fault.point === point);
-      const due = here.find(({ left }) => left === 0);
-      for (const one of here) if (one !== due && one.left > 0) one.left -= 1;
-      if (due === undefined) return undefined;
-      armed = armed.filter((one) => one !== due);
-      onFault(due.fault);
-      return due.fault;
-    },
-    waiting: () => armed.map(({ fault }) => fault),
-    disarm: () => {
-      armed = [];
-    },
-    answerOfAnother: (point, about) =>
-      remembered.get(point)?.findLast((one) => one.about !== about)?.answer,
-    remember: (point, about, answer) => {
-      const before = remembered.get(point) ?? [];
-      remembered.set(point, [...before.slice(-3), { about, answer }]);
-    },
-  };
-};
 
 /** One question to a provider, as the process that asked it lived it. */
 export type ProviderCall = {
@@ -78,6 +38,7 @@ export type StruckProviderOptions = {
   readonly triggers: Pick<Triggers, 'reached'>;
   readonly faults: ProviderFaults;
   readonly kill: () => void;
+  readonly suspend: () => void;
   /** Told of every call when it is over. */
   readonly onCall?: (call: ProviderCall) => void;
 };
@@ -132,10 +93,10 @@ const serve = async (
     options.onCall?.({ point, about, askedAt, endedAt: Date.now(), status });
   });
   const strike = point && options.triggers.reached(options.role, point);
-  if (strike?.moment === 'before') return carryOut(strike, response, options);
+  if (strike?.moment === 'before' && !(await goesOn(strike, response, options))) return;
   const ask = (): Promise<ProviderAnswer> => forward(request, path, body, options.target);
   const answer = await answerTo(ask, point, about, options.faults);
-  if (strike) return carryOut(strike, response, options);
+  if (strike?.moment === 'after' && !(await goesOn(strike, response, options))) return;
   if (answer === undefined) {
     response.destroy();
     return;
@@ -202,12 +163,18 @@ const forward = async (
   };
 };
 
-const carryOut = async (
+/** Carries a strike out. @returns whether the call goes on. */
+const goesOn = async (
   { act }: Strike,
   response: ServerResponse,
-  { kill }: StruckProviderOptions,
-): Promise<void> => {
+  { kill, suspend }: StruckProviderOptions,
+): Promise<boolean> => {
+  if (act === 'suspend') {
+    suspend();
+    return true;
+  }
   if (act === 'kill') kill();
   if (act === 'hold') await pause(LATE_MS, undefined, { ref: false });
   response.destroy();
+  return false;
 };

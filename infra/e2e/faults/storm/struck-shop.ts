@@ -21,6 +21,7 @@ import {
   superviseInStorm,
   type Weather,
 } from './struck-member.ts';
+import type { StrikeAct } from './triggers.ts';
 
 /** Short waits, so that a storm of hours passes in minutes. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   VERIFICATION_WAIT_MS: '300',
   VERIFICATION_RETRY_MS: '100',
   VERIFICATION_RETRY_MAX_MS: '1000',
-  PAYMENT_EXPIRY_MS: '30000',
+  PAYMENT_EXPIRY_MS: '15000',
   CLAIM_LAPSE_MS: '8000',
   CLAIM_UNVERIFIED_MS: '5000',
   CLAIM_IN_REVIEW_MS: '8000',
@@ -54,10 +55,8 @@ export type StruckShop = {
   readonly databaseUrl: () => string;
   /** How often each process and engine was ended on purpose. */
   readonly kills: () => Readonly<Record<string, number>>;
-  /** Cuts what a role's processes have open to Postgres. */
-  readonly cut: (role: Role) => void;
-  /** kill -9 of all processes of a role at once. */
-  readonly kill: (role: Role) => void;
+  /** Does it to all processes of a role at once. */
+  readonly strike: (role: Role, act: StrikeAct) => void;
   /** Ends what is not a process of the shop's, and starts it again. */
   readonly restart: (what: RestartPlan['what'], how: RestartPlan['how']) => Promise<void>;
   /** @returns a sentence for each process that is not ready again, though it was waited for. */
@@ -160,8 +159,6 @@ const openShop = async (
   if (late.length > 0) throw new Error(late.join('; '));
 
   const restarts: Record<string, number> = {};
-  const ofRole = (role: Role): readonly StruckMember[] =>
-    members.filter((one) => one.role === role);
   return {
     baseUrl,
     sandboxes,
@@ -171,11 +168,8 @@ const openShop = async (
       ...Object.fromEntries(members.map((one) => [one.process.name, one.kills()])),
       ...restarts,
     }),
-    cut: (role) => {
-      for (const one of ofRole(role)) one.cut();
-    },
-    kill: (role) => {
-      for (const one of ofRole(role)) one.kill();
+    strike: (role, act) => {
+      for (const one of members) if (one.role === role) one[act]();
     },
     restart: async (what, how) => {
       restarts[what] = (restarts[what] ?? 0) + 1;

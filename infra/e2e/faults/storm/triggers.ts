@@ -1,7 +1,10 @@
 import type { FaultPoint, Role } from './fault-points.ts';
 
-/** `hold`: nothing passes for a while, then the connection is cut, as behind a dead router. */
-export type StrikeAct = 'kill' | 'cut' | 'hold';
+/**
+ * `hold`: nothing passes for a while, then the connection is cut, as behind a dead router.
+ * `suspend`: the process stands still for a while and then goes on, as on a machine that swaps.
+ */
+export type StrikeAct = 'kill' | 'cut' | 'hold' | 'suspend';
 
 /** What is done to a process or its connection when it comes to a point. */
 export type Strike = {

@@ -2,10 +2,9 @@ import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import pg from 'pg';
-import type { SeenLookup } from '../../../sandbox/bank.ts';
 import type { SeenRegistration } from '../../../sandbox/registrar.ts';
-import type { Told } from './customers.ts';
 import type { ProviderCall } from './struck-provider.ts';
+import type { Told } from './told.ts';
 
 /** One event with where it stands, as today's version of it. */
 export type Fact = HaatEvent & { readonly recorded: RecordedEvent };
@@ -45,7 +44,6 @@ export type World = {
   readonly readModels: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Every call to register, with what the registrar made of it. */
   readonly registrations: readonly SeenRegistration[];
-  readonly lookups: readonly SeenLookup[];
   /** Every question to a provider, as the shop asked it. */
   readonly calls: readonly ProviderCall[];
   readonly told: Told;
@@ -83,7 +81,7 @@ const fetched = async <Body>(url: string): Promise<Body> => {
 export const readWorld = async (
   from: {
     readonly databaseUrl: string;
-    readonly sandboxes: { readonly registrar: string; readonly bank: string };
+    readonly sandboxes: { readonly registrar: string };
     readonly told: Told;
     readonly calls: readonly ProviderCall[];
     readonly exits: readonly string[];
@@ -105,7 +103,6 @@ export const readWorld = async (
       readModels[view] = rows.map(({ row }) => row);
     }
     const registrar = `${from.sandboxes.registrar}/sandbox/registrations`;
-    const bank = `${from.sandboxes.bank}/sandbox/lookups`;
     return {
       facts: await readFacts(from.databaseUrl),
       outbox: await rowsOf<OutboxRow>(`
@@ -119,7 +116,6 @@ export const readWorld = async (
       readModels,
       registrations: (await fetched<{ registrations: SeenRegistration[] }>(registrar))
         .registrations,
-      lookups: (await fetched<{ lookups: SeenLookup[] }>(bank)).lookups,
       calls: from.calls,
       told: from.told,
       exits: from.exits,

@@ -3,12 +3,17 @@ import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
 import { noEventIsParked, noEventIsPassedOver, noJobIsLost } from './jobs.ts';
 import {
+  anOrderIsPaidOnce,
   aPaymentPaysOneOrderAtATime,
+  everyPaymentEnds,
+  moneyOfAnEndedOrderIsFree,
   noCreditBuysMoreThanArrived,
   oneCreditVerifiesOnePayment,
   onlyVerifiedMoneyConfirmsAnOrder,
   verifiedMoneyReachesItsOrder,
   whatArrivedIsWhatIsWritten,
+  whatDecidesIsClaimed,
+  whoPaidByLinkIsServed,
 } from './money.ts';
 import {
   aLockedOrderIsNeverOrderedAgain,
@@ -32,11 +37,16 @@ import { readModelsEqualTheirReplay } from './read-models.ts';
 
 export const invariants: readonly Invariant[] = [
   oneCreditVerifiesOnePayment,
+  whatDecidesIsClaimed,
   noCreditBuysMoreThanArrived,
   whatArrivedIsWhatIsWritten,
+  whoPaidByLinkIsServed,
   aPaymentPaysOneOrderAtATime,
+  anOrderIsPaidOnce,
   onlyVerifiedMoneyConfirmsAnOrder,
   verifiedMoneyReachesItsOrder,
+  moneyOfAnEndedOrderIsFree,
+  everyPaymentEnds,
   oneRegistrationAName,
   everyRegisterCallIsWrittenFirst,
   neverTwoRegisterCallsAtOnce,

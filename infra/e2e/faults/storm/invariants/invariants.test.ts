@@ -21,6 +21,7 @@ const changed = (type: HaatEvent['type'], changes: object, of = first): World =>
       return [stream, { ...event, data: { ...event.data, ...changes } } as HaatEvent];
     }),
   );
+const { told } = sound;
 const [registration] = sound.registrations as [World['registrations'][number]];
 const cutOff = (type: HaatEvent['type']): readonly Line[] => {
   const end = story.findIndex(([, event]) => event.type === type);
@@ -43,17 +44,50 @@ const spoiled: readonly (readonly [name: string, how: string, world: World])[] =
   [
     'one credit verifies one payment',
     'two payments are of one bank reference',
-    changed('PaymentSubmitted', { utr: second.utr }),
+    changed('CreditObserved', { utr: second.utr }),
+  ],
+  [
+    'a credit that verifies a payment, or falls short of it, is claimed by it alone',
+    'nobody has claimed it',
+    without('CreditClaimed'),
+  ],
+  [
+    'a credit that verifies a payment, or falls short of it, is claimed by it alone',
+    'another payment has',
+    changed('CreditClaimed', { referenceCode: second.referenceCode }),
   ],
   [
     'no credit buys more than arrived',
-    'the bank saw half of it',
-    { ...sound, lookups: sound.lookups.map((one) => ({ ...one, amountPaise: 27_450 })) },
+    'half of it arrived',
+    { ...sound, told: { ...told, paid: told.paid.map((one) => ({ ...one, paise: 27_450 })) } },
   ],
   [
     'no credit buys more than arrived',
-    'the bank never saw it',
-    { ...sound, lookups: sound.lookups.slice(1) },
+    'nothing arrived',
+    { ...sound, told: { ...told, paid: [] } },
+  ],
+  [
+    'a credit that names its link verifies the payment of whom the link was made for',
+    'it is of somebody else',
+    {
+      ...sound,
+      told: { ...told, paid: told.paid.map((one) => ({ ...one, tr: 'T', customerId: 'C-RAVI' })) },
+    },
+  ],
+  [
+    'an order is paid by one verified payment',
+    'two are spent on it',
+    changed('PaymentAllocated', { orderId: second.orderId }),
+  ],
+  [
+    'money whose order ended undelivered is free again',
+    'it is still held',
+    soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
+  ],
+  [
+    'every reported payment ends, or is in review',
+    'one was asked about and forgotten',
+    without('PaymentVerified'),
   ],
   [
     'a payment pays one order at a time',

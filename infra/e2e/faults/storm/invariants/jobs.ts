@@ -10,7 +10,7 @@ const live = (world: World): ReadonlySet<string> =>
   new Set([
     ...unfinishedOrders(world).map(({ order }) => order.orderId),
     ...paymentsOf(world.facts)
-      .filter(({ phase }) => phase === 'submitted' || phase === 'verifying')
+      .filter(({ phase }) => ['submitted', 'verifying', 'in_review'].includes(phase))
       .map(({ referenceCode }) => referenceCode),
   ]);
 

@@ -1,54 +1,79 @@
+import { creditStream } from '@haat/contracts/events/credit';
 import { endedUndelivered, isFinalPhase } from '@haat/domain/order-state';
-import type { World } from '../world.ts';
+import type { Fact, World } from '../world.ts';
+
 import { factsOf, ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 const rupees = (paise: number): number => Math.round(paise / 100);
 
-/** What really arrived by each bank reference, in paise. */
-export const creditsOf = ({ lookups }: Pick<World, 'lookups'>): ReadonlyMap<string, number> => {
-  const credits = new Map<string, number>();
-  for (const { utr, answer, amountPaise } of lookups) {
-    if (answer !== 'credited' || credits.has(utr)) continue;
-    credits.set(utr, utr.endsWith('1111') ? Math.floor(amountPaise / 2) : amountPaise);
-  }
-  return credits;
+/** What really arrived, by its bank reference. */
+const arrivedOf = ({ told }: Pick<World, 'told'>) =>
+  new Map(told.paid.map((credit) => [credit.utr, credit]));
+
+/** The bank reference of the credit that verified each payment: not always the one reported. */
+const creditsOf = (facts: readonly Fact[]): ReadonlyMap<string, string> => {
+  const reported = new Map(paymentsOf(facts).map((one) => [one.referenceCode, one.utr]));
+  const observed = new Map(
+    factsOf(facts, 'CreditObserved').map(({ data }) => [data.creditId, data.utr]),
+  );
+  return new Map(
+    factsOf(facts, 'PaymentVerified').map(({ data: { referenceCode, creditId } }) => {
+      const seen = creditId === null ? null : observed.get(creditId);
+      return [referenceCode, seen ?? reported.get(referenceCode) ?? referenceCode];
+    }),
+  );
 };
+
+/** The bank itself says another sum each time it is asked about these. */
+const hasNoSum = (utr: string): boolean => utr.endsWith('5555');
 
 export const oneCreditVerifiesOnePayment: Invariant = {
   name: 'one credit verifies one payment',
+  violations: ({ facts }) =>
+    [...Map.groupBy(creditsOf(facts), ([, utr]) => utr)].flatMap(([utr, payments]) =>
+      payments.length < 2
+        ? []
+        : [`credit ${utr} verified ${payments.map(([code]) => code).join(' and ')}`],
+    ),
+};
+
+export const whatDecidesIsClaimed: Invariant = {
+  name: 'a credit that verifies a payment, or falls short of it, is claimed by it alone',
   violations: ({ facts }) => {
-    const utrs = new Map(paymentsOf(facts).map(({ referenceCode, utr }) => [referenceCode, utr]));
-    const verified = Map.groupBy(
-      factsOf(facts, 'PaymentVerified'),
-      ({ data: { referenceCode } }) => utrs.get(referenceCode) ?? referenceCode,
+    const claims = Map.groupBy(factsOf(facts, 'CreditClaimed'), ({ recorded }) => recorded.stream);
+    const decided = facts.flatMap(({ type, data }) =>
+      (type === 'PaymentVerified' || type === 'PaymentRejected') && data.creditId !== null
+        ? [{ referenceCode: data.referenceCode, stream: creditStream(data.creditId) }]
+        : [],
     );
-    return [...verified].flatMap(([credit, payments]) => {
-      const codes = [...new Set(payments.map(({ data }) => data.referenceCode))];
-      return codes.length < 2 ? [] : [`credit ${credit} verified ${codes.join(' and ')}`];
+    return decided.flatMap(({ referenceCode, stream }) => {
+      const by = new Set((claims.get(stream) ?? []).map(({ data }) => data.referenceCode));
+      if (by.size === 1 && by.has(referenceCode)) return [];
+      return [`${stream} decided on ${referenceCode} and is claimed by ${[...by].join(' and ')}`];
     });
   },
 };
 
-/** The order was delivered, or the registrar may be delivering it. */
+/** What an order has cost its payment for good, or may yet. */
 const isDelivered = (phase: string): boolean => ['registered', 'completed'].includes(phase);
 
 export const noCreditBuysMoreThanArrived: Invariant = {
   name: 'no credit buys more than arrived',
   violations: (world) => {
     const orders = ordersOf(world.facts).filter(({ phase }) => isDelivered(phase));
-    const payments = new Map(paymentsOf(world.facts).map((one) => [one.referenceCode, one]));
-    const credits = creditsOf(world);
+    const credits = creditsOf(world.facts);
+    const arrived = arrivedOf(world);
     const bought = Map.groupBy(
       orders,
-      ({ payment }) => payments.get(payment.referenceCode)?.utr ?? payment.referenceCode,
+      ({ payment }) => credits.get(payment.referenceCode) ?? payment.referenceCode,
     );
     return [...bought].flatMap(([utr, ofCredit]) => {
       const due = ofCredit.reduce((sum, { pricePaise }) => sum + pricePaise, 0);
-      const arrived = credits.get(utr) ?? 0;
-      if (rupees(due) <= rupees(arrived)) return [];
+      const paise = arrived.get(utr)?.paise ?? 0;
+      if (rupees(due) <= rupees(paise)) return [];
       const ids = ofCredit.map(({ orderId }) => orderId).join(', ');
-      return [`credit ${utr} of ${arrived} paise bought ${ids} for ${due} paise`];
+      return [`credit ${utr} of ${paise} paise bought ${ids} for ${due} paise`];
     });
   },
 };
@@ -56,14 +81,31 @@ export const noCreditBuysMoreThanArrived: Invariant = {
 export const whatArrivedIsWhatIsWritten: Invariant = {
   name: 'a verified payment is of what arrived',
   violations: (world) => {
-    const credits = creditsOf(world);
-    const utrs = new Map(
-      paymentsOf(world.facts).map(({ referenceCode, utr }) => [referenceCode, utr]),
-    );
+    const arrived = arrivedOf(world);
+    const credits = creditsOf(world.facts);
     return factsOf(world.facts, 'PaymentVerified').flatMap(({ data }) => {
-      const arrived = credits.get(utrs.get(data.referenceCode) ?? '');
-      if (arrived === data.creditedPaise) return [];
-      return [`${data.referenceCode} is of ${data.creditedPaise} paise, ${arrived} arrived`];
+      const utr = credits.get(data.referenceCode) ?? '';
+      const paise = arrived.get(utr)?.paise;
+      if (paise === data.creditedPaise || (paise !== undefined && hasNoSum(utr))) return [];
+      return [
+        `${data.referenceCode} is of ${data.creditedPaise} paise, by ${utr} ${paise} arrived`,
+      ];
+    });
+  },
+};
+
+export const whoPaidByLinkIsServed: Invariant = {
+  name: 'a credit that names its link verifies the payment of whom the link was made for',
+  violations: (world) => {
+    const owners = new Map(
+      paymentsOf(world.facts).map((one) => [one.referenceCode, one.customerId]),
+    );
+    const arrived = arrivedOf(world);
+    return [...creditsOf(world.facts)].flatMap(([referenceCode, utr]) => {
+      const credit = arrived.get(utr);
+      const owner = owners.get(referenceCode);
+      if (credit === undefined || credit.tr === null || credit.customerId === owner) return [];
+      return [`credit ${utr} of ${credit.customerId} verified ${referenceCode} of ${owner}`];
     });
   },
 };
@@ -74,6 +116,9 @@ export const aPaymentPaysOneOrderAtATime: Invariant = {
     const holders = new Map<string, string>();
     const problems: string[] = [];
     for (const { type, data } of facts) {
+      if (type === 'PaymentReleased' || type === 'PaymentReplaced') {
+        holders.delete(data.referenceCode);
+      }
       if (type !== 'PaymentAllocated') continue;
       const holder = holders.get(data.referenceCode);
       if (holder !== undefined && holder !== data.orderId) {
@@ -82,6 +127,21 @@ export const aPaymentPaysOneOrderAtATime: Invariant = {
       holders.set(data.referenceCode, data.orderId);
     }
     return problems;
+  },
+};
+
+export const anOrderIsPaidOnce: Invariant = {
+  name: 'an order is paid by one verified payment',
+  violations: ({ facts }) => {
+    const paying = paymentsOf(facts).filter(
+      ({ phase, allocation }) => phase === 'verified' && allocation !== null,
+    );
+    return [...Map.groupBy(paying, ({ allocation }) => allocation?.orderId)].flatMap(
+      ([orderId, payments]) =>
+        payments.length < 2
+          ? []
+          : [`${orderId} has ${payments.map((one) => one.referenceCode).join(' and ')}`],
+    );
   },
 };
 
@@ -95,10 +155,8 @@ export const onlyVerifiedMoneyConfirmsAnOrder: Invariant = {
       if (payment?.phase !== 'verified') {
         return [`${order.orderId} is confirmed by a payment that is ${payment?.phase}`];
       }
-      if (endedUndelivered(order)) return [];
-      return payment.allocation?.orderId === order.orderId
-        ? []
-        : [`${order.orderId} is confirmed by a payment of ${payment.allocation?.orderId}`];
+      if (endedUndelivered(order) || payment.allocation?.orderId === order.orderId) return [];
+      return [`${order.orderId} is confirmed by a payment of ${payment.allocation?.orderId}`];
     });
   },
 };
@@ -111,9 +169,32 @@ export const verifiedMoneyReachesItsOrder: Invariant = {
       if (phase !== 'verified' || allocation === null) return [];
       const order = orders.get(allocation.orderId);
       // Allocated and never placed: the customer gave up in between, the payment waits for them.
-      if (order === undefined || order.creditedPaise !== null || isFinalPhase(order.phase))
+      if (order === undefined || order.creditedPaise !== null || isFinalPhase(order.phase)) {
         return [];
+      }
       return [`${referenceCode} is verified, and ${allocation.orderId} is still ${order.phase}`];
     });
   },
+};
+
+export const moneyOfAnEndedOrderIsFree: Invariant = {
+  name: 'money whose order ended undelivered is free again',
+  violations: ({ facts }) => {
+    const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
+    return paymentsOf(facts).flatMap(({ phase, allocation, referenceCode }) => {
+      const order = allocation === null ? undefined : orders.get(allocation.orderId);
+      if (phase !== 'verified' || order === undefined || !endedUndelivered(order)) return [];
+      return [`${referenceCode} is verified and held by ${order.orderId}, which is ${order.phase}`];
+    });
+  },
+};
+
+export const everyPaymentEnds: Invariant = {
+  name: 'every reported payment ends, or is in review',
+  violations: ({ facts }) =>
+    paymentsOf(facts).flatMap(({ phase, referenceCode, utr }) =>
+      phase === 'submitted' || phase === 'verifying'
+        ? [`${referenceCode} for ${utr} is still ${phase}`]
+        : [],
+    ),
 };

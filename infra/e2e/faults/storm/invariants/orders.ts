@@ -6,9 +6,9 @@ import { ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 /**
- * Only a person can go on with it, and the order's own events say why: the registrar holds it for
- * ever, does not let us in, or said something that nobody knows and shows nothing of it; or the
- * payment is in review.
+ * Only a person can go on with it: its payment is in review; or the registrar has it locked for ever,
+ * does not let us in, never says whose the name is, took an order whose id was never heard and which
+ * its name does not lead to, or said something that nobody knows and shows nothing of it.
  */
 const waitsForPerson = (
   order: PlacedOrder,
@@ -22,8 +22,15 @@ const waitsForPerson = (
       return fault === 'stuck';
     case 'registration_requested':
       return fault === 'forbidden';
+    case 'registration_attempted':
+      return fault === 'vanished' || fault === 'unknown';
     case 'registration_outcome_unknown':
-      return fault === 'forbidden' || (order.doubt?.failure === null && isLookedFor(order));
+      return (
+        fault === 'forbidden' ||
+        fault === 'vanished' ||
+        fault === 'unknown' ||
+        (order.doubt?.failure === null && isLookedFor(order))
+      );
     default:
       return false;
   }

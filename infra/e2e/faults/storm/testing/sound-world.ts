@@ -1,3 +1,4 @@
+import { creditStream } from '@haat/contracts/events/credit';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
@@ -91,6 +92,8 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
   const { service, payment } = sample('OrderPlaced').data;
   const pricePaise = 54_900;
   const [ofOrder, ofPayment] = [orderStream(orderId), paymentStream(referenceCode)];
+  const creditId = `utr-${utr}`;
+  const ofCredit = creditStream(creditId);
   const [ofName, ofInvoice] = [domainNameStream(domain), invoiceStream(invoiceNumber)];
   return [
     [ofPayment, told('PaymentSubmitted', { utr, amountPaise: pricePaise })],
@@ -105,7 +108,9 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
       }),
     ],
     [ofPayment, told('PaymentVerificationRequested', { utr, amountPaise: pricePaise })],
-    [ofPayment, told('PaymentVerified', { creditedPaise: pricePaise })],
+    [ofCredit, told('CreditObserved', { creditId, utr, amountPaise: pricePaise })],
+    [ofCredit, told('CreditClaimed', { creditId })],
+    [ofPayment, told('PaymentVerified', { creditId, creditedPaise: pricePaise, excessPaise: 0 })],
     [ofOrder, told('OrderPaymentConfirmed', { creditedPaise: pricePaise })],
     [ofName, told('DomainNameSecured')],
     [ofOrder, told('DomainRegistrationRequested')],
@@ -170,14 +175,6 @@ export const soundWorld = (
     })),
     readModels: readModelsFrom(facts),
     registrations: orders.map(registrationOf),
-    lookups: orders.map(({ utr, referenceCode }) => ({
-      at: Date.parse(AT),
-      utr,
-      amountPaise: 54_900,
-      reference: referenceCode,
-      tr: null,
-      answer: 'credited',
-    })),
     calls: orders.map(({ domain }, n) => ({
       point: 'register',
       about: domain,
@@ -198,6 +195,7 @@ export const soundWorld = (
         customerId: 'C-ASHA',
         plan,
       })),
+      paid: orders.map(({ utr }) => ({ utr, paise: 54_900, tr: null, customerId: 'C-ASHA' })),
       broken: [],
       unanswered: [],
     },

@@ -1,0 +1,39 @@
+/** What the shop told its customers, and what they really paid: none of it may be lost. */
+export type Told = {
+  /** Orders that were answered as placed. */
+  readonly orders: readonly {
+    readonly orderId: string;
+    readonly domain: string;
+    readonly customerId: string;
+    readonly plan: number;
+  }[];
+  /** Payments that were given a reference code. */
+  readonly payments: readonly {
+    readonly referenceCode: string;
+    readonly utr: string;
+    readonly customerId: string;
+    readonly plan: number;
+  }[];
+  /** What really arrived in the shop's account, whatever the bank says of it. */
+  readonly paid: readonly {
+    readonly utr: string;
+    readonly paise: number;
+    /** Of the link that was paid by, where the payer's app handed it on. */
+    readonly tr: string | null;
+    readonly customerId: string;
+  }[];
+  /** Answers that nobody should get: statuses of 500 and above other than 503. */
+  readonly broken: readonly string[];
+  /** Requests that were given up unanswered. */
+  readonly unanswered: readonly string[];
+};
+
+export type ToldSoFar = { readonly [Key in keyof Told]: Told[Key][number][] };
+
+export const nothingTold = (): ToldSoFar => ({
+  orders: [],
+  payments: [],
+  paid: [],
+  broken: [],
+  unanswered: [],
+});
