@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
-import { allEvents, eventDefinition, parseEvent, UnreadableEvent, upcast } from './registry.ts';
+import {
+  allEvents,
+  eventDefinition,
+  NewerEvent,
+  parseEvent,
+  UnreadableEvent,
+  upcast,
+} from './registry.ts';
 
 const utrClaimed = {
   type: 'UtrClaimed',
@@ -67,7 +74,7 @@ describe('Reading a stored event', () => {
 
   it('refuses a version that is newer than this code', () => {
     expect(() => parseEvent({ ...utrClaimed, metadata: { schemaVersion: 2 } })).toThrow(
-      new UnreadableEvent('UtrClaimed version 2 is newer than this code'),
+      new NewerEvent('UtrClaimed version 2 is newer than this code'),
     );
   });
 

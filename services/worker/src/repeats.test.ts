@@ -140,7 +140,7 @@ describe('reactions', () => {
     const ending = new AbortController();
     const followers = reactorFollowers(createProcess(shop.services.settings), () => undefined);
     const following = follow(shop.services, followers, { signal: ending.signal });
-    await vi.waitUntil(() => followers.every(({ name }) => following.hasCaughtUp(name)));
+    await vi.waitUntil(() => followers.every(({ name }) => following.hasCaughtUp(name)), 15_000);
     ending.abort();
     await following.ended;
   };

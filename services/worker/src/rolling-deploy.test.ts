@@ -34,7 +34,7 @@ it('a payment that only the newer worker knows to ask about is verified though a
         [SETTLE],
       );
       return rows[0]?.position >= position;
-    });
+    }, 15_000);
 
     await shop.startWorker();
     const late = await shop.buy({ domain: 'meanwhile.in', utr: '632612345602' });

@@ -117,7 +117,7 @@ describe('a list that has grown', () => {
       'payment-1/0 PaymentSubmitted',
     ]);
     const types = ['PaymentSubmitted'];
-    await vi.waitUntil(() => warnings.length > 0);
+    await vi.waitUntil(() => warnings.length > 0, 15_000);
     expect(warnings).toContainEqual({ follower: NAME, types, handled: 1 });
   });
 
@@ -131,6 +131,7 @@ describe('a list that has grown', () => {
     ledger.run([{ ...after(), fromNow: ['PaymentSubmitted'] }]);
     await vi.waitUntil(
       async () => (await findCheckpoint(ledger.services.db, NAME))?.event_types?.length === 2,
+      15_000,
     );
     await ledger.append('payment-2', 'PaymentSubmitted');
 
@@ -190,7 +191,7 @@ it('a new follower begins at the first event, or from now where its entry says s
     ledger.bookkeeper('from now', { fromNow: ['OrderPlaced'] }),
   ]);
   await ledger.written('from the start', 1);
-  await vi.waitUntil(() => fresh.hasCaughtUp('from now'));
+  await vi.waitUntil(() => fresh.hasCaughtUp('from now'), 15_000);
   await ledger.append('order-2', 'OrderPlaced');
   expect(await ledger.written('from the start', 2)).toHaveLength(2);
   expect(await ledger.written('from now', 1)).toEqual(['order-2/0 OrderPlaced']);

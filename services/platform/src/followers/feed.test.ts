@@ -36,7 +36,7 @@ describe('the followers of a process', () => {
 
     ledger.run(names.map((name) => ledger.bookkeeper(name)));
     await Promise.all(names.map((name) => ledger.written(name, 1)));
-    await vi.waitUntil(() => open.size === 1);
+    await vi.waitUntil(() => open.size === 1, 15_000);
     await ledger.append('order-1', 'OrderPlaced');
 
     for (const name of names) expect(await ledger.written(name, 2)).toHaveLength(2);
@@ -54,7 +54,10 @@ describe('the followers of a process', () => {
       },
     };
     const following = ledger.run([slow, ledger.bookkeeper('quick')], { batchSize: 5_000 });
-    await vi.waitUntil(() => following.hasCaughtUp('slow') && following.hasCaughtUp('quick'));
+    await vi.waitUntil(
+      () => following.hasCaughtUp('slow') && following.hasCaughtUp('quick'),
+      15_000,
+    );
     for (let order = 0; order < 50; order += 1) {
       await ledger.append(`order-${order}`, ...Array.from({ length: 100 }, () => 'OrderPlaced'));
     }
@@ -92,10 +95,10 @@ describe('a store that falls silent', () => {
     };
     Object.assign(ledger.services, { store: { ...store, subscribe } });
     const following = ledger.run([ledger.bookkeeper('one')], { staleMs: 200 });
-    await vi.waitUntil(() => subscriptions === 2);
+    await vi.waitUntil(() => subscriptions === 2, 15_000);
     await ledger.append('order-1', 'OrderPlaced');
     expect(await ledger.written('one', 1)).toHaveLength(1);
-    await vi.waitUntil(() => healthOf(following) === true);
+    await vi.waitUntil(() => healthOf(following) === true, 15_000);
   });
 
   it('shows in the health of its followers by the age of their last progress', async () => {
@@ -129,7 +132,7 @@ it('an idle follower’s checkpoint may stand still, and handles nothing twice f
   const lazy = { ...ledger.bookkeeper('lazy'), idleMoveMs: 60_000 };
   const ending = new AbortController();
   const first = follow(ledger.services, [lazy], { signal: ending.signal });
-  await vi.waitUntil(() => first.hasCaughtUp('lazy'));
+  await vi.waitUntil(() => first.hasCaughtUp('lazy'), 15_000);
   await ledger.append('order-1', 'OrderPlaced');
   await ledger.written('lazy', 1);
   const { rows } = await ledger.connection.pool.query('select position from checkpoints');

@@ -72,7 +72,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     expect(healthOf(following)).toBe(true);
     expect(ledger.errors).toContainEqual(expect.stringMatching(/^event parked/));
     const metric = `haat_parked_events{follower="${NAME}"} 3`;
-    await vi.waitUntil(() => following.metrics().includes(metric));
+    await vi.waitUntil(() => following.metrics().includes(metric), 15_000);
   });
 
   it('fails alone among a thousand', async () => {
@@ -107,7 +107,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     await ledger.written(NAME, 1);
 
     expect(await wantRetry(ledger.services.db, ASKED)).toBe(3);
-    await vi.waitUntil(async () => (await parked())[0]?.tries === 2);
+    await vi.waitUntil(async () => (await parked())[0]?.tries === 2, 15_000);
     expect((await parked()).map(({ tries }) => tries)).toEqual([2, 1, 1]);
 
     isMended = true;
@@ -131,7 +131,7 @@ describe.each(['prepare', 'handle'] as const)('an event at which %s fails', (ste
     for (let n = 0; n < 20; n += 1) await ledger.append(`order-${(n % 4) + 1}`, 'OrderPlaced');
     const entries = await ledger.written(NAME, 15);
     expect(entries.filter((entry) => entry.startsWith('order-2/'))).toEqual([]);
-    await vi.waitUntil(async () => (await parked()).length === 5);
+    await vi.waitUntil(async () => (await parked()).length === 5, 15_000);
     expect(processes.map(healthOf)).toEqual([true, true, true]);
   });
 });
@@ -155,7 +155,7 @@ describe('nothing is parked', () => {
     expect(await ledger.written(NAME, 2)).toHaveLength(2);
     expect(kills).toBeGreaterThan(3);
     expect(await parked()).toEqual([]);
-    await vi.waitUntil(() => healthOf(following) === true);
+    await vi.waitUntil(() => healthOf(following) === true, 15_000);
   });
 
   it('because a table is missing that every event needs', async () => {
@@ -174,7 +174,7 @@ it('an error that Postgres cannot hold, or of any length, is kept cut and clean'
   ledger.run([
     failing('prepare', firstOfOrder2, () => new Error(`\0\ud800${'x'.repeat(100_000)}`)),
   ]);
-  await vi.waitUntil(async () => (await parked()).length === 1);
+  await vi.waitUntil(async () => (await parked()).length === 1, 15_000);
   const [{ error = '' } = {}] = await parked();
   expect(error).toMatch(/^\ufffdx+$/);
   expect(error).toHaveLength(500);

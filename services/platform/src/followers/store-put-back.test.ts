@@ -50,7 +50,7 @@ describe('an event store that ends before a checkpoint', () => {
       'order-3/0 OrderPlaced',
       'order-4/0 OrderPlaced',
     ]);
-    await vi.waitUntil(() => healthOf(following) === true);
+    await vi.waitUntil(() => healthOf(following) === true, 15_000);
   });
 
   it('stops a follower that runs while it happens', async () => {
@@ -74,7 +74,10 @@ it('a store that was put back and has grown past the checkpoint is not taken for
 
   const following = ledger.run([ledger.bookkeeper(NAME), other()]);
   expect(await sickness(following)).toMatch(/put back/);
-  await vi.waitUntil(() => Object.values(following.health).every((check) => check() !== true));
+  await vi.waitUntil(
+    () => Object.values(following.health).every((check) => check() !== true),
+    15_000,
+  );
   await mend(NAME);
   expect(await ledger.written(NAME, 7)).toHaveLength(7);
 });
@@ -86,13 +89,16 @@ it('a follower whose own events are all there stops too when another one’s are
   await ledger.append('order-2', 'OrderPlaced');
   await Promise.all([ledger.written(NAME, 2), ledger.written(OTHER, 1)]);
   const reached = await reachedBy(ledger.services.db, NAME);
-  await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached);
+  await vi.waitUntil(async () => (await reachedBy(ledger.services.db, OTHER)) >= reached, 15_000);
   await before.stop();
   await putBackTo(kept);
   await ledger.append('order-3', 'DomainRegistered', 'DomainRegistered');
 
   const following = ledger.run([ledger.bookkeeper(NAME), other()]);
-  await vi.waitUntil(() => Object.values(following.health).every((check) => check() !== true));
+  await vi.waitUntil(
+    () => Object.values(following.health).every((check) => check() !== true),
+    15_000,
+  );
   await mend(OTHER);
   expect(await ledger.written(OTHER, 3)).toHaveLength(3);
 });
@@ -107,7 +113,7 @@ it('another event store under the same address is not gone on in', async () => {
   const following = ledger.run([ledger.bookkeeper(NAME)]);
   expect(await sickness(following)).toMatch(/belongs to another event store/);
   await mend(NAME);
-  await vi.waitUntil(() => healthOf(following) === true);
+  await vi.waitUntil(() => healthOf(following) === true, 15_000);
 });
 
 it('a checkpoint from before stores had ids takes the store that it finds', async () => {

@@ -90,7 +90,7 @@ it('rows that a relay took along when it died are handed over when its lease is 
   const dead = keeping(() => new Promise(() => undefined));
   void publishUnpublished(services(dead.queues), 50);
   const { queues, kept } = keeping();
-  await vi.waitUntil(async () => (await publishUnpublished(services(queues))) === 1);
+  await vi.waitUntil(async () => (await publishUnpublished(services(queues))) === 1, 15_000);
   expect(kept).toEqual([id]);
 });
 

@@ -33,7 +33,7 @@ describe('an order that a reactor cannot read', () => {
     const { order } = streamsOf(bought);
     await spoil(order, true);
     await shop.startWorker();
-    await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE));
+    await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE), 15_000);
     expect((await showParked(shop.services)).said).toMatch(
       new RegExp(
         `^${SETTLE} ${order}: OrderPlaced \\(revision 0\\) since 20.*tried 1 times: `,
@@ -64,7 +64,7 @@ describe('an order that a reactor cannot read', () => {
     const { order } = streamsOf(bought);
     await spoil(order, true);
     const worker = await shop.startWorker();
-    await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE));
+    await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE), 15_000);
     await worker.close();
     expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera }, 10)).toEqual({
       done: false,
@@ -84,7 +84,7 @@ describe('a store that was put back', () => {
     await worker.close();
     const stopped = await shop.startWorker();
     const health = stopped.health[SETTLE];
-    await vi.waitUntil(() => /npm run resolve -- adopt-store/.test(String(health?.())));
+    await vi.waitUntil(() => /npm run resolve -- adopt-store/.test(String(health?.())), 15_000);
 
     expect(await adoptStore(shop.services, { follower: SETTLE, ...meera })).toMatchObject({
       done: true,
