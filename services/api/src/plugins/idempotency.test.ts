@@ -152,6 +152,23 @@ describe('a key of long ago', () => {
   });
 });
 
+it('is answered though a crash of the database has forgotten its key meanwhile', async () => {
+  const forgetful = await openApi();
+  await forgetful.connection.pool.query(`
+    create function forget() returns trigger language plpgsql as $$
+    begin
+      delete from idempotency_keys where key = new.key;
+      return null;
+    end $$;
+    create trigger forgetful after insert on idempotency_keys
+      for each row execute function forget()`);
+  const customer = await signUp(forgetful.app);
+  const form = { txn_id: newTransactionId(), amount: '549' };
+  const answer = await report(form, 'forgotten', customer);
+  expect(answer).toMatchObject({ status: 200 });
+  await forgetful.close();
+});
+
 describe('an answer that cannot be stored, because the database went away meanwhile', () => {
   let away: ApiShop;
   let customer: Shopper;

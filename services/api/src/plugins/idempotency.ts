@@ -119,7 +119,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .selectAll()
       .where('scope', '=', scope)
       .where('key', '=', key)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
 
   const replay = (reply: FastifyReply, status: number, body: string): string => {
     const { payload, position } = JSON.parse(body) as Answer;
@@ -141,6 +141,8 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .returningAll()
       .executeTakeFirst();
     const first = claimed ?? (await find(scope, key));
+    // Forgotten in between: nobody else's answer stands in the way of this one's.
+    if (first === undefined) return claim(request, reply);
     if (first.body_hash !== bodyHash) throw new Refusal(409, refusalMessages.idempotencyConflict);
     request.commandId = derivedId('http', scope, key);
     if (config.idempotency === 'execute') return;
@@ -186,6 +188,8 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .executeTakeFirst();
     if (stored !== undefined) return answer.payload;
     const first = await find(scope, key);
+    // Gone: a crash of the database forgets the newest claims. What was done is done; answer it.
+    if (first === undefined) return answer.payload;
     return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
   };
 
