@@ -119,7 +119,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .selectAll()
       .where('scope', '=', scope)
       .where('key', '=', key)
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
 
   const replay = (reply: FastifyReply, status: number, body: string): string => {
     const { payload, position } = JSON.parse(body) as Answer;
@@ -141,10 +141,12 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .returningAll()
       .executeTakeFirst();
     const first = claimed ?? (await find(scope, key));
-    if (first.body_hash !== bodyHash) throw new Refusal(409, refusalMessages.idempotencyConflict);
+    if (first !== undefined && first.body_hash !== bodyHash) {
+      throw new Refusal(409, refusalMessages.idempotencyConflict);
+    }
     request.commandId = derivedId('http', scope, key);
     if (config.idempotency === 'execute') return;
-    if (first.status !== null && first.body !== null) {
+    if (first?.status != null && first.body !== null) {
       return reply.send(replay(reply, first.status, first.body));
     }
     request.idempotency = { key, bodyHash, scope };
@@ -186,6 +188,8 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .executeTakeFirst();
     if (stored !== undefined) return answer.payload;
     const first = await find(scope, key);
+    // Keys are committed before they are on disk: a crash of the database forgets the last of them.
+    if (first === undefined) return answer.payload;
     return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
   };
 
