@@ -69,6 +69,18 @@ describe('a request under an Idempotency-Key', () => {
     expect((await check(body, 'another')).body.status).toBe('verified');
   });
 
+  it('is answered, though a crash of the database forgot its key meanwhile', async () => {
+    const patient = await shop.reopen({ settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }) });
+    const referenceCode = await asha.pay(549);
+    const waiting = check({ referenceCode, amount: 549 }, 'forgotten', asha.through(patient));
+    const asked = async () => (await shop.store.read(paymentStream(referenceCode))).events.length;
+    await expect.poll(asked, { timeout: 30_000 }).toBe(2);
+    await shop.connection.pool.query("delete from idempotency_keys where key = 'forgotten'");
+    const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+    await recordBankWord(shop.store, referenceCode, verified);
+    expect(await waiting).toMatchObject({ status: 200, body: { status: 'verified' } });
+  });
+
   it('is refused with another body, also when only the file differs', async () => {
     const form = { txn_id: newTransactionId(), amount: '549', screenshot: PNG };
     expect((await report(form, 'other body')).status).toBe(200);

@@ -141,12 +141,12 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .returningAll()
       .executeTakeFirst();
     const first = claimed ?? (await find(scope, key));
-    // Forgotten in between: nobody else's answer stands in the way of this one's.
-    if (first === undefined) return claim(request, reply);
-    if (first.body_hash !== bodyHash) throw new Refusal(409, refusalMessages.idempotencyConflict);
+    if (first !== undefined && first.body_hash !== bodyHash) {
+      throw new Refusal(409, refusalMessages.idempotencyConflict);
+    }
     request.commandId = derivedId('http', scope, key);
     if (config.idempotency === 'execute') return;
-    if (first.status !== null && first.body !== null) {
+    if (first?.status != null && first.body !== null) {
       return reply.send(replay(reply, first.status, first.body));
     }
     request.idempotency = { key, bodyHash, scope };
@@ -188,7 +188,7 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
       .executeTakeFirst();
     if (stored !== undefined) return answer.payload;
     const first = await find(scope, key);
-    // Gone: a crash of the database forgets the newest claims. What was done is done; answer it.
+    // Keys are committed before they are on disk: a crash of the database forgets the last of them.
     if (first === undefined) return answer.payload;
     return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
   };
