@@ -5,7 +5,7 @@ import { invariants } from './invariants/all.ts';
 import { ordersOf } from './invariants/folded.ts';
 import { noJobIsLost } from './invariants/jobs.ts';
 import { everyPaymentEnds, moneyOfAnEndedOrderIsFree } from './invariants/money.ts';
-import { openOrders } from './invariants/orders.ts';
+import { everyOrderHasAnExit } from './invariants/orders.ts';
 import { READ_MODELS, readModelsEqualTheirReplay } from './invariants/read-models.ts';
 import type { OrderPlan } from './order-plan.ts';
 import { createProviderFaults } from './provider-faults.ts';
@@ -138,6 +138,7 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     const world = await untilAtRest(
       { ...shop, told: customers.told, calls, exits, lame, floods },
       options.restWithinMs,
+      log,
     );
     const broken = Object.fromEntries(
       invariants.flatMap(({ name, violations }) => {
@@ -171,23 +172,37 @@ const statusesOf = (world: World): Readonly<Record<string, number>> => {
   return counted(rows.map(({ status }) => String(status)));
 };
 
-/** Nothing more happens by itself: no order is open, no job waits, every read model is there. */
-const isAtRest = (world: World): boolean =>
-  openOrders(world).length === 0 &&
-  [everyPaymentEnds, moneyOfAnEndedOrderIsFree, noJobIsLost, readModelsEqualTheirReplay].every(
-    ({ violations }) => violations(world).length === 0,
-  );
+/** What is still to happen by itself: nothing, once no order is open and no job waits. */
+const unrest = (world: World): readonly string[] =>
+  [
+    everyOrderHasAnExit,
+    everyPaymentEnds,
+    moneyOfAnEndedOrderIsFree,
+    noJobIsLost,
+    readModelsEqualTheirReplay,
+  ].flatMap(({ violations }) => violations(world));
+
+const SAY_EVERY_LOOKS = 30;
 
 const untilAtRest = async (
   from: StruckShop & Pick<World, 'told' | 'calls' | 'exits' | 'lame' | 'floods'>,
   withinMs: number,
+  log: StormOptions['log'],
 ): Promise<World> => {
+  let looks = 0;
   const look = (): Promise<World> =>
     readWorld({ ...from, databaseUrl: from.databaseUrl() }, READ_MODELS);
   const found = await waitFor(
     async () => {
       const world = await look();
-      return isAtRest(world) ? world : undefined;
+      const left = unrest(world);
+      looks += 1;
+      if (left.length > 0 && looks % SAY_EVERY_LOOKS === 0) {
+        log(
+          `not at rest: ${left.length} things, such as ${left.slice(0, 3).join('; ').slice(0, 400)}`,
+        );
+      }
+      return left.length === 0 ? world : undefined;
     },
     { within: withinMs, every: LOOK_EVERY_MS },
   );
