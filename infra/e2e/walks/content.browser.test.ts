@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
-import { copied } from './shop-window.ts';
+import { copied, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/content';
@@ -63,7 +63,7 @@ describe('a reader', () => {
   });
 
   it('is told when the articles cannot be had, and loads them again', async () => {
-    await page.goto('/youtube');
+    await openAlive(page, '/youtube');
     await page.route('**/api/articles', (route) => route.abort());
     await page.getByRole('banner').getByRole('link', { name: 'Articles' }).click();
     await page.getByText('The articles could not be loaded.').waitFor();

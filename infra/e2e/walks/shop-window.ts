@@ -167,6 +167,18 @@ export const openSlowly = async (page: Page, path: string): Promise<() => void> 
   return release;
 };
 
+/**
+ * Opens a page and waits until it has come to life: a link that is pressed before is followed by the
+ * browser, to a page that the server has filled.
+ */
+export const openAlive = async (page: Page, path: string): Promise<void> => {
+  await page.addInitScript(
+    "document.addEventListener('page-alive', () => { globalThis.isAlive = true; })",
+  );
+  await page.goto(path);
+  await expect.poll(() => page.evaluate('globalThis.isAlive')).toBe(true);
+};
+
 /** What the browser has in its clipboard; the visitor must have been given the permission. */
 export const copied = (page: Page): Promise<string> =>
   page.evaluate('navigator.clipboard.readText()');
