@@ -20,7 +20,7 @@ const visitors = eachWithAVisitor(async (visitor) => {
 });
 
 const notice = (text: string, at: Page | Locator = page): Promise<void> =>
-  at.getByRole('status').filter({ hasText: text }).waitFor();
+  at.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
 const isFocused = (what: Locator): Promise<void> =>
   what.and(page.locator(':focus')).waitFor({ state: 'attached' });
 
