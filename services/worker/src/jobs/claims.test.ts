@@ -103,6 +103,21 @@ describe('a name is not held for nothing', () => {
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
   });
 
+  it('but for as long as a person has to ask the bank, because nobody else could', async () => {
+    await begin({ CLAIM_UNVERIFIED_MS: HOUR, CLAIM_IN_REVIEW_MS: 1 });
+    const ravis = await shop.buy({ domain: 'unreachable-bank.in', utr: notSeenYet(6) });
+    await told(ravis, {
+      type: 'PutPaymentInReview',
+      referenceCode: ravis.referenceCode,
+      reason: 'bank_unreachable',
+      explanation: 'We are checking it.',
+      credit: null,
+      reports: [],
+    });
+    await shop.untilIdle('release-abandoned-claim');
+    expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
+  });
+
   it('and a payment that is verified afterwards claims it again', async () => {
     await begin({ CLAIM_UNVERIFIED_MS: 40 });
     const ravis = await shop.buy({ domain: 'credit-comes.in', utr: notSeenYet(5) });

@@ -68,6 +68,8 @@ const patienceWith = (
       if (payment.creditNotSeenAt === null) return null;
       return { since: Date.parse(payment.creditNotSeenAt), forMs: settings.CLAIM_UNVERIFIED_MS };
     case 'in_review': {
+      // Nobody has been able to ask the bank: its silence says nothing of the credit.
+      if (payment.review === 'bank_unreachable') return null;
       const put = recorded.findLast(({ type }) => type === 'PaymentPutInReview');
       const since = Date.parse(String(put?.metadata.occurredAt ?? put?.recordedAt));
       return { since, forMs: settings.CLAIM_IN_REVIEW_MS };
