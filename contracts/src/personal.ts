@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What a personal field says when its subject was forgotten. Every schema of one accepts it. */
+export const FORGOTTEN = '[forgotten]';
+
 /**
  * Marks a field that identifies a person, so that it can be encrypted per customer at the
  * event store's boundary and found in audits. Every such field of an event carries the mark.

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { subjects } from './subject.ts';
 
 /**
- * Stream: `credit-<id>`, a credit in the shop's own bank account. The id is the bank's own where it
- * gives one (`bank-…`), else the UTR (`utr-…`), else a hash of what the row says (`row-…`).
+ * Stream: `credit-<id>`, a credit in the shop's own bank account. The id is a keyed hash of the
+ * bank's own id where it gives one, else of the UTR, else of what the row says.
  */
 export const creditStream = (creditId: string): string => `credit-${creditId}`;
 
@@ -15,7 +16,7 @@ export const CREDIT_SOURCES = ['bank', 'statement', 'operator'] as const;
 export const creditEvidenceSchema = z.object({
   creditId: z.string(),
   /** Null where the bank gives none. */
-  utr: z.string().nullable(),
+  utr: personal(z.string()).nullable(),
   amountPaise: paiseSchema.positive(),
   creditedAt: z.iso.datetime(),
   /** The `tr` of the UPI link that was paid by; null where the bank does not hand it on. */
@@ -28,16 +29,38 @@ export const creditObserved = defineEvent(
   'CreditObserved',
   creditEvidenceSchema.extend({
     source: z.enum(CREDIT_SOURCES),
+    /** The bank's own id of it; null where it gives none, and before version 2. */
+    bankId: personal(z.string()).nullable(),
     /** The bank's narration. */
     note: personal(z.string()).nullable(),
     /** Who paid, as the bank names them. */
     payer: personal(z.string()).nullable(),
     /** The question that was answered so; null for a row of a statement. */
     asked: z
-      .object({ referenceCode: z.string(), utr: z.string(), tr: z.string().nullable() })
+      .object({
+        referenceCode: z.string(),
+        /** Who reported the payment; null before version 2. */
+        customerId: z.string().nullable(),
+        utr: personal(z.string()),
+        tr: z.string().nullable(),
+      })
       .nullable(),
     observedAt: z.iso.datetime(),
   }),
+  {
+    version: 2,
+    upcasters: {
+      1: ({ asked, ...data }) => ({
+        ...data,
+        bankId: null,
+        asked: asked === null ? null : { ...(asked as object), customerId: null },
+      }),
+    },
+    subjectOf: ({ creditId, asked }) => {
+      const { customerId } = (asked ?? {}) as { readonly customerId?: string | null };
+      return customerId ? subjects.customer(customerId) : subjects.credit(String(creditId));
+    },
+  },
 );
 
 /** One credit pays one payment, once, for ever. */

@@ -3,9 +3,9 @@ import { contactRecordSchema } from '../address.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 
-/** Streams: `customer-<id>`, and `email-<sha256>` where an e-mail belongs to one account. */
+/** Streams: `customer-<id>`, and `email-<hash>` where an e-mail belongs to one account. */
 export const customerStream = (customerId: string): string => `customer-${customerId}`;
-/** @param emailHash lower-case hex SHA-256 of the trimmed, lower-cased address. */
+/** @param emailHash keyed hash of the trimmed, lower-cased address. */
 export const emailStream = (emailHash: string): string => `email-${emailHash}`;
 
 export const customerRegistered = defineEvent(
@@ -35,12 +35,18 @@ export const customerProfileChanged = defineEvent(
 
 export const customerBlocked = defineEvent(
   'CustomerBlocked',
-  z.object({ customerId: z.string(), reason: z.string() }),
+  z.object({ customerId: z.string(), reason: personal(z.string()) }),
 );
 
 export const customerUnblocked = defineEvent(
   'CustomerUnblocked',
-  z.object({ customerId: z.string(), reason: z.string() }),
+  z.object({ customerId: z.string(), reason: personal(z.string()) }),
+);
+
+/** Their key is destroyed: what the history says of them cannot be read from here on. */
+export const customerForgotten = defineEvent(
+  'CustomerForgotten',
+  z.object({ customerId: z.string(), forgottenAt: z.iso.datetime() }),
 );
 
 export const emailClaimed = defineEvent(
@@ -53,6 +59,7 @@ export const customerEvents = [
   customerProfileChanged,
   customerBlocked,
   customerUnblocked,
+  customerForgotten,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;
 

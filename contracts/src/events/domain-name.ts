@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { asciiDomainSchema } from './order.ts';
 
@@ -11,7 +12,7 @@ const claim = z.object({ domain: asciiDomainSchema, orderId: z.string(), custome
 export const domainNameReserved = defineEvent('DomainNameReserved', claim);
 export const domainNameReleased = defineEvent(
   'DomainNameReleased',
-  claim.extend({ reason: z.string() }),
+  claim.extend({ reason: personal(z.string()) }),
 );
 /** The claim of an order whose payment is verified: nobody supersedes it. */
 export const domainNameSecured = defineEvent('DomainNameSecured', claim);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Subject, subjects } from './subject.ts';
 
 /** Turns the data of one version into the next version's. */
 export type Upcaster = (data: Readonly<Record<string, unknown>>) => Record<string, unknown>;
@@ -10,17 +11,30 @@ export type EventDefinition<Type extends string, Schema extends z.ZodObject> = {
   readonly schema: Schema;
   /** `upcasters[n]` turns version n into n + 1; one for every version before today's. */
   readonly upcasters: Readonly<Record<number, Upcaster>>;
+  /**
+   * Whose key seals the personal fields of such data; null where the data does not tell, and it is
+   * whoever the stream began with.
+   */
+  readonly subjectOf: (data: Readonly<Record<string, unknown>>) => Subject | null;
 };
+
+/** The data's own customer. */
+const ofCustomer: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ customerId }) =>
+  typeof customerId === 'string' ? subjects.customer(customerId) : null;
 
 /** Names of events are past tense and stored verbatim. */
 export const defineEvent = <Type extends string, Schema extends z.ZodObject>(
   type: Type,
   schema: Schema,
-  history: { readonly version: number; readonly upcasters: Readonly<Record<number, Upcaster>> } = {
-    version: 1,
-    upcasters: {},
-  },
-): EventDefinition<Type, Schema> => ({ type, schema, ...history });
+  more: Partial<Pick<EventDefinition<Type, Schema>, 'version' | 'upcasters' | 'subjectOf'>> = {},
+): EventDefinition<Type, Schema> => ({
+  type,
+  schema,
+  version: 1,
+  upcasters: {},
+  subjectOf: ofCustomer,
+  ...more,
+});
 
 /** The event that a definition describes, as deciders and projectors see it. */
 export type EventOf<Definition> =
@@ -37,6 +51,14 @@ export const actorSchema = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof actorSchema>;
 
+/** The sealed values of an event's personal fields. */
+const sealedSchema = z.object({
+  /** Whose key opens it. */
+  subject: z.string(),
+  /** Base64url of nonce, AES-256-GCM ciphertext and tag. */
+  box: z.string(),
+});
+
 /** What stands beside every event's data in the store. */
 export const eventMetadataSchema = z.object({
   /** The command that caused it; a repeat of the command finds its own events by this. */
@@ -46,6 +68,12 @@ export const eventMetadataSchema = z.object({
   /** What the whole story is about: the order, or the stream itself before there is one. */
   correlationId: z.string(),
   actor: actorSchema,
+  /** The request or job that wrote it, as logs name it; what follows from it carries the same one. */
+  traceId: z.string().optional(),
+  /** Of Haat, as it wrote this. */
+  softwareVersion: z.string().optional(),
+  /** Present where the data has personal fields. */
+  sealed: sealedSchema.optional(),
   schemaVersion: z.int().positive(),
   /** When the command was decided, ISO 8601 in UTC. */
   occurredAt: z.iso.datetime(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
-import { defineEvent, type EventOf } from './event.ts';
+import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
+import { subjects } from './subject.ts';
 
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
@@ -14,6 +15,10 @@ const message = z.object({
   /** Null for a visitor who was not signed in. */
   customerId: z.string().nullable(),
 });
+
+/** Who was not signed in has a key for this message alone. */
+const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ customerId, number }) =>
+  typeof customerId === 'string' ? subjects.customer(customerId) : subjects.message(String(number));
 
 /*
  * Free text is marked as personal too: people write their names, addresses and numbers into it.
@@ -30,6 +35,7 @@ export const bugReported = defineEvent(
     email: personal(z.string()).nullable(),
     reportedAt: z.iso.datetime(),
   }),
+  { subjectOf },
 );
 
 export const codeOffered = defineEvent(
@@ -37,13 +43,14 @@ export const codeOffered = defineEvent(
   message.extend({
     name: personal(z.string()),
     email: personal(z.string()),
-    title: z.string(),
+    title: personal(z.string()),
     kind: z.string(),
     description: personal(z.string()),
     demoUrl: personal(z.string()).nullable(),
     askingPricePaise: paiseSchema,
     offeredAt: z.iso.datetime(),
   }),
+  { subjectOf },
 );
 
 export const hireRequested = defineEvent(
@@ -58,6 +65,7 @@ export const hireRequested = defineEvent(
     deadline: z.iso.date().nullable(),
     requestedAt: z.iso.datetime(),
   }),
+  { subjectOf },
 );
 
 export const inboxEvents = [bugReported, codeOffered, hireRequested] as const;

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
-import { defineEvent, type EventOf } from './event.ts';
+import { defineEvent, type EventDefinition, type EventOf } from './event.ts';
+import { subjects } from './subject.ts';
 
 /** Stream: `invoice-<number>`. */
 export const invoiceStream = (invoiceNumber: string): string => `invoice-${invoiceNumber}`;
+
+const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ invoiceNumber }) =>
+  subjects.invoice(String(invoiceNumber));
 
 const invoiceNumberSchema = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/);
 
@@ -34,6 +38,7 @@ export const invoiceIssued = defineEvent(
     totalPaise: paiseSchema,
     issuedAt: z.iso.datetime(),
   }),
+  { subjectOf },
 );
 
 export const invoicePaid = defineEvent(
@@ -48,7 +53,8 @@ export const invoicePaid = defineEvent(
 
 export const invoiceVoided = defineEvent(
   'InvoiceVoided',
-  z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: z.string() }),
+  z.object({ invoiceNumber: z.string(), orderId: z.string(), reason: personal(z.string()) }),
+  { subjectOf },
 );
 
 /** Corrects an issued invoice, which itself never changes (CGST section 34, Rule 53). */
@@ -60,9 +66,10 @@ export const creditNoteIssued = defineEvent(
     invoiceNumber: z.string(),
     orderId: z.string(),
     amountPaise: paiseSchema.positive(),
-    reason: z.string(),
+    reason: personal(z.string()),
     issuedAt: z.iso.datetime(),
   }),
+  { subjectOf },
 );
 
 export const invoiceEvents = [invoiceIssued, invoicePaid, invoiceVoided, creditNoteIssued] as const;

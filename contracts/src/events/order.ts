@@ -62,13 +62,13 @@ export const orderPaymentConfirmed = defineEvent(
     referenceCode: z.string(),
     creditedPaise: paiseSchema,
     /** The last four characters of the bank reference, for the customer's timeline. */
-    utrEnding: z.string(),
+    utrEnding: personal(z.string()),
   }),
 );
 
 export const orderPaymentFailed = defineEvent(
   'OrderPaymentFailed',
-  z.object({ orderId: z.string(), referenceCode: z.string(), reason: z.string() }),
+  z.object({ orderId: z.string(), referenceCode: z.string(), reason: personal(z.string()) }),
 );
 
 /** The customer mended a mistyped bank reference: the order waits for another payment. */
@@ -116,12 +116,12 @@ export const domainRegistrationAttempted = defineEvent(
 
 /** What the registrar said, as the specification's status dialog reads it. */
 export const registrarAnswerSchema = z.object({
-  actiontypedesc: z.string().nullable(),
-  actionstatusdesc: z.string().nullable(),
-  description: z.string().nullable(),
-  customerid: z.string().nullable(),
-  error: z.string().nullable(),
-  message: z.string().nullable(),
+  actiontypedesc: personal(z.string()).nullable(),
+  actionstatusdesc: personal(z.string()).nullable(),
+  description: personal(z.string()).nullable(),
+  customerid: personal(z.string()).nullable(),
+  error: personal(z.string()).nullable(),
+  message: personal(z.string()).nullable(),
 });
 export type RegistrarAnswer = z.infer<typeof registrarAnswerSchema>;
 
@@ -206,7 +206,7 @@ export const domainRegistrationFailed = defineEvent(
     domain: asciiDomainSchema,
     failure: z.enum(REGISTRATION_FAILURES),
     /** A sentence for the customer; the registrar's own words stay in `answer`. */
-    reason: z.string(),
+    reason: personal(z.string()),
     answer: registrarAnswerSchema,
     /** How it is known that the name is not this order's; null before this was recorded. */
     evidence: z.enum(FAILURE_EVIDENCE).nullable(),
@@ -232,7 +232,7 @@ export const domainRegistrationOutcomeUnknown = defineEvent(
     /** What was refused, when `refused`. */
     failure: z.enum(REGISTRATION_FAILURES).nullable(),
     /** For operators. */
-    reason: z.string(),
+    reason: personal(z.string()),
     /** Null when none came. */
     answer: registrarAnswerSchema.nullable(),
   }),
@@ -263,7 +263,7 @@ export const domainRegistrationNotSeen = defineEvent(
 /** A person lets a registration that does not settle begin anew; the actor says who. */
 export const domainRegistrationRetried = defineEvent(
   'DomainRegistrationRetried',
-  z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: z.string() }),
+  z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: personal(z.string()) }),
 );
 
 /** From here on the customer may download the item, as often as they like. */
@@ -285,7 +285,7 @@ export const orderCompleted = defineEvent(
 
 export const orderCancelled = defineEvent(
   'OrderCancelled',
-  z.object({ orderId: z.string(), reason: z.string() }),
+  z.object({ orderId: z.string(), reason: personal(z.string()) }),
 );
 
 /** The name went to an order whose payment was verified while this one's was not. */
@@ -295,7 +295,7 @@ export const orderNameLost = defineEvent(
     orderId: z.string(),
     domain: asciiDomainSchema,
     /** A clause for the customer. */
-    reason: z.string(),
+    reason: personal(z.string()),
   }),
 );
 

@@ -6,13 +6,13 @@ import { defineEvent, type EventOf } from './event.ts';
 
 /** Streams: `payment-<referenceCode>`, and `utr-<id>`: who reported one bank reference. */
 export const paymentStream = (referenceCode: string): string => `payment-${referenceCode}`;
-/** @param utr as `readUtr` gives it. */
-export const utrStream = (utr: string): string => `utr-${utr}`;
+/** @param utrHash keyed hash of the bank reference. */
+export const utrStream = (utrHash: string): string => `utr-${utrHash}`;
 
 /** A customer reported this bank reference; once per customer. It pays nothing by itself. */
 export const utrClaimed = defineEvent(
   'UtrClaimed',
-  z.object({ utr: z.string(), referenceCode: z.string(), customerId: z.string() }),
+  z.object({ utr: personal(z.string()), referenceCode: z.string(), customerId: z.string() }),
 );
 
 export const paymentSubmitted = defineEvent(
@@ -21,7 +21,7 @@ export const paymentSubmitted = defineEvent(
     referenceCode: z.string(),
     customerId: z.string(),
     /** The bank reference, as `readUtr` gives it. */
-    utr: z.string(),
+    utr: personal(z.string()),
     /** The `tr` that the server made for this customer's UPI link; null when none was named. */
     tr: z.string().nullable(),
     /** What the customer says was paid. */
@@ -42,10 +42,11 @@ export const paymentVerificationRequested = defineEvent(
   'PaymentVerificationRequested',
   z.object({
     referenceCode: z.string(),
-    utr: z.string(),
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
   }),
+  // Version 1 repeated the bank reference of the report.
+  { version: 2, upcasters: { 1: ({ utr: _, ...data }) => data } },
 );
 
 /** The bank was asked and had no such credit; recorded once for each time it is asked anew. */
@@ -87,7 +88,7 @@ export const paymentRejected = defineEvent(
     referenceCode: z.string(),
     rejection: z.enum(PAYMENT_REJECTIONS),
     /** A sentence for the customer that says what to do next. */
-    reason: z.string(),
+    reason: personal(z.string()),
     /** For `underpaid`: the credit that is claimed and kept; null before version 2. */
     creditId: z.string().nullable(),
     /** What the bank saw, for `underpaid`: kept until it is refunded. */
@@ -98,7 +99,7 @@ export const paymentRejected = defineEvent(
 
 export const paymentExpired = defineEvent(
   'PaymentExpired',
-  z.object({ referenceCode: z.string(), reason: z.string() }),
+  z.object({ referenceCode: z.string(), reason: personal(z.string()) }),
 );
 
 /** Why a person has to look at a payment. */
@@ -141,7 +142,7 @@ export const paymentPutInReview = defineEvent(
     referenceCode: z.string(),
     reason: z.enum(PAYMENT_REVIEWS),
     /** A sentence for the customer. */
-    explanation: z.string(),
+    explanation: personal(z.string()),
     /** What the bank said; null when it said nothing of this payment. */
     credit: creditEvidenceSchema.nullable(),
     /** What the accounts that reported it gave, this one's first; empty unless contested. */
@@ -154,16 +155,21 @@ export const paymentContested = defineEvent(
   'PaymentContested',
   z.object({
     referenceCode: z.string(),
-    utr: z.string(),
     otherReferenceCode: z.string(),
     contestedAt: z.iso.datetime(),
   }),
+  // Version 1 repeated the bank reference of the report.
+  { version: 2, upcasters: { 1: ({ utr: _, ...data }) => data } },
 );
 
 /** It is asked about again: a late credit's way back in. */
 export const paymentReopened = defineEvent(
   'PaymentReopened',
-  z.object({ referenceCode: z.string(), reason: z.string(), reopenedAt: z.iso.datetime() }),
+  z.object({
+    referenceCode: z.string(),
+    reason: personal(z.string()),
+    reopenedAt: z.iso.datetime(),
+  }),
 );
 
 export const paymentAllocated = defineEvent(
@@ -202,7 +208,7 @@ export const paymentReleased = defineEvent(
     referenceCode: z.string(),
     orderId: z.string(),
     cause: z.enum(PAYMENT_RELEASES),
-    reason: z.string(),
+    reason: personal(z.string()),
   }),
 );
 
@@ -213,8 +219,8 @@ export const paymentRefunded = defineEvent(
     referenceCode: z.string(),
     amountPaise: paiseSchema.positive(),
     /** The bank reference of the transfer back. */
-    refundReference: z.string(),
-    reason: z.string(),
+    refundReference: personal(z.string()),
+    reason: personal(z.string()),
   }),
 );
 

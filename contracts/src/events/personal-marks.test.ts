@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { personal, personalPaths } from '../personal.ts';
+import { FORGOTTEN, personal, personalPaths } from '../personal.ts';
 import { sample } from '../testing/sample.ts';
-import { allEvents, type EventType } from './registry.ts';
+import { orderEvents } from './order.ts';
+import { paymentEvents } from './payment.ts';
+import { allEvents, type EventType, eventDefinition, parseEvent } from './registry.ts';
 
 const addressFields = [
   'username',
@@ -18,17 +20,66 @@ const addressFields = [
 ];
 const addressAt = (path: string) => addressFields.map((field) => `${path}.${field}`);
 
+const answerFields = [
+  'actiontypedesc',
+  'actionstatusdesc',
+  'description',
+  'customerid',
+  'error',
+  'message',
+];
+const answer = answerFields.map((field) => `answer.${field}`);
+
 /** What identifies a person, event by event; whatever is missing here is stored in the clear. */
 const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CustomerRegistered: ['email', 'name', 'surname', 'phone', 'companyName'],
   CustomerProfileChanged: ['name', 'surname', 'phone', 'companyName', ...addressAt('address')],
-  PaymentSubmitted: ['referenceText'],
-  CreditObserved: ['note', 'payer'],
+  CustomerBlocked: ['reason'],
+  CustomerUnblocked: ['reason'],
+  UtrClaimed: ['utr'],
+  PaymentSubmitted: ['utr', 'referenceText'],
+  PaymentRejected: ['reason'],
+  PaymentExpired: ['reason'],
+  PaymentPutInReview: ['explanation', 'credit.utr'],
+  PaymentReopened: ['reason'],
+  PaymentReleased: ['reason'],
+  PaymentRefunded: ['refundReference', 'reason'],
+  PaymentExcessRefunded: ['refundReference', 'reason'],
+  CreditObserved: ['utr', 'bankId', 'note', 'payer', 'asked.utr'],
   OrderPlaced: ['email', ...addressAt('service.registrant'), ...addressAt('billing')],
+  OrderPaymentConfirmed: ['utrEnding'],
+  OrderPaymentFailed: ['reason'],
+  OrderCancelled: ['reason'],
+  OrderNameLost: ['reason'],
+  DomainRegistrationPostponed: answer,
+  DomainRegistrationPending: answer,
+  DomainRegistered: answer,
+  DomainRegistrationFailed: ['reason', ...answer],
+  DomainRegistrationOutcomeUnknown: ['reason', ...answer],
+  DomainRegistrationRetried: ['reason'],
+  DomainNameReleased: ['reason'],
   InvoiceIssued: ['email', ...addressAt('billedTo')],
+  InvoiceVoided: ['reason'],
+  CreditNoteIssued: ['reason'],
   BugReported: ['page', 'happened', 'expected', 'email'],
-  CodeOffered: ['name', 'email', 'description', 'demoUrl'],
+  CodeOffered: ['name', 'email', 'title', 'description', 'demoUrl'],
   HireRequested: ['name', 'email', 'description'],
+};
+
+/** Streams whose first event names the customer, and those that do not name one after it. */
+const beginnings: Readonly<Partial<Record<EventType, readonly EventType[]>>> = {
+  PaymentSubmitted: paymentEvents.map(({ type }) => type),
+  OrderPlaced: orderEvents.map(({ type }) => type),
+};
+
+const today = (type: EventType) => ({ schemaVersion: eventDefinition(type).version });
+
+/** The data with what stands at the path forgotten, where anything does. */
+const replaced = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+  if (value === null || value === undefined) return value;
+  if (key === undefined) return FORGOTTEN;
+  const fields = value as Readonly<Record<string, unknown>>;
+  return key in fields ? { ...fields, [key]: replaced(fields[key], rest) } : value;
 };
 
 /** The paths of every field in an event's data. */
@@ -48,13 +99,41 @@ describe('What identifies a person', () => {
   );
 
   it('is not left unmarked under a name that always means a person', () => {
-    const tellsOfAPerson = /^(?:email|surname|phone|address-line-1|zipcode)$/;
+    const tellsOfAPerson =
+      /^(?:email|surname|phone|address-line-1|zipcode|utr|utrEnding|payer|note|explanation)$/;
     for (const { type } of allEvents) {
       const unmarked = fieldsOf(sample(type).data).filter(
         (path) => tellsOfAPerson.test(path.split('.').at(-1) ?? '') && !marks[type]?.includes(path),
       );
-      expect(unmarked, type).toEqual([]);
+      expect(unmarked, type).toEqual(type === 'PaymentIntentOpened' ? ['note'] : []);
     }
+  });
+
+  it('is not left unmarked where people write what they like', () => {
+    for (const { type, schema } of allEvents) {
+      const { reason } = schema.shape as Readonly<Record<string, z.ZodType | undefined>>;
+      if (reason === undefined || reason instanceof z.ZodEnum) continue;
+      expect(personalPaths(schema), type).toContain('reason');
+    }
+  });
+
+  it.each(Object.keys(marks) as EventType[])('can be forgotten in %s', (type) => {
+    const { data } = sample(type);
+    const forgotten = marks[type]?.reduce<unknown>(
+      (current, path) => replaced(current, path.split('.')),
+      data,
+    );
+    expect(parseEvent({ type, data: forgotten as never, metadata: today(type) }).type).toBe(type);
+  });
+
+  it.each(Object.keys(marks) as EventType[])('has somebody’s key in %s', (type) => {
+    const { subjectOf } = eventDefinition(type);
+    const [stream = ''] =
+      Object.entries(beginnings).find(([, types]) => types.includes(type)) ?? [];
+    const first = stream === '' ? type : (stream as EventType);
+    expect(
+      subjectOf(sample(type).data) ?? eventDefinition(first).subjectOf(sample(first).data),
+    ).toMatch(/^(?:customer|message|invoice|credit):./);
   });
 
   it('is found in lists, in what may be missing and in any member of a union', () => {

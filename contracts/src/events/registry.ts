@@ -9,6 +9,7 @@ import { invoiceEvents } from './invoice.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
+import { recordEvents } from './record.ts';
 
 export const allEvents = [
   ...customerEvents,
@@ -22,6 +23,7 @@ export const allEvents = [
   ...invoiceEvents,
   ...inboxEvents,
   ...downloadEvents,
+  ...recordEvents,
 ] as const;
 
 export type HaatEvent = EventOf<(typeof allEvents)[number]>;
@@ -66,9 +68,10 @@ export const upcast = (
 };
 
 /**
- * Reads a stored event as today's version.
+ * Reads a stored event as today's version; what is sealed in it has been opened before.
  * @throws {UnreadableEvent} when the type is unknown, the version is no version, is newer than this
- *   code or has no upcaster, or the data does not fit the schema.
+ *   code or has no upcaster, its personal fields could not be opened, or the data does not fit the
+ *   schema.
  */
 export const parseEvent = (stored: {
   readonly type: string;
@@ -83,6 +86,8 @@ export const parseEvent = (stored: {
   if (storedVersion > definition.version) {
     throw new NewerEvent(`${stored.type} version ${storedVersion} is newer than this code`);
   }
+  const { unopened } = stored.metadata;
+  if (typeof unopened === 'string') throw new UnreadableEvent(`${stored.type}: ${unopened}`);
   const parsed = definition.schema.safeParse(upcast(definition, stored.data, storedVersion));
   if (!parsed.success) {
     throw new UnreadableEvent(`${stored.type} does not fit its schema: ${parsed.error.message}`);

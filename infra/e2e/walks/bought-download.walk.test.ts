@@ -1,9 +1,9 @@
 import { codeTotalPaise, isFree } from '@haat/contracts/code-item';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { START } from '@haat/platform/event-store/port';
 import { buyCode } from '@haat/testkit/code-buyer';
+import { openTestRecord } from '@haat/testkit/record';
 import { signUp } from '@haat/testkit/shopper';
 import { unzipSync } from 'fflate';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -40,7 +40,7 @@ describe('in the whole shop, with its events in sight', () => {
   needsBackstage('its database');
 
   it('a bought item is downloaded by its buyer, once the order grants it', async () => {
-    const store = connectEventStore(behindTheShop().databaseUrl);
+    const { store } = await openTestRecord(behindTheShop().databaseUrl);
     onTestFinished(() => store.close());
     const item = (await catalogue()).find(({ route }) => route === 'upi-statement-matcher');
     if (!item) throw new Error('The item is not in the catalogue');

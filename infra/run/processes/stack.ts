@@ -23,6 +23,9 @@ export type StackOptions = {
   /** As a role that may touch crawls alone. */
   readonly webToolsDatabaseUrl: string;
   readonly sessionSecret: string;
+  /** Where the wrapped keys are, and what wraps them. */
+  readonly keyStoreUrl: string;
+  readonly masterSecret: string;
   /** Where the sandboxes keep what they were told. */
   readonly sandboxState: string;
   /** What customers download, packed. */
@@ -90,6 +93,8 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     EVENT_STORE_URL: options.eventStoreUrl,
     QUEUE_URL: options.queueUrl,
     SESSION_SECRET: options.sessionSecret,
+    KEY_STORE_URL: options.keyStoreUrl,
+    MASTER_SECRET: options.masterSecret,
     REGISTRAR_URL: `${urls.registrar}/api/`,
     BANK_URL: urls.bank,
     PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,

@@ -5,6 +5,8 @@ import type { LauncherSettings } from './settings.ts';
 
 const POSTGRES_PORT_FROM = 3_132;
 const DATABASE = 'haat';
+/** Apart from the events and the read models, so that a backup of these holds no keys. */
+const KEYS_DATABASE = 'haat_keys';
 const BACK_OFF_MS = 1_000;
 const MOST_RESTARTS = 5;
 /** A server that ran this long was well: earlier crashes no longer count. */
@@ -15,6 +17,7 @@ export type KeptDatabase = {
     readonly databaseUrl: string;
     readonly eventStoreUrl: string;
     readonly queueUrl: string;
+    readonly keyStoreUrl: string;
   };
   stop(): Promise<void>;
 };
@@ -32,11 +35,12 @@ export type DatabaseOptions = {
  * here and brought back at the same port when it crashes.
  */
 export const keepDatabase = async (
-  { databaseUrl, eventStoreUrl, queueUrl }: LauncherSettings,
+  { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: LauncherSettings,
   { folder, progress, onFailure }: DatabaseOptions,
 ): Promise<KeptDatabase> => {
-  if (databaseUrl && eventStoreUrl && queueUrl) {
-    return { urls: { databaseUrl, eventStoreUrl, queueUrl }, stop: async () => undefined };
+  if (databaseUrl && eventStoreUrl && queueUrl && keyStoreUrl) {
+    const urls = { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl };
+    return { urls, stop: async () => undefined };
   }
   const start = (port: number): Promise<Cluster> =>
     startCluster({ dataDir: folder, port, durable: true, log: progress });
@@ -45,6 +49,7 @@ export const keepDatabase = async (
   let cluster = await start(POSTGRES_PORT_FROM);
   progress(`Postgres 18 at port ${cluster.port}`);
   const embedded = await ensureDatabase(cluster.url, DATABASE);
+  const embeddedKeys = await ensureDatabase(cluster.url, KEYS_DATABASE);
 
   const watch = async (): Promise<void> => {
     for (let crashes = 0; ; ) {
@@ -69,6 +74,7 @@ export const keepDatabase = async (
       databaseUrl: databaseUrl ?? embedded,
       eventStoreUrl: eventStoreUrl ?? embedded,
       queueUrl: queueUrl ?? embedded,
+      keyStoreUrl: keyStoreUrl ?? embeddedKeys,
     },
     stop: async () => {
       stopping = true;

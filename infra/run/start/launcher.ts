@@ -1,5 +1,6 @@
 import { migrate } from '@haat/platform/database/migrate';
 import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourceFoldersOf } from '../dev/sources.ts';
@@ -14,7 +15,14 @@ import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import type { LauncherSettings } from './settings.ts';
-import { beginAnew, openState, type State, sessionSecret, webToolsPassword } from './state.ts';
+import {
+  beginAnew,
+  masterSecret,
+  openState,
+  type State,
+  sessionSecret,
+  webToolsPassword,
+} from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 15_000] as const;
@@ -132,6 +140,7 @@ export const createLauncher = (
         api: isPublic ? settings.port : api,
       },
       sessionSecret: sessionSecret(state),
+      masterSecret: settings.env.MASTER_SECRET ?? masterSecret(state),
       sandboxState: state.sandboxes,
       downloads: state.downloads,
       logFolder: state.logs,
@@ -180,7 +189,15 @@ export const createLauncher = (
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    const migrated = migrate(database.urls.databaseUrl, database.urls.eventStoreUrl);
+    const { databaseUrl, eventStoreUrl, keyStoreUrl } = database.urls;
+    const migrated = migrate(databaseUrl, eventStoreUrl).then(() =>
+      prepareRecordAt({
+        EVENT_STORE_URL: eventStoreUrl,
+        KEY_STORE_URL: keyStoreUrl,
+        MASTER_SECRET: settings.env.MASTER_SECRET ?? masterSecret(state),
+        MASTER_SECRET_PREVIOUS: settings.env.MASTER_SECRET_PREVIOUS,
+      }),
+    );
     // A Postgres that is stopped under a migration takes this process down with it.
     ends.push(() => migrated.catch(() => undefined));
     await migrated;

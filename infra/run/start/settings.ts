@@ -20,6 +20,7 @@ export type LauncherSettings = {
   readonly databaseUrl: string | undefined;
   readonly eventStoreUrl: string | undefined;
   readonly queueUrl: string | undefined;
+  readonly keyStoreUrl: string | undefined;
   /** The caller's environment without empty settings. */
   readonly env: Readonly<Record<string, string>>;
 };
@@ -32,6 +33,7 @@ const schema = z.object({
   DATABASE_URL: z.url().optional(),
   EVENT_STORE_URL: z.url().optional(),
   QUEUE_URL: z.url().optional(),
+  KEY_STORE_URL: z.url().optional(),
   npm_lifecycle_event: z.string().optional(),
 });
 
@@ -64,6 +66,7 @@ export const readSettings = (
     databaseUrl: data.DATABASE_URL,
     eventStoreUrl: data.EVENT_STORE_URL,
     queueUrl: data.QUEUE_URL,
+    keyStoreUrl: data.KEY_STORE_URL,
     env,
   };
 };

@@ -17,6 +17,7 @@ export type State = {
   /** What customers download, packed from the sources at each start. */
   readonly downloads: string;
   readonly sessionSecret: string;
+  readonly masterSecret: string;
 };
 
 const stateIn = (folder: string): State => ({
@@ -27,6 +28,7 @@ const stateIn = (folder: string): State => ({
   sandboxes: join(folder, 'sandboxes'),
   downloads: join(folder, 'downloads'),
   sessionSecret: join(folder, 'session-secret'),
+  masterSecret: join(folder, 'master-secret'),
 });
 
 /** @throws Error in plain words when the folder belongs to somebody else. */
@@ -64,11 +66,16 @@ export const beginAnew = async (state: State, log: (line: string) => void): Prom
  * The secret that signs sessions: made once, readable by the owner only, so that logins outlive a
  * restart.
  */
-export const sessionSecret = (state: State): string => {
-  if (!existsSync(state.sessionSecret)) {
-    writeFileSync(state.sessionSecret, randomBytes(32).toString('hex'), { mode: 0o600 });
+export const sessionSecret = (state: State): string => keptSecret(state.sessionSecret);
+
+/** What wraps the keys of the key store: lost, nothing can be read any more. */
+export const masterSecret = (state: State): string => keptSecret(state.masterSecret);
+
+const keptSecret = (file: string): string => {
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   }
-  return readFileSync(state.sessionSecret, 'utf8');
+  return readFileSync(file, 'utf8');
 };
 
 /** The password of the web tools' role; who has it cannot work out the secret that it is made from. */

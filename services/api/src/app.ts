@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
+import { newTraceId } from '@haat/platform/ids';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -103,6 +104,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     trustProxy: settings.TRUST_PROXY,
+    genReqId: newTraceId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 256 },

@@ -3,8 +3,8 @@ import type { Clock } from '@haat/platform/clock';
 import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
-import type { EventStore } from '@haat/platform/event-store/port';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
@@ -52,7 +52,7 @@ export type ApiSettings = Pick<Config, (typeof API_SETTINGS)[number]>;
 
 /** Injected, so that a test can replace each. */
 export type ApiDependencies = {
-  readonly store: EventStore;
+  readonly store: SealedStore;
   readonly db: Kysely<Database>;
   /** The same database with replayable commits, for what a repeat of the request makes again. */
   readonly replayableDb: Kysely<Database>;
@@ -78,13 +78,14 @@ export type ApiContext = ApiDependencies & {
 export type Slice = FastifyPluginAsync<ApiContext, RawServerDefault, ZodTypeProvider>;
 
 export const customerCommand = (
-  { commandId }: Pick<FastifyRequest, 'commandId'>,
+  { commandId, id }: Pick<FastifyRequest, 'commandId' | 'id'>,
   customerId: string,
-  /** What the whole story is about: the order, or the stream itself before there is one. */
-  correlationId: string,
+  /** What the whole story is about; as the stream itself has it unless given. */
+  correlationId?: string,
 ): CommandContext => ({
   commandId,
   causationId: commandId,
   correlationId,
   actor: { kind: 'customer', id: customerId },
+  traceId: id,
 });

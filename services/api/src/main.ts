@@ -1,9 +1,9 @@
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
 import { buildApp } from './app.ts';
 import { API_SETTINGS } from './context.ts';
@@ -19,9 +19,9 @@ const STATEMENT_PATIENCE_MS = 5_000;
 
 const settings = readSettings([
   ...API_SETTINGS,
+  ...RECORD_SETTINGS,
   'LOG_LEVEL',
   'DATABASE_URL',
-  'EVENT_STORE_URL',
   'HOST',
   'PORT',
   'REGISTRAR_URL',
@@ -49,7 +49,7 @@ const replayable = connectDatabase(settings.DATABASE_URL, {
   statementTimeoutMs: STATEMENT_PATIENCE_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const store = connectEventStore(settings.EVENT_STORE_URL, {
+const { store } = await connectRecord(settings, {
   giveUpAfterMs: APPEND_PATIENCE_MS,
   readTimeoutMs: STATEMENT_PATIENCE_MS,
   log,

@@ -1,6 +1,7 @@
 import {
   type CustomerEvent,
   customerBlocked,
+  customerForgotten,
   customerProfileChanged,
   customerRegistered,
 } from '@haat/contracts/events/customer';
@@ -15,13 +16,14 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   customerProfileChanged.schema.extend({ type: z.literal('ChangeCustomerProfile') }),
   customerBlocked.schema.extend({ type: z.literal('BlockCustomer') }),
   customerBlocked.schema.extend({ type: z.literal('UnblockCustomer') }),
+  customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
 
 type DataOf<Type extends CustomerEvent['type']> = Extract<CustomerEvent, { type: Type }>['data'];
 type Profile = DataOf<'CustomerProfileChanged'>;
 
-export type CustomerPhase = 'not_registered' | 'active' | 'blocked';
+export type CustomerPhase = 'not_registered' | 'active' | 'blocked' | 'forgotten';
 
 export type RegisteredCustomer = Profile & {
   readonly phase: 'active' | 'blocked';
@@ -32,10 +34,15 @@ export type RegisteredCustomer = Profile & {
   readonly blockedBecause: string | null;
 };
 
-export type CustomerState = { readonly phase: 'not_registered' } | RegisteredCustomer;
+export type CustomerState =
+  | { readonly phase: 'not_registered' }
+  /** Nothing is left of them but their id. */
+  | { readonly phase: 'forgotten'; readonly customerId: string }
+  | RegisteredCustomer;
 
 export type CustomerRefusal =
   | { readonly reason: 'not_registered' }
+  | { readonly reason: 'forgotten' }
   | { readonly reason: 'already_registered'; readonly customerId: string };
 
 const initial: CustomerState = { phase: 'not_registered' };
@@ -43,10 +50,11 @@ const initial: CustomerState = { phase: 'not_registered' };
 const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
   const phase = phaseAfter(customerLifecycle, state.phase, event.type);
   if (phase === null) return state;
+  if (phase === 'forgotten') return { phase, customerId: event.data.customerId };
   if (event.type === 'CustomerRegistered') {
     return { ...event.data, phase, address: null, registration: event.data, blockedBecause: null };
   }
-  if (state.phase === 'not_registered') return state;
+  if (state.phase === 'not_registered' || state.phase === 'forgotten') return state;
   switch (event.type) {
     case 'CustomerProfileChanged':
       return { ...state, ...event.data, phase };
@@ -54,6 +62,8 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       return { ...state, phase, blockedBecause: event.data.reason };
     case 'CustomerUnblocked':
       return { ...state, phase, blockedBecause: null };
+    case 'CustomerForgotten':
+      return { phase: 'forgotten', customerId: event.data.customerId };
     default:
       return assertUnreachable(event);
   }
@@ -62,15 +72,21 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
 export const customerLifecycle: Lifecycle<
   CustomerPhase,
   CustomerEvent['type'],
-  RegisteredCustomer['phase']
+  Exclude<CustomerPhase, 'not_registered'>
 > = {
   not_registered: { CustomerRegistered: 'active' },
-  active: { CustomerProfileChanged: 'active', CustomerBlocked: 'blocked' },
+  active: {
+    CustomerProfileChanged: 'active',
+    CustomerBlocked: 'blocked',
+    CustomerForgotten: 'forgotten',
+  },
   blocked: {
     CustomerProfileChanged: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
+    CustomerForgotten: 'forgotten',
   },
+  forgotten: {},
 };
 
 const decide = (
@@ -78,6 +94,9 @@ const decide = (
   state: CustomerState,
 ): Decision<CustomerEvent, CustomerRefusal> => {
   const data = dataOf(command);
+  if (state.phase === 'forgotten') {
+    return command.type === 'ForgetCustomer' ? accept() : refuse({ reason: 'forgotten' });
+  }
   if (command.type === 'RegisterCustomer') {
     if (state.phase === 'not_registered') {
       return accept({ type: 'CustomerRegistered', data: dataOf(command) });
@@ -96,6 +115,8 @@ const decide = (
     case 'UnblockCustomer':
       if (state.phase === 'active') return accept();
       return accept({ type: 'CustomerUnblocked', data: dataOf(command) });
+    case 'ForgetCustomer':
+      return accept({ type: 'CustomerForgotten', data: dataOf(command) });
     default:
       return assertUnreachable(command);
   }

@@ -121,10 +121,10 @@ const verifyReference = (
     return refuse({ reason: 'underpaid', paidPaise, requiredPaise });
   }
   if (state.phase !== 'submitted') return accept();
-  const { referenceCode, utr, amountPaise, submittedAt } = state;
+  const { referenceCode, amountPaise, submittedAt } = state;
   return accept({
     type: 'PaymentVerificationRequested',
-    data: { referenceCode, utr, amountPaise, submittedAt },
+    data: { referenceCode, amountPaise, submittedAt },
   });
 };
 

@@ -30,6 +30,12 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   EVENT_STORE_URL: z.url(),
   QUEUE_URL: z.url(),
+  /** Where the wrapped keys are kept: a database of its own in some Postgres. */
+  KEY_STORE_URL: z.url(),
+  /** At least 32 characters; wraps the keys that seal what identifies customers. */
+  MASTER_SECRET: z.string().min(32),
+  /** The one before, while keys are wrapped anew. */
+  MASTER_SECRET_PREVIOUS: z.string().min(32).optional(),
 
   /** Where the API listens, with the storefront. */
   PORT: port.default(3000),
@@ -53,8 +59,10 @@ const schema = z.object({
   /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */
   TRUST_PROXY: flag.default(false),
 
-  /** At least 32 characters; signs sessions. */
+  /** At least 32 characters; signs sessions and download links. */
   SESSION_SECRET: z.string().min(32),
+  /** The one before: what it signed is accepted until it expires. */
+  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
   /** Login attempts per minute, per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),

@@ -20,6 +20,9 @@ export const newCommandId = (): string => randomUUID();
 
 export const newSessionId = (): string => randomUUID();
 
+/** What one request is called in logs and in the events that come of it. */
+export const newTraceId = (): string => randomUUID();
+
 export const newDownloadId = (): string => randomUUID();
 
 /** @returns the same UUID for the same parts, in the same order. */
@@ -32,19 +35,6 @@ export const derivedId = (...parts: readonly string[]): string =>
  */
 export const crawlIdFor = (visitor: string, commandId: string): string =>
   derivedId('crawl', visitor, commandId);
-
-/**
- * The id of a command's nth event in a stream: a repeated command writes the same ids. What the
- * event says is part of it: twins of one command that run at once and draw different values (a
- * random code, the time) must not pass for each other's repeat.
- * @param content the event's data as canonical JSON
- */
-export const eventIdFor = (
-  stream: string,
-  commandId: string,
-  index: number,
-  content: string,
-): string => derivedId('event', stream, commandId, String(index), content);
 
 /** @returns a customer id such as "C-7K3M92QD". */
 export const newCustomerId = (): string => `C-${code(8)}`;
@@ -82,31 +72,6 @@ export const paymentTrFor = (
     .update(JSON.stringify(['tr', customerId, domain, pricePaise, day]))
     .digest();
   return `HT${spelled(hash.subarray(0, 16))}`;
-};
-
-const PLAIN_ID = /^[A-Za-z0-9._:-]{1,64}$/;
-
-/**
- * What a credit in the bank is known by: the bank's own id, else its UTR, else what its row says.
- * @returns such as "bank-S55120934", "utr-532512345678" or "row-<hash>".
- */
-export const creditIdFor = (
-  credit:
-    | { readonly bankId: string }
-    | { readonly utr: string }
-    | {
-        readonly account: string;
-        readonly date: string;
-        readonly reference: string;
-        readonly amountPaise: number;
-      },
-): string => {
-  if ('bankId' in credit) {
-    return `bank-${PLAIN_ID.test(credit.bankId) ? credit.bankId : sha256(credit.bankId)}`;
-  }
-  if ('utr' in credit) return `utr-${credit.utr}`;
-  const { account, date, reference, amountPaise } = credit;
-  return `row-${sha256(JSON.stringify([account, date, reference, amountPaise]))}`;
 };
 
 /**

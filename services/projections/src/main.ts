@@ -1,21 +1,21 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { follow } from '@haat/platform/followers/follow';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createLog } from '@haat/platform/log';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { liveFollower } from './live-follower.ts';
 import { projectors } from './projectors.ts';
 
-const settings = readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'HEALTH_PORT', 'LOG_LEVEL']);
+const settings = readSettings([...RECORD_SETTINGS, 'DATABASE_URL', 'HEALTH_PORT', 'LOG_LEVEL']);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const { store } = await connectRecord(settings, { log });
 
 /**
  * Too short for a customer to see, long enough for a busy moment's events to share a transaction.

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import type { EventStore } from '@haat/platform/event-store/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { giveCommand } from './give-command.ts';
 
 /** What the bank may say of a payment; paise. */
@@ -41,7 +41,7 @@ const commandOf = (referenceCode: string, word: BankWord): PaymentCommand => {
 
 /** Writes down the bank's word as the worker does, without a worker. */
 export const recordBankWord = (
-  store: EventStore,
+  store: SealedStore,
   referenceCode: string,
   word: BankWord,
 ): Promise<void> =>

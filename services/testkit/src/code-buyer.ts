@@ -1,8 +1,8 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
 import type { DatabaseConnection } from '@haat/platform/database/connect';
-import type { EventStore } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 
@@ -52,7 +52,7 @@ const commandsFor = (
  * Orders a piece of code by commands to its decider: paid, and its download granted.
  * @returns the order's id.
  */
-export const buyCode = async (store: EventStore, buyer: Buyer, item: Item): Promise<string> => {
+export const buyCode = async (store: SealedStore, buyer: Buyer, item: Item): Promise<string> => {
   const orderId = `HT-TEST-${newCommandId()}`;
   const actor = { kind: 'system', name: 'test' } as const;
   for (const command of commandsFor(orderId, buyer, item)) {
@@ -63,7 +63,7 @@ export const buyCode = async (store: EventStore, buyer: Buyer, item: Item): Prom
 
 /** Orders the code, and writes the row that the projections make of it. */
 export const buyCodeWithGrant = async (
-  { store, connection }: { readonly store: EventStore; readonly connection: DatabaseConnection },
+  { store, connection }: { readonly store: SealedStore; readonly connection: DatabaseConnection },
   buyer: Buyer,
   item: Item,
 ): Promise<string> => {

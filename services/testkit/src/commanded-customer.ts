@@ -9,8 +9,8 @@ import { paymentDecider } from '@haat/domain/payment';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { utrDecider } from '@haat/domain/utr';
 import { isoNow, systemClock } from '@haat/platform/clock';
-import type { EventStore } from '@haat/platform/event-store/port';
 import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { contactDetails, newTransactionId } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 
@@ -58,7 +58,7 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
 const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
-export const customerByCommands = (store: EventStore): CommandedCustomer => {
+export const customerByCommands = (store: SealedStore): CommandedCustomer => {
   const open: CommandedCustomer['open'] = async (domain) => {
     const customerId = newCustomerId();
     const openedAt = isoNow(systemClock);
@@ -81,7 +81,7 @@ export const customerByCommands = (store: EventStore): CommandedCustomer => {
     const customerId = link?.customerId ?? newCustomerId();
     const submittedAt = isoNow(systemClock);
     const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
-    await giveCommand(store, asha, utrDecider, utrStream(utr), claim);
+    await giveCommand(store, asha, utrDecider, utrStream(store.names.utr(utr)), claim);
     await giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
       type: 'SubmitPayment',
       referenceCode,

@@ -1,14 +1,17 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
-import { type EventStore, type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import type { KeyStore } from '@haat/platform/record/key-store/key-store';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createTestDatabase } from './database.ts';
+import { openTestRecord } from './record.ts';
 
 /** A database of its own, with an event store in it. */
 export type Engines = {
   readonly url: string;
   readonly connection: DatabaseConnection;
-  readonly store: EventStore;
+  readonly store: SealedStore;
+  readonly keyStore: KeyStore;
   /** Resolves with the nth event of this type in the stream, the first unless given. */
   readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
@@ -19,11 +22,12 @@ export type Engines = {
 export const openEngines = async (): Promise<Engines> => {
   const database = await createTestDatabase();
   const connection = connectDatabase(database.url);
-  const store = connectEventStore(database.url);
+  const { store, keyStore } = await openTestRecord(database.url);
   return {
     url: database.url,
     connection,
     store,
+    keyStore,
     until: async (stream, type, nth = 1) => {
       let left = nth;
       const ending = new AbortController();

@@ -3,8 +3,8 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import { systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 
 /**
  * Gives a command straight to its decider, under a new command id.
@@ -12,7 +12,7 @@ import { newCommandId } from '@haat/platform/ids';
  * @throws Error when it is refused
  */
 export const giveCommand = async <State, Command, Event extends HaatEvent, Refusal>(
-  store: EventStore,
+  store: SealedStore,
   actor: Actor,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,

@@ -6,7 +6,7 @@ import { ensureDatabase } from '@haat/infra/run/postgres/databases';
 import { readRecord } from '@haat/infra/run/postgres/placement';
 import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
 import { anyFreePort } from '@haat/infra/run/processes/ports';
-import { migrate } from '@haat/platform/database/migrate';
+import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import type { TestProject } from 'vitest/node';
 import type {} from './database.ts';
 
@@ -50,7 +50,9 @@ const startTestCluster = async (): Promise<TestCluster> => {
     await removeCluster(stateDir, () => undefined);
   };
   try {
-    await migrate(await ensureDatabase(cluster.url, TEMPLATE));
+    const template = await ensureDatabase(cluster.url, TEMPLATE);
+    await migrate(template);
+    await migrateKeyStore(template);
   } catch (error) {
     await stop();
     throw error;

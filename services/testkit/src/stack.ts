@@ -21,6 +21,7 @@ import {
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
 import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { openTestRecord, recordSettings } from './record.ts';
 
 export type RunningStack = {
   /**
@@ -73,12 +74,16 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   // One password for all: roles are the cluster's, and its databases are many.
   const webToolsDatabaseUrl = webToolsUrlOf(databaseUrl, 'web tools');
   await grantWebTools(databaseUrl, webToolsDatabaseUrl);
+  const record = recordSettings(databaseUrl);
+  await (await openTestRecord(databaseUrl)).store.close();
   const specs = stackOf({
     ports,
     databaseUrl,
     eventStoreUrl: databaseUrl,
     queueUrl: databaseUrl,
     webToolsDatabaseUrl,
+    keyStoreUrl: record.KEY_STORE_URL,
+    masterSecret: record.MASTER_SECRET,
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
     downloads,

@@ -1,11 +1,11 @@
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
@@ -16,7 +16,7 @@ import { startWorker } from './worker.ts';
 const settings = readSettings([
   'LOG_LEVEL',
   'DATABASE_URL',
-  'EVENT_STORE_URL',
+  ...RECORD_SETTINGS,
   'QUEUE_URL',
   'HEALTH_PORT',
   'SUPPLIER_NAME',
@@ -47,7 +47,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const { store } = await connectRecord(settings, { log });
 const queues = await connectQueues(settings.QUEUE_URL, {
   onError: (error) => log.warn({ error }, 'queue connection lost'),
 });

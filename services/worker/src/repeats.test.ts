@@ -1,6 +1,7 @@
-import type { EventStore, RecordedEvent } from '@haat/platform/event-store/port';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const everything = async (store: EventStore = shop.store): Promise<readonly RecordedEvent[]> =>
+const everything = async (store: SealedStore = shop.store): Promise<readonly RecordedEvent[]> =>
   (await store.readAll(START, { limit: 10_000 })).events;
 
 const COMPLETED = [
@@ -83,7 +84,11 @@ describe('a job that is run again', () => {
 });
 
 /** A store that fails once, just before or just after an event of this type is taken. */
-const failingStore = (store: EventStore, type: string, moment: 'before' | 'after'): EventStore => {
+const failingStore = (
+  store: SealedStore,
+  type: string,
+  moment: 'before' | 'after',
+): SealedStore => {
   let armed = true;
   return {
     ...store,

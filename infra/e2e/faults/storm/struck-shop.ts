@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@haat/platform/database/migrate';
+import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
+import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { packDownloads } from '../../../goods/pack.ts';
 import { ensureDatabase } from '../../../run/postgres/databases.ts';
 import { isHealthy } from '../../../run/processes/health.ts';
@@ -107,6 +108,9 @@ const openShop = async (
     return url.href;
   };
   await migrate(await ensureDatabase(cluster.url, 'storm'));
+  await migrateKeyStore(databaseUrl());
+  await (await openTestRecord(databaseUrl())).store.close();
+  const record = recordSettings(databaseUrl());
   const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
   if (redis) opened.push(redis);
 
@@ -123,6 +127,8 @@ const openShop = async (
     eventStoreUrl: databaseUrl(),
     queueUrl: redis?.url ?? databaseUrl(),
     webToolsDatabaseUrl: databaseUrl(),
+    keyStoreUrl: record.KEY_STORE_URL,
+    masterSecret: record.MASTER_SECRET,
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(logFolder, 'sandboxes'),
     downloads,

@@ -1,6 +1,7 @@
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { openTestRecord } from '@haat/testkit/record';
 import pg from 'pg';
 import type { SeenRegistration } from '../../../sandbox/registrar.ts';
 import type { ProviderCall } from './struck-provider.ts';
@@ -55,18 +56,23 @@ export type World = {
   readonly floods: readonly string[];
 };
 
+/** What it says is opened; as it was recorded, it is sealed. */
 export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> => {
   const store = connectEventStore(databaseUrl);
+  const { store: open } = await openTestRecord(databaseUrl);
   const facts: Fact[] = [];
   try {
     for (let after = START, isEnd = false; !isEnd; ) {
       const page = await store.readAll(after, { limit: 2_000 });
-      for (const recorded of page.events) facts.push({ ...parseEvent(recorded), recorded });
+      const opened = await open.readAll(after, { limit: page.events.length || 1 });
+      for (const [index, recorded] of page.events.entries()) {
+        facts.push({ ...parseEvent(opened.events[index] ?? recorded), recorded });
+      }
       after = page.position;
       isEnd = page.caughtUp;
     }
   } finally {
-    await store.close();
+    await Promise.all([store.close(), open.close()]);
   }
   return facts;
 };

@@ -4,18 +4,14 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
-import { sha256 } from '@haat/platform/ids';
 
-/** An e-mail address belongs to one account, however it is spaced or capitalized. */
-export const emailHashOf = (email: string): string => sha256(email.trim().toLowerCase());
-
-/** Reads the customer's stream, own writes included; null when there is no such account. */
+/** Reads the customer's stream, own writes included; null when there is no such account any more. */
 export const loadCustomer = async (
   store: EventStore,
   customerId: string,
 ): Promise<RegisteredCustomer | null> => {
   const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
-  return state.phase === 'not_registered' ? null : state;
+  return state.phase === 'not_registered' || state.phase === 'forgotten' ? null : state;
 };
 
 /** What the browser is told about its customer. */

@@ -1,8 +1,5 @@
-import {
-  type EventStore,
-  EventStoreUnavailable,
-  type EventToAppend,
-} from '@haat/platform/event-store/port';
+import { EventStoreUnavailable, type EventToAppend } from '@haat/platform/event-store/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 
 type Append = { readonly stream: string; readonly types: readonly string[] };
 
@@ -16,7 +13,7 @@ export type Failure = {
 const died = () => new EventStoreUnavailable('the process died here');
 
 /** The store of a process that dies within a command, each time it comes to that point. */
-export const dyingStore = (store: EventStore, failure: Failure): EventStore => ({
+export const dyingStore = (store: SealedStore, failure: Failure): SealedStore => ({
   ...store,
   append: async (stream, events: readonly EventToAppend[], expected) => {
     const append = { stream, types: events.map(({ type }) => type) };

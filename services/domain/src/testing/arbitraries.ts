@@ -44,7 +44,7 @@ const answer: fc.Arbitrary<RegistrarAnswer> = fc.constantFrom('Locked', 'Success
 }));
 
 const evidence = fc.constantFrom(null, {
-  creditId: 'utr-532512345678',
+  creditId: '7c2e',
   utr: '532512345678',
   amountPaise: 54_900,
   creditedAt: '2025-11-21T05:01:52.000Z',
@@ -89,10 +89,12 @@ const POOLS: Pools = {
   tr: fc.constant('HT4T8X0V1N7K3M92QD'),
   note: fc.constant('HAAT HT4T8X0V1N7K3M92QD'),
   payer: fc.constant('ASHA VERMA'),
-  creditId: fc.constantFrom('bank-S55120934', 'utr-532512345678'),
+  creditId: fc.constantFrom('0b1f', '7c2e'),
+  bankId: fc.constant('S55120934'),
   credit: evidence,
   asked: fc.record({
     referenceCode: ashasCode,
+    customerId,
     utr: fc.constant('532512345678'),
     tr: fc.constant(null),
   }),
@@ -197,7 +199,7 @@ export const customerCommands = commandsOf(customerCommandSchema, account);
 export const emailCommands = commandsOf(emailCommandSchema);
 export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('532512345678') });
 export const creditCommands = commandsOf(creditCommandSchema, {
-  creditId: fc.constant('utr-532512345678'),
+  creditId: fc.constant('7c2e'),
 });
 export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema);
 /** Reviews and reasons are words of a list here. */

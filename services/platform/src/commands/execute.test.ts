@@ -1,18 +1,15 @@
 import type { EmailEvent } from '@haat/contracts/events/customer';
 import { accept, type Decider, refuse } from '@haat/domain/decider';
 import { createTestDatabase } from '@haat/testkit/database';
+import { openTestRecord } from '@haat/testkit/record';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { connectEventStore } from '../event-store/connect.ts';
-import type { EventStore } from '../event-store/port.ts';
 import { newCommandId } from '../ids.ts';
-import {
-  type CommandContext,
-  ConcurrencyConflict,
-  executeCommand,
-  InvalidEvent,
-} from './execute.ts';
-import { findChainBreak } from './hash-chain.ts';
+import { findChainBreak } from '../record/hash-chain.ts';
+import { InvalidEvent } from '../record/seal-events.ts';
+import type { SealedStore } from '../record/sealed-store.ts';
+import { type CommandContext, ConcurrencyConflict, executeCommand } from './execute.ts';
 
 /** A guest book of claims: as many as it has room for, by anybody. */
 type Book = readonly string[];
@@ -36,11 +33,11 @@ const context = (commandId: string = newCommandId()): CommandContext => ({
 });
 
 let database: { url: string; drop(): Promise<void> };
-let store: EventStore;
+let store: SealedStore;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = connectEventStore(database.url);
+  ({ store } = await openTestRecord(database.url));
 });
 
 afterAll(async () => {
@@ -48,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const sign = (stream: string, command: Sign, by = context(), on: EventStore = store) =>
+const sign = (stream: string, command: Sign, by = context(), on: SealedStore = store) =>
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
 
 describe('a command', () => {
@@ -106,7 +103,9 @@ describe('a command', () => {
     for (const customerId of ['asha', 'ravi', 'meera']) {
       await sign('book-5', { customerId, room: 9 });
     }
-    const { events } = await store.read('book-5');
+    const stored = connectEventStore(database.url);
+    const { events } = await stored.read('book-5');
+    await stored.close();
     expect(findChainBreak(events)).toBeNull();
     expect(events.map((event) => event.metadata.previousHash)).toEqual([
       null,
@@ -116,7 +115,7 @@ describe('a command', () => {
   });
 
   it('gives up after many lost races, having written nothing', async () => {
-    const contested: EventStore = {
+    const contested: SealedStore = {
       ...store,
       append: async () => ({ ok: false, reason: 'wrong_expected_revision', actual: 7n }),
     };

@@ -1,27 +1,22 @@
-/** Carries a command out on an aggregate: read its stream, decide, append. */
-import { canonicalJson } from '@haat/contracts/canonical-json';
+/** Carries a command out on an aggregate: read its stream, decide, seal, append. */
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
-import { eventDefinition, type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import { type Clock, isoNow } from '../clock.ts';
-import type {
-  EventStore,
-  EventToAppend,
-  JsonObject,
-  Position,
-  RecordedEvent,
-} from '../event-store/port.ts';
-import { eventIdFor } from '../ids.ts';
-import { eventHash } from './hash-chain.ts';
+import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
+import type { SealedStore } from '../record/sealed-store.ts';
+import { SOFTWARE_VERSION } from '../software-version.ts';
 
 export type CommandContext = {
   /** From the Idempotency-Key or the job; a repeat of the command carries the same one. */
   readonly commandId: string;
   /** The event or command that led to this one. */
   readonly causationId: string;
-  /** The order, or the stream itself before there is one. */
-  readonly correlationId: string;
+  /** The order; unless given, what the stream's last event is about, or the stream itself. */
+  readonly correlationId?: string | undefined;
   readonly actor: Actor;
+  /** The request or job, as logs name it. */
+  readonly traceId?: string | undefined;
 };
 
 export type Execution<State, Event, Refusal> =
@@ -35,17 +30,15 @@ export type Execution<State, Event, Refusal> =
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
 
-export type CommandServices = { readonly store: EventStore; readonly clock: Clock };
+export type CommandServices = { readonly store: SealedStore; readonly clock: Clock };
 
 /** Other writers kept winning the stream; nothing was written. */
 export class ConcurrencyConflict extends Error {
   override readonly name = 'ConcurrencyConflict';
 }
 
-/** What was decided is no event as its schema has it; nothing was written. */
-export class InvalidEvent extends Error {
-  override readonly name = 'InvalidEvent';
-}
+const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
+  (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
 
 const MAX_ATTEMPTS = 20;
 
@@ -56,7 +49,7 @@ export type Aggregate<State> = {
 
 /** @returns the aggregate as its stream tells it; the initial state for an absent stream. */
 export const loadAggregate = async <State, Event extends HaatEvent>(
-  store: EventStore,
+  store: Pick<EventStore, 'read'>,
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
   stream: string,
 ): Promise<Aggregate<State>> => {
@@ -93,9 +86,20 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
     if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
     if (decision.events.length === 0) return unchanged;
 
+    const sealed = await services.store.seal({
+      stream,
+      events: decision.events,
+      recorded,
+      metadata: {
+        ...context,
+        correlationId: context.correlationId ?? correlationOf(last) ?? stream,
+        softwareVersion: SOFTWARE_VERSION,
+      },
+      occurredAt: isoNow(services.clock),
+    });
     const appended = await services.store.append(
       stream,
-      seal(decision.events, stream, last, context, isoNow(services.clock)),
+      sealed,
       // The revision that was decided on: without it, two writers could both act on the same state.
       last?.revision ?? 'no_stream',
     );
@@ -109,44 +113,4 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
     }
   }
   throw new ConcurrencyConflict(`Lost ${MAX_ATTEMPTS} races for ${stream}`);
-};
-
-/** What stands in the store is read for ever: an event that nobody could read must not get there. */
-const requireFit = (type: string, data: JsonObject): void => {
-  const fit = eventDefinition(type).schema.safeParse(data);
-  if (!fit.success) throw new InvalidEvent(`${type} does not fit its schema: ${fit.error.message}`);
-};
-
-/** Gives events their ids, metadata and place in the stream's hash chain. */
-const seal = (
-  events: readonly HaatEvent[],
-  stream: string,
-  last: RecordedEvent | undefined,
-  context: CommandContext,
-  occurredAt: string,
-): readonly EventToAppend[] => {
-  let previousHash = (last?.metadata.hash as string | undefined) ?? null;
-  const firstRevision = (last?.revision ?? -1n) + 1n;
-  return events.map((event, index) => {
-    const unhashed: Omit<EventMetadata, 'hash'> = {
-      ...context,
-      schemaVersion: eventDefinition(event.type).version,
-      occurredAt,
-      previousHash,
-    };
-    // What is hashed must be what the store gives back: JSON knows no undefined.
-    const data = JSON.parse(JSON.stringify(event.data)) as JsonObject;
-    requireFit(event.type, data);
-    const id = eventIdFor(stream, context.commandId, index, canonicalJson(data));
-    const hash = eventHash({
-      id,
-      type: event.type,
-      stream,
-      revision: firstRevision + BigInt(index),
-      data,
-      metadata: unhashed,
-    });
-    previousHash = hash;
-    return { id, type: event.type, data, metadata: { ...unhashed, hash } };
-  });
 };

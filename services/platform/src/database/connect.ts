@@ -51,5 +51,10 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
     ...(onError === undefined ? {} : { onError }),
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used itself.
+    if (!pool.ended) await pool.end();
+  };
+  return { db, pool, close };
 };

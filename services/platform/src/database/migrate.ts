@@ -1,5 +1,6 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
+import { createKeyStoreSchema } from '../record/key-store/schema.ts';
 import { connectDatabase } from './connect.ts';
 import * as eventStore from './migrations/0001-event-store.ts';
 import * as commands from './migrations/0002-commands.ts';
@@ -61,5 +62,15 @@ export const migrate = async (
     await createEventStoreSchema(events.pool);
   } finally {
     await events.close();
+  }
+};
+
+/** Makes the key store's tables, in a database of its own. */
+export const migrateKeyStore = async (keyStoreUrl: string): Promise<void> => {
+  const { pool, close } = connectDatabase(keyStoreUrl, WITHOUT_LIMIT);
+  try {
+    await createKeyStoreSchema(pool);
+  } finally {
+    await close();
   }
 };

@@ -1,7 +1,7 @@
 import { InvalidConfig, readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { createLog } from '@haat/platform/log';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { projectors } from '../projectors.ts';
 import { rebuild } from './rebuild.ts';
 
@@ -9,7 +9,7 @@ import { rebuild } from './rebuild.ts';
 const [name, ...flags] = process.argv.slice(2);
 const readEngines = () => {
   try {
-    return readSettings(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+    return readSettings([...RECORD_SETTINGS, 'DATABASE_URL', 'LOG_LEVEL']);
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
     process.stderr.write(
@@ -29,7 +29,7 @@ if (projector === undefined) {
 }
 
 const { db, close } = connectDatabase(settings.DATABASE_URL, { statementTimeoutMs: 0 });
-const store = connectEventStore(settings.EVENT_STORE_URL, { log });
+const { store } = await connectRecord(settings, { log, once: true });
 const result = await rebuild({ db, store, log }, projector, {
   acceptDifferences: flags.includes('--accept-differences'),
 });

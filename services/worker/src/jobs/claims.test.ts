@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/messages';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import type { EventStore } from '@haat/platform/event-store/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -218,7 +218,7 @@ describe('a verified payment takes a name from one that is not verified', () => 
 });
 
 /** A store that fails once, just before or just after an event of this type is taken. */
-const failingOnce = (store: EventStore, type: string, moment: 'before' | 'after'): EventStore => {
+const failingOnce = (store: SealedStore, type: string, moment: 'before' | 'after'): SealedStore => {
   let armed = true;
   return {
     ...store,

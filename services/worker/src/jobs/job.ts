@@ -5,10 +5,10 @@ import {
   type Execution,
   executeCommand,
 } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { z } from 'zod';
 
 /**
@@ -23,6 +23,8 @@ export type Job<Payload> = {
   readonly causationId: string;
   /** What the story is about: the order, or the payment before there is one. */
   readonly correlationId: string;
+  /** Of the request that began it all, as logs name it. */
+  readonly traceId: string;
   readonly log: Log;
 };
 
@@ -30,7 +32,7 @@ export type Job<Payload> = {
 export type JobDefinition<Services> = {
   readonly run: (
     services: Services,
-    job: Omit<Job<unknown>, 'causationId' | 'correlationId'>,
+    job: Omit<Job<unknown>, 'causationId' | 'correlationId' | 'traceId'>,
   ) => Promise<JobResult>;
 };
 
@@ -40,6 +42,8 @@ export const later = (delayMs: number): JobResult => ({ kind: 'later', delayMs }
 const originSchema = z.object({
   causationId: z.string(),
   correlationId: z.string(),
+  /** Missing where the cause was written before there were any. */
+  traceId: z.string().optional(),
   /** Where the cause stands; rows that were written before this was told have neither. */
   causeStream: z.string().optional(),
   causeRevision: z.string().regex(/^\d+$/).optional(),
@@ -55,7 +59,7 @@ class StaleRead extends Error {
  * A job that decides on a stream in which its own cause is missing would find nothing to do, and the
  * order would wait for ever.
  */
-const upToTheCause = (store: EventStore, { causeStream, causeRevision }: Origin): EventStore => {
+const upToTheCause = (store: SealedStore, { causeStream, causeRevision }: Origin): SealedStore => {
   if (causeStream === undefined || causeRevision === undefined) return store;
   const least = BigInt(causeRevision);
   return {
@@ -78,7 +82,7 @@ const STALE_RETRY_MAX_MS = 10_000;
  * @throws when run with a payload that does not fit: it is then tried again, loudly, for ever.
  */
 export const defineJob = <
-  Services extends { readonly store: EventStore },
+  Services extends { readonly store: SealedStore },
   Schema extends z.ZodObject,
 >(
   payloadSchema: Schema,
@@ -86,11 +90,11 @@ export const defineJob = <
 ): JobDefinition<Services> => ({
   run: async (services, { id, start, payload, log }) => {
     const origin = originSchema.parse(payload);
-    const { causationId, correlationId } = origin;
+    const { causationId, correlationId, traceId = id } = origin;
     const told = payloadSchema.parse(payload);
     const store = upToTheCause(services.store, origin);
     try {
-      const job = { id, start, log, payload: told, causationId, correlationId };
+      const job = { id, start, log, payload: told, causationId, correlationId, traceId };
       return await run({ ...services, store }, job);
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error;
@@ -114,7 +118,7 @@ export const command = <
   Refusal,
 >(
   services: CommandServices,
-  job: Pick<Job<unknown>, 'id' | 'causationId' | 'correlationId'>,
+  job: Pick<Job<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId'>,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
   wanted: Command,
@@ -125,4 +129,5 @@ export const command = <
     causationId: job.causationId,
     correlationId,
     actor: ACTOR,
+    traceId: job.traceId,
   });

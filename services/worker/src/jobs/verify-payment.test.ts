@@ -38,7 +38,7 @@ describe('the bank', () => {
     expect((await shop.until(payment, 'PaymentRejected')).data).toEqual({
       referenceCode: bought.referenceCode,
       rejection: 'underpaid',
-      creditId: 'utr-632600001111',
+      creditId: shop.store.names.credit({ utr: '632600001111' }),
       creditedPaise: 27_450,
       reason:
         '₹274.50 arrived, ₹274.50 less than the ₹549.00 to be paid. The amount that arrived is ' +

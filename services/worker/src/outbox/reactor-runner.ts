@@ -32,6 +32,7 @@ export const outboxRows = (
         causeStream: recorded.stream,
         causeRevision: recorded.revision.toString(),
         correlationId: String(recorded.metadata.correlationId ?? recorded.stream),
+        traceId: recorded.metadata.traceId,
       }),
       delay_ms: delayMs,
     })),

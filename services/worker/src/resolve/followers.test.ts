@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { findCheckpoint } from '@haat/platform/followers/checkpoints';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from './commands.ts';
@@ -115,7 +116,7 @@ describe('the command line', () => {
       const env = {
         PATH: process.env.PATH,
         DATABASE_URL: url,
-        EVENT_STORE_URL: url,
+        ...recordSettings(url),
       };
       const main = join(import.meta.dirname, 'main.ts');
       execFile(process.execPath, [main, ...args], { env }, (error, out, err) => {

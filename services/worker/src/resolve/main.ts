@@ -1,10 +1,10 @@
 import { systemClock } from '@haat/platform/clock';
 import { type Config, InvalidConfig, readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { createLog, type Log } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { readCommandLine } from './command-line.ts';
 import { commands } from './commands.ts';
 
@@ -48,22 +48,24 @@ const openRegistrar = (log: Log): Registrar => {
 
 const resolve = async (): Promise<void> => {
   if (line.kind !== 'run') return;
-  const settings = settingsOf(['DATABASE_URL', 'EVENT_STORE_URL', 'LOG_LEVEL']);
+  const settings = settingsOf([...RECORD_SETTINGS, 'DATABASE_URL', 'LOG_LEVEL']);
   const log = createLog({ name: 'resolve', level: settings.LOG_LEVEL });
   const { db, close } = connectDatabase(settings.DATABASE_URL, { maxConnections: 2 });
-  const store = connectEventStore(settings.EVENT_STORE_URL, { log });
   let registrar: Registrar | undefined;
-  const services = {
-    db,
-    store,
-    log,
-    clock: systemClock,
-    registrar: () => {
-      registrar ??= openRegistrar(log);
-      return registrar;
-    },
-  };
+  const ending: (() => Promise<void>)[] = [];
   try {
+    const { store } = await connectRecord(settings, { log, once: true });
+    ending.push(store.close);
+    const services = {
+      db,
+      store,
+      log,
+      clock: systemClock,
+      registrar: () => {
+        registrar ??= openRegistrar(log);
+        return registrar;
+      },
+    };
     const resolution = await commands[line.command]?.run(services, line.given);
     process.stdout.write(`${resolution?.said}\n`);
     process.exitCode = resolution?.done ? 0 : 1;
@@ -72,7 +74,7 @@ const resolve = async (): Promise<void> => {
     process.exitCode = 3;
   } finally {
     await registrar?.close();
-    await store.close();
+    for (const end of ending) await end();
     await close();
   }
 };

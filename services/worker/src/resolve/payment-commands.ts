@@ -1,4 +1,6 @@
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { readUtr } from '@haat/contracts/utr';
+import type { CreditName } from '@haat/platform/record/stream-names';
 import {
   type Resolved,
   refundPayment,
@@ -26,14 +28,24 @@ const say = async (given: Given, resolved: Promise<Resolved>): Promise<Resolutio
 
 const withAmount = (
   given: Given,
-  run: (amountPaise: Paise) => Promise<Resolved>,
+  run: (amountPaise: Paise) => Promise<Resolved> | string,
 ): Promise<Resolution> => {
   const { amount = '' } = given.values;
   const amountPaise = rupeesToPaise(amount);
   if (amountPaise === null || amountPaise <= 0) {
     return Promise.resolve(refused(`${amount} is no amount in rupees, such as 549 or 549.50.`));
   }
-  return say(given, run(amountPaise));
+  const running = run(amountPaise);
+  return typeof running === 'string' ? Promise.resolve(refused(running)) : say(given, running);
+};
+
+/** @returns undefined where none is given, null where it is no credit's name. */
+const readCreditName = (text: string | undefined): CreditName | null | undefined => {
+  if (text === undefined) return undefined;
+  const bankId = /^bank-(.+)$/s.exec(text)?.[1];
+  if (bankId !== undefined) return { bankId };
+  const utr = readUtr(/^utr-(.+)$/s.exec(text)?.[1] ?? '');
+  return utr === null ? null : { utr };
 };
 
 export const paymentCommands: Readonly<Record<string, ResolveCommand>> = {
@@ -46,12 +58,11 @@ export const paymentCommands: Readonly<Record<string, ResolveCommand>> = {
     example: 'verify-payment PAY-7K3M-92QD-4T8X 549',
     changes: true,
     run: (services, given) =>
-      withAmount(given, (creditedPaise) =>
-        verifyInReview(services, resolutionOf(given), {
-          creditedPaise,
-          creditId: given.options.credit,
-        }),
-      ),
+      withAmount(given, (creditedPaise) => {
+        const credit = readCreditName(given.options.credit);
+        if (credit === null) return 'Write the credit as bank-<the bank’s id> or utr-<its UTR>.';
+        return verifyInReview(services, resolutionOf(given), { creditedPaise, credit });
+      }),
   },
   'reject-payment': {
     about: 'The money is not this customer’s, or never came; the customer reads the reason.',

@@ -47,14 +47,18 @@ describe('a person who looks at a contested payment', () => {
     await shop.until(streamsOf(two).order, 'OrderCompleted');
     const verified = await shop.until(streamsOf(two).payment, 'PaymentVerified');
     expect(verified).toMatchObject({
-      data: { matchedBy: 'operator', creditId: `utr-${utr}`, excessPaise: 0 },
+      data: {
+        matchedBy: 'operator',
+        creditId: shop.store.names.credit({ utr: utr }),
+        excessPaise: 0,
+      },
       metadata: { actor: { kind: 'operator', name: 'meera', reason: by(two).reason } },
     });
     expect(await verifyInReview(shop.services, by(one), { creditedPaise: 54_900 })).toEqual({
       ok: false,
       refusal: { reason: 'credit_claimed', referenceCode: two.referenceCode },
     });
-    expect(await shop.story(creditStream(`utr-${utr}`))).toEqual([
+    expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([
       'CreditObserved',
       'CreditClaimed',
     ]);
@@ -71,7 +75,7 @@ describe('a person who looks at a contested payment', () => {
       const given = await verifyInReview(shop.services, by(one), { creditedPaise: 54_900 });
       expect(given.ok).toBe(true);
     }
-    expect((await shop.story(creditStream(`utr-${utr}`))).length).toBe(2);
+    expect((await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).length).toBe(2);
   });
 
   it('claims no credit for a payment that it cannot pay', async () => {
@@ -79,7 +83,7 @@ describe('a person who looks at a contested payment', () => {
     const bought = await shop.buy({ domain: 'too-little.in', utr });
     const short = await verifyInReview(shop.services, by(bought), { creditedPaise: 100 });
     expect(short).toMatchObject({ ok: false, refusal: { reason: 'underpaid' } });
-    expect(await shop.story(creditStream(`utr-${utr}`))).toEqual([]);
+    expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([]);
   });
 
   it('sends one back in words for its customer, whose order then ends', async () => {

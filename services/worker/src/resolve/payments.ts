@@ -19,7 +19,8 @@ import {
   executeCommand,
   loadAggregate,
 } from '@haat/platform/commands/execute';
-import { creditIdFor, newCommandId } from '@haat/platform/ids';
+import { newCommandId } from '@haat/platform/ids';
+import type { CreditName } from '@haat/platform/record/stream-names';
 
 /** Who decides, and why; the reason is kept, and told to the customer where the payment ends. */
 export type PaymentResolution = {
@@ -45,12 +46,11 @@ export type CreditTaken =
 
 const NOT_FOUND: Resolved = { ok: false, refusal: { reason: 'not_found' } };
 
-const contextOf = ({ referenceCode, operator, reason }: PaymentResolution): CommandContext => {
+const contextOf = ({ operator, reason }: PaymentResolution): CommandContext => {
   const commandId = newCommandId();
   return {
     commandId,
     causationId: commandId,
-    correlationId: paymentStream(referenceCode),
     actor: { kind: 'operator', name: operator, reason },
   };
 };
@@ -80,17 +80,18 @@ const give = async (
 /**
  * The money is this customer's: claims the credit, then verifies the payment.
  * @param credited what the bank's books show; of the credit named by the UTR of the report unless
- *   `creditId` says which (`bank-…`, `utr-…`). What was observed before must agree.
+ *   `credit` says which. What was observed before must agree.
  */
 export const verifyInReview = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  credited: { readonly creditedPaise: Paise; readonly creditId?: string | undefined },
+  credited: { readonly creditedPaise: Paise; readonly credit?: CreditName | undefined },
 ): Promise<Resolved> => {
   const { referenceCode } = resolution;
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
-  const { creditedPaise, creditId = creditIdFor({ utr: payment.utr }) } = credited;
+  const { creditedPaise, credit = { utr: payment.utr } } = credited;
+  const creditId = services.store.names.credit(credit);
   const verify = {
     type: 'RecordPaymentVerified',
     referenceCode,
@@ -104,7 +105,7 @@ export const verifyInReview = async (
   const decision = paymentDecider.decide(verify, payment);
   if (!decision.ok) return decision;
   if (decision.events.length > 0) {
-    const taken = await claimCredit(services, resolution, payment, creditId, creditedPaise);
+    const taken = await claimCredit(services, resolution, payment, credit, creditedPaise);
     if (taken !== null) return { ok: false, refusal: taken };
   }
   return give(services, resolution, verify);
@@ -115,11 +116,12 @@ const claimCredit = async (
   services: CommandServices,
   resolution: PaymentResolution,
   { referenceCode, customerId, utr, tr }: SubmittedPayment,
-  creditId: string,
+  credit: CreditName,
   amountPaise: Paise,
 ): Promise<CreditTaken | null> => {
   const now = isoNow(services.clock);
-  const isByUtr = creditId === creditIdFor({ utr });
+  const { names } = services.store;
+  const creditId = names.credit(credit);
   const observed = await executeCommand(
     services,
     creditDecider,
@@ -127,8 +129,10 @@ const claimCredit = async (
     {
       type: 'ObserveCredit',
       ...{ creditId, source: 'operator', amountPaise, creditedAt: now, observedAt: now },
-      ...{ utr: isByUtr ? utr : null, tr: null, note: null, payer: null },
-      asked: { referenceCode, utr, tr },
+      utr: 'utr' in credit ? credit.utr : null,
+      bankId: 'bankId' in credit ? credit.bankId : null,
+      ...{ tr: null, note: null, payer: null },
+      asked: { referenceCode, customerId, utr, tr },
     },
     contextOf(resolution),
   );
@@ -136,7 +140,7 @@ const claimCredit = async (
     return { reason: 'credit_differs', amountPaise: observed.refusal.amountPaise };
   }
   const seenUtr = observed.state.observed?.utr ?? null;
-  const byUtr = seenUtr === null ? creditId : creditIdFor({ utr: seenUtr });
+  const byUtr = seenUtr === null ? creditId : names.credit({ utr: seenUtr });
   for (const id of new Set([byUtr, creditId])) {
     const claimed = await executeCommand(
       services,

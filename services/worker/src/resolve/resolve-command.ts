@@ -1,5 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
 import type { FollowerServices } from '@haat/platform/followers/follower';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
 import type { OrderResolver } from './orders.ts';
 import type { ByOperator, Resolution } from './resolution.ts';
 
@@ -12,6 +13,7 @@ export type Given = ByOperator & {
 };
 
 export type ResolveServices = FollowerServices & {
+  readonly store: SealedStore;
   readonly clock: Clock;
   /** @throws InvalidConfig where it is not said where the registrar is. */
   readonly registrar: () => OrderResolver['registrar'];

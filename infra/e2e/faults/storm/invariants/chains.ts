@@ -1,4 +1,4 @@
-import { findChainBreak } from '@haat/platform/commands/hash-chain';
+import { findChainBreak } from '@haat/platform/record/hash-chain';
 import type { Invariant } from './invariant.ts';
 
 export const hashChainsVerify: Invariant = {

@@ -5,8 +5,8 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import { eventHash } from '@haat/platform/commands/hash-chain';
 import type { Position, RecordedEvent } from '@haat/platform/event-store/port';
+import { eventHash } from '@haat/platform/record/hash-chain';
 import { projectors } from '@haat/projections/projectors';
 import { outboxRows } from '@haat/worker/outbox/reactor-runner';
 import { createProcess } from '@haat/worker/process';
@@ -107,7 +107,7 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
         payment: { ...payment, referenceCode, amountPaise: pricePaise },
       }),
     ],
-    [ofPayment, told('PaymentVerificationRequested', { utr, amountPaise: pricePaise })],
+    [ofPayment, told('PaymentVerificationRequested', { amountPaise: pricePaise })],
     [ofCredit, told('CreditObserved', { creditId, utr, amountPaise: pricePaise })],
     [ofCredit, told('CreditClaimed', { creditId })],
     [ofPayment, told('PaymentVerified', { creditId, creditedPaise: pricePaise, excessPaise: 0 })],

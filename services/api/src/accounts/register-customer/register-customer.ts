@@ -1,7 +1,11 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { refusalMessages } from '@haat/contracts/messages';
-import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import {
+  type CustomerState,
+  customerDecider,
+  type RegisteredCustomer,
+} from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
@@ -9,7 +13,6 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCustomerId } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { emailHashOf } from '../account.ts';
 import { hashPassword } from '../password.ts';
 
 const emailTaken = () => new Refusal(409, refusalMessages.emailTaken);
@@ -21,11 +24,11 @@ const emailTaken = () => new Refusal(409, refusalMessages.emailTaken);
  */
 export const registerCustomer = async (
   { store, clock, db }: Pick<ApiContext, 'store' | 'clock' | 'db'>,
-  request: Pick<FastifyRequest, 'commandId'>,
+  request: Pick<FastifyRequest, 'commandId' | 'id'>,
   body: RegisterBody,
 ): Promise<RegisteredCustomer> => {
   const services = { store, clock };
-  const emailHash = emailHashOf(body.email);
+  const emailHash = store.names.email(body.email);
   const customerId = await claimEmail(services, request, emailHash);
   const stream = customerStream(customerId);
   if (await isTaken(store, stream, request.commandId)) throw emailTaken();
@@ -50,14 +53,14 @@ export const registerCustomer = async (
       phone: body.phone,
       companyName: body.company_name || null,
     },
-    customerCommand(request, customerId, stream),
+    customerCommand(request, customerId),
   );
   // Only the registration that stands may set the password: an abandoned or a losing one can have
   // left its own, and writing earlier would let a loser lock the winner out.
   const stands =
     registered.ok &&
     (registered.events.length > 0 || !(await isTaken(store, stream, request.commandId)));
-  if (!stands || registered.state.phase === 'not_registered') throw emailTaken();
+  if (!stands || !isAccount(registered.state)) throw emailTaken();
   await db
     .updateTable('credentials')
     .set({ password_hash: passwordHash })
@@ -66,10 +69,13 @@ export const registerCustomer = async (
   return registered.state;
 };
 
+const isAccount = (state: CustomerState): state is RegisteredCustomer =>
+  state.phase === 'active' || state.phase === 'blocked';
+
 /** @returns the customer id that the e-mail is claimed for, perhaps by an abandoned try. */
 const claimEmail = async (
   services: Pick<ApiContext, 'store' | 'clock'>,
-  request: Pick<FastifyRequest, 'commandId'>,
+  request: Pick<FastifyRequest, 'commandId' | 'id'>,
   emailHash: string,
 ): Promise<string> => {
   const customerId = newCustomerId();
@@ -79,7 +85,7 @@ const claimEmail = async (
     emailDecider,
     stream,
     { type: 'ClaimEmail', emailHash, customerId },
-    customerCommand(request, customerId, stream),
+    customerCommand(request, customerId),
   );
   if (!claimed.ok) return claimed.refusal.customerId;
   return claimed.state.phase === 'claimed' ? claimed.state.customerId : customerId;

@@ -3,7 +3,7 @@ import { loginMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
-import { emailHashOf, loadCustomer } from '../account.ts';
+import { loadCustomer } from '../account.ts';
 import { isPassword, pretendToCompare } from '../password.ts';
 
 const userNotFound = () => new Refusal(401, loginMessages.userNotFound);
@@ -19,7 +19,7 @@ export const findAccount = async (
   const credentials = await db
     .selectFrom('credentials')
     .select(['customer_id', 'password_hash'])
-    .where('email_hash', '=', emailHashOf(email))
+    .where('email_hash', '=', store.names.email(email))
     .executeTakeFirst();
   if (credentials === undefined) {
     await pretendToCompare(password);

@@ -4,7 +4,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { emailHashOf, sessionUserOf } from '../account.ts';
+import { sessionUserOf } from '../account.ts';
 import { findAccount } from './find-account.ts';
 
 /** `POST /api/auth/login`. */
@@ -12,7 +12,7 @@ export const signInRoute: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
   const perAddress = perMinute(app, attempts);
   const perAccount = perMinute(app, attempts, (request) =>
-    emailHashOf((request.body as LoginBody).email),
+    context.store.names.email((request.body as LoginBody).email),
   );
 
   app.post(

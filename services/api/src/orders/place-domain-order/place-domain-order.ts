@@ -32,7 +32,7 @@ type Services = Pick<
   ApiContext,
   'store' | 'clock' | 'log' | 'priceList' | 'availabilities' | 'settings'
 >;
-type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customer: RegisteredCustomer };
+type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customer: RegisteredCustomer };
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */
 const LAST_LOOK_MS = 3_000;
@@ -77,7 +77,8 @@ export const placeOrder = async (
   requireUsable(payment, orderId, pricePaise);
   await refuseIfTaken(services, domain);
 
-  const claim: Claim = { domain, orderId, customerId, causationId: caller.commandId };
+  const cause = { causationId: caller.commandId, traceId: caller.id };
+  const claim: Claim = { domain, orderId, customerId, ...cause };
   const reservation = await reserve(services, claim, payment.phase === 'verified');
   if (!reservation.held) {
     return payInstead(services, caller, reservation.earlier, payment);
@@ -140,7 +141,7 @@ const refuseIfTaken = async ({ availabilities }: Services, domain: string): Prom
 
 const allocate = async (
   services: Services,
-  { commandId, customer }: Caller,
+  caller: Caller,
   spent: {
     readonly payment: SubmittedPayment;
     readonly orderId: string;
@@ -149,13 +150,13 @@ const allocate = async (
 ): Promise<void> => {
   const { referenceCode } = spent.payment;
   const { orderId, pricePaise } = spent;
-  const { customerId } = customer;
+  const { customerId } = caller.customer;
   const allocated = await executeCommand(
     services,
     paymentDecider,
     paymentStream(referenceCode),
     { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId, replaces: null },
-    customerCommand({ commandId }, customerId, orderId),
+    customerCommand(caller, customerId, orderId),
   );
   if (allocated.ok) return;
   // Spent on this very order before a crash, at the price of that day: it still pays for it.
@@ -165,7 +166,7 @@ const allocate = async (
 
 const place = async (
   services: Services,
-  { commandId, customer }: Caller,
+  caller: Caller,
   ordered: {
     readonly body: DomainBuyBody;
     readonly claim: Claim;
@@ -177,6 +178,7 @@ const place = async (
   const { body, claim, payment, pricePaise, nameservers } = ordered;
   const { orderId, customerId, domain } = claim;
   const { referenceCode, amountPaise, submittedAt } = payment;
+  const { email } = caller.customer;
   const placed = await executeCommand(
     services,
     orderDecider,
@@ -185,21 +187,21 @@ const place = async (
       type: 'PlaceOrder',
       orderId,
       customerId,
-      email: customer.email,
+      email,
       service: {
         kind: 'domain',
         domain,
         years: REGISTRATION_YEARS,
         nameservers: [...nameservers],
-        registrant: { ...body.registrantData, username: customer.email },
+        registrant: { ...body.registrantData, username: email },
       },
-      billing: { ...body.billingData, username: customer.email },
+      billing: { ...body.billingData, username: email },
       pricePaise,
       paymentMethod: 'upi',
       payment: { referenceCode, amountPaise, submittedAt },
       placedAt: isoNow(services.clock),
     },
-    customerCommand({ commandId }, customerId, orderId),
+    customerCommand(caller, customerId, orderId),
   );
   if (placed.ok && placed.state.phase !== 'not_placed' && placed.position !== null) {
     return { order: placed.state, position: placed.position };

@@ -18,7 +18,7 @@ const types = async (domain: string) =>
 
 describe('a name that a request gives back', () => {
   it('is free for the next customer', async () => {
-    const claim = { domain: 'given-back.in', causationId: 'request' };
+    const claim = { domain: 'given-back.in', causationId: 'request', traceId: 'trace' };
     await reserve(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, false);
     await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
     const next = await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' }, false);
@@ -29,13 +29,19 @@ describe('a name that a request gives back', () => {
     const asha = await signUp(shop.app);
     const domain = 'placed-by-twin.in';
     const { body } = await asha.buy({ domain, referenceCode: await asha.pay(549) });
-    const claim = { domain, orderId: body.order.id, customerId: asha.id, causationId: 'request' };
+    const claim = {
+      domain,
+      orderId: body.order.id,
+      customerId: asha.id,
+      causationId: 'request',
+      traceId: 'trace',
+    };
     await giveBack(services(), claim, 'refused');
     expect(await types(domain)).toEqual(['DomainNameReserved']);
   });
 
   it('stays with the customer who holds it by now', async () => {
-    const claim = { domain: 'held-by-now.in', causationId: 'request' };
+    const claim = { domain: 'held-by-now.in', causationId: 'request', traceId: 'trace' };
     await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' }, false);
     await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
     expect(await types('held-by-now.in')).toEqual(['DomainNameReserved']);

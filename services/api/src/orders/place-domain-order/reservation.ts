@@ -16,6 +16,8 @@ export type Claim = {
   readonly customerId: string;
   /** The command that wants it. */
   readonly causationId: string;
+  /** The request, as logs name it. */
+  readonly traceId: string;
 };
 
 export type Reservation =
@@ -30,12 +32,13 @@ const couldNotProcess = (reason: string) =>
  * A new id every time: the decider knows a repeat by its order, and a name that was reserved,
  * released and wanted again by the same command must really be reserved again.
  */
-const contextOf = ({ causationId, orderId, customerId }: Claim) =>
+const contextOf = ({ causationId, orderId, customerId, traceId }: Claim) =>
   ({
     commandId: newCommandId(),
     causationId,
     correlationId: orderId,
     actor: { kind: 'customer', id: customerId },
+    traceId,
   }) as const;
 
 /**

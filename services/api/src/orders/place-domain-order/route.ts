@@ -55,8 +55,8 @@ export const placeDomainOrderRoute: Slice = async (app, context) => {
       },
     },
     async (request, reply) => {
-      const { commandId, body } = request;
-      const caller = { commandId, customer: customerOf(request) };
+      const { commandId, id, body } = request;
+      const caller = { commandId, id, customer: customerOf(request) };
       const { order, position } = await placeOrder(context, caller, body);
       reply.header(POSITION_HEADER, position);
       return answerOf(order);

@@ -16,7 +16,7 @@ import { paymentRefusal } from '../../payments/refusals.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock'>;
-type Caller = Pick<FastifyRequest, 'commandId'> & {
+type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
   readonly customer: { readonly customerId: string };
 };
 

@@ -40,7 +40,7 @@ export const replacePaymentRoute: Slice = async (app, context) => {
       }
       const { referenceCode } = body;
       const payment = await loadOwnPayment(context.store, referenceCode, customer.customerId);
-      const caller = { commandId, customer };
+      const caller = { commandId, id: request.id, customer };
       const { order, position } = await replaceOrderPayment(context, caller, loaded, payment);
       reply.header(POSITION_HEADER, position);
       return {

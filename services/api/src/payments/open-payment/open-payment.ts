@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
 
-type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
+type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'priceList'>;
 
 /**
@@ -20,10 +20,11 @@ type Services = Pick<ApiContext, 'store' | 'clock' | 'priceList'>;
  */
 export const openPayment = async (
   services: Services,
-  { commandId, customerId }: Caller,
+  caller: Caller,
   body: OpenPaymentBody,
 ): Promise<OpenPaymentAnswer> => {
   const { clock, priceList } = services;
+  const { customerId } = caller;
   const { domain, pricePaise } = await quoteDomain(priceList, body.domain);
   const tr = paymentTrFor(customerId, domain, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;
@@ -41,7 +42,7 @@ export const openPayment = async (
       note,
       openedAt: isoNow(clock),
     },
-    customerCommand({ commandId }, customerId, stream),
+    customerCommand(caller, customerId),
   );
   if (!opened.ok) throw new Error(`${stream} is ${opened.refusal.reason}`);
   return { data: { tr, amount: paiseToRupees(pricePaise), note } };

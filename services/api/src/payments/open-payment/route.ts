@@ -27,7 +27,8 @@ export const openPaymentRoute: Slice = async (app, context) => {
     },
     async (request) => {
       const { customerId } = customerOf(request);
-      return openPayment(context, { commandId: request.commandId, customerId }, request.body);
+      const { commandId, id, body } = request;
+      return openPayment(context, { commandId, id, customerId }, body);
     },
   );
 };

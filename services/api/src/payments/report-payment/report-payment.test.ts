@@ -27,6 +27,7 @@ type Form = Readonly<Record<string, string | Buffer>>;
 const PATH = '/api/payments/createInitial';
 const report = (form: Form, by = asha) => by.submit(PATH, form);
 const events = async (stream: string) => (await shop.store.read(stream)).events;
+const reportsOf = (utr: string) => events(utrStream(shop.store.names.utr(utr)));
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
     '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -43,7 +44,7 @@ describe('reporting a payment', () => {
     expect(answer.status).toBe(200);
     const code = answer.body.data.reference_code;
     expect(code).toMatch(/^PAY(-[0-9A-Z]{4}){3}$/);
-    const [claimed] = await events(utrStream('501501259006'));
+    const [claimed] = await reportsOf('501501259006');
     expect(claimed?.data).toEqual({
       utr: '501501259006',
       referenceCode: code,
@@ -129,7 +130,7 @@ describe('one transaction id', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const codes = new Set(answers.map(({ body }) => body.data.reference_code));
     expect(codes.size).toBe(1);
-    expect(await events(utrStream(utr))).toHaveLength(1);
+    expect(await reportsOf(utr)).toHaveLength(1);
     expect(await events(paymentStream([...codes][0]))).toHaveLength(1);
     const { events: all } = await shop.store.readAll(START, {
       filter: { eventTypes: ['PaymentSubmitted'] },
@@ -157,7 +158,7 @@ describe('one transaction id', () => {
       body: { data: { notice: paymentNotices.contested } },
     });
     expect(answer.body.data.reference_code).not.toBe(first);
-    expect(await events(utrStream(utr))).toHaveLength(2);
+    expect(await reportsOf(utr)).toHaveLength(2);
     const again = await report({ txn_id: utr, amount: '549' });
     expect(again.body.data).toEqual({ reference_code: first, notice: paymentNotices.contested });
   });
@@ -178,10 +179,10 @@ describe('one transaction id', () => {
         status: 503,
         body: { error: refusalMessages.storeUnavailable },
       });
-      const [claimed] = await events(utrStream(utr));
+      const [claimed] = await reportsOf(utr);
       const code = await asha.pay(549, utr);
       expect(code).toBe(claimed?.data.referenceCode ?? code);
-      expect(await events(utrStream(utr))).toHaveLength(1);
+      expect(await reportsOf(utr)).toHaveLength(1);
       expect(await events(paymentStream(code))).toHaveLength(1);
     },
   );

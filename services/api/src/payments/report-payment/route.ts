@@ -49,8 +49,8 @@ export const reportPaymentRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       const { customerId } = customerOf(request);
-      const { commandId, body } = request;
-      const payment = await submitPayment(context, { commandId, customerId }, body);
+      const { commandId, id, body } = request;
+      const payment = await submitPayment(context, { commandId, id, customerId }, body);
       const { referenceCode, notice, position } = payment;
       if (position !== null) reply.header(POSITION_HEADER, position);
       return { data: { reference_code: referenceCode, ...(notice === null ? {} : { notice }) } };

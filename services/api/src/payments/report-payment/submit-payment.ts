@@ -12,13 +12,13 @@ import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { newReferenceCode } from '@haat/platform/ids';
+import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
 import { storeScreenshot } from './screenshot.ts';
 
-type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
+type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
 
 export type ReportedPayment = CreateInitialFields & { readonly screenshot?: Buffer | undefined };
@@ -53,10 +53,15 @@ export const submitPayment = async (
   const amountPaise = rupeesToPaise(reported.amount);
   if (!amountPaise) throw new Refusal(400, refusalMessages.invalidAmount);
   const tr = await readTr(services, customerId, reported.tr);
-  const { state: known } = await loadAggregate(services.store, utrDecider, utrStream(utr));
+  const { state: known } = await loadAggregate(
+    services.store,
+    utrDecider,
+    utrStream(services.store.names.utr(utr)),
+  );
   if (reportOf(known, customerId) === undefined) await requireFewOpenPayments(services, customerId);
   const screenshotHash = await storeScreenshot(db, customerId, reported.screenshot);
-  const { referenceCode, isContested } = await claimUtr(services, caller, utr);
+  const submittedAt = isoNow(clock);
+  const { referenceCode, isContested } = await claimUtr(services, caller, utr, submittedAt);
 
   const stream = paymentStream(referenceCode);
   const submitted = await executeCommand(
@@ -73,9 +78,9 @@ export const submitPayment = async (
       referenceText: reported.reference_text || null,
       screenshotHash,
       utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
-      submittedAt: isoNow(clock),
+      submittedAt,
     },
-    customerCommand(caller, customerId, stream),
+    customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
   );
   // A refusal is a repeat with other details: what was said first stands, under the same code.
   const notice = isContested ? paymentNotices.contested : null;
@@ -100,16 +105,16 @@ const readTr = async (
 };
 
 /** @returns the reference code of the customer's report: a new one, or a repeat's first one. */
-const claimUtr = async (services: Services, caller: Caller, utr: string) => {
+const claimUtr = async (services: Services, caller: Caller, utr: string, submittedAt: string) => {
   const { customerId } = caller;
-  const stream = utrStream(utr);
+  const stream = utrStream(services.store.names.utr(utr));
   const referenceCode = newReferenceCode();
   const claimed = await executeCommand(
     services,
     utrDecider,
     stream,
     { type: 'ClaimUtr', utr, referenceCode, customerId },
-    customerCommand(caller, customerId, paymentStream(referenceCode)),
+    customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
   );
   return {
     referenceCode: reportOf(claimed.state, customerId)?.referenceCode ?? referenceCode,
@@ -137,7 +142,7 @@ const reopen = async (
       reason: 'The customer reported it again.',
       reopenedAt: isoNow(services.clock),
     },
-    customerCommand(caller, caller.customerId, stream),
+    customerCommand(caller, caller.customerId),
   );
   return reopened.ok ? reopened.position : null;
 };

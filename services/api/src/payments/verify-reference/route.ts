@@ -20,7 +20,8 @@ export const verifyReferenceRoute: Slice = async (app, context) => {
     },
     async (request) => {
       const { customerId } = customerOf(request);
-      return verifyReference(context, { commandId: request.commandId, customerId }, request.body);
+      const { commandId, id, body } = request;
+      return verifyReference(context, { commandId, id, customerId }, body);
     },
   );
 };

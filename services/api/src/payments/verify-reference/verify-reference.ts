@@ -11,7 +11,7 @@ import { noticeOf } from '../payment-notice.ts';
 import { readReferenceCode } from '../reference-code.ts';
 import { paymentRefusal, referenceNotFound } from '../refusals.ts';
 
-type Caller = Pick<FastifyRequest, 'commandId'> & { readonly customerId: string };
+type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'outcomes' | 'settings'>;
 
 const rejected = (explanation: string | null): CheckStatusAnswer => ({
@@ -68,7 +68,7 @@ export const verifyReference = async (
         customerId,
         amountRupees: Math.round(body.amount),
       },
-      customerCommand(caller, customerId, stream),
+      customerCommand(caller, customerId),
     );
     if (!asked.ok) {
       const { refusal } = asked;

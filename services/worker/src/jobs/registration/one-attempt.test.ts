@@ -1,9 +1,9 @@
 import { connectDatabase } from '@haat/platform/database/connect';
-import { connectEventStore } from '@haat/platform/event-store/connect';
 import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
 import { createMovableClock } from '@haat/platform/testing/manual-clock';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openTestRecord } from '@haat/testkit/record';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { describe, expect, it } from 'vitest';
 import { runJob } from '../job-runner.ts';
@@ -49,7 +49,7 @@ describe('one call is at the registrar for a name, ever', () => {
     const proxy = await startSeveringProxy(() => shop.url);
     const connection = connectDatabase(proxy.url, { onIdleError: () => undefined });
     connection.pool.on('connect', (client) => client.on('error', () => undefined));
-    const store = connectEventStore(proxy.url);
+    const { store } = await openTestRecord(proxy.url);
     try {
       const held = holding(shop.services.registrar);
       const { registrar } = held;

@@ -42,7 +42,10 @@ it('a credit that paid before credits were claimed never pays again, however it 
   const utr = newTransactionId();
   const referenceCode = await verifiedLongAgo(`UTR${utr}`);
   await shop.startWorker();
-  const claimed = await shop.until(creditStream(`utr-${utr}`), 'CreditClaimed');
+  const claimed = await shop.until(
+    creditStream(shop.store.names.credit({ utr: utr })),
+    'CreditClaimed',
+  );
   expect(claimed.data.referenceCode).toBe(referenceCode);
 
   const again = await shop.pay({ domain: 'paid-again.in', utr });

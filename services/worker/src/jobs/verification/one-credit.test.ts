@@ -29,17 +29,18 @@ describe('one credit', () => {
     shop.bank.credit({ utr, amount_paise: 54_900, id: `S-${utr}`, payer: 'ASHA VERMA' });
     const bought = await shop.pay({ domain: 'one-credit.in', utr });
     expect((await verified(bought)).data).toMatchObject({
-      creditId: `bank-S-${utr}`,
+      creditId: shop.store.names.credit({ bankId: `S-${utr}` }),
       creditedPaise: 54_900,
       excessPaise: 0,
       matchedBy: 'utr',
     });
-    expect(await shop.story(creditStream(`bank-S-${utr}`))).toEqual([
-      'CreditObserved',
+    expect(await shop.story(creditStream(shop.store.names.credit({ bankId: `S-${utr}` })))).toEqual(
+      ['CreditObserved', 'CreditClaimed'],
+    );
+    // Known by its UTR too, so that no other name of it pays again.
+    expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([
       'CreditClaimed',
     ]);
-    // Known by its UTR too, so that no other name of it pays again.
-    expect(await shop.story(creditStream(`utr-${utr}`))).toEqual(['CreditClaimed']);
   });
 
   it('never pays a second account, and a verified payment is not touched by its report', async () => {
@@ -50,7 +51,7 @@ describe('one credit', () => {
     expect((await inReview(second)).data).toMatchObject({
       reason: 'credit_claimed',
       explanation: paymentNotices.creditClaimed,
-      credit: { creditId: `utr-${utr}`, amountPaise: 54_900 },
+      credit: { creditId: shop.store.names.credit({ utr: utr }), amountPaise: 54_900 },
     });
     expect(await shop.story(streamsOf(second).order)).toEqual(['OrderPlaced']);
     const story = await shop.story(streamsOf(first).payment);
@@ -76,7 +77,7 @@ describe('one credit', () => {
     const second = await shop.pay({ domain: 'other-word.in', utr: other, pricePaise: 60_000 });
     expect((await inReview(second)).data).toMatchObject({
       reason: 'answers_differ',
-      credit: { creditId: `bank-${id}` },
+      credit: { creditId: shop.store.names.credit({ bankId: id }) },
     });
   });
 });
@@ -170,7 +171,9 @@ describe('a credit of another sum', () => {
       reason: 'above_report',
       credit: { amountPaise: 54_900 },
     });
-    expect(await shop.story(creditStream(`utr-${utr}`))).toEqual(['CreditObserved']);
+    expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([
+      'CreditObserved',
+    ]);
   });
 
   it('above the report keeps the excess when the customer’s own link was paid', async () => {
@@ -196,7 +199,7 @@ it('a mistyped transaction id is no matter where the link’s own reference came
   shop.bank.credit({ utr: right, amount_paise: 54_900, tr: link.tr });
   const bought = await shop.pay({ domain: 'mistyped-link.in', utr: typed, link });
   expect((await verified(bought)).data).toMatchObject({
-    creditId: `utr-${right}`,
+    creditId: shop.store.names.credit({ utr: right }),
     matchedBy: 'tr',
   });
 });

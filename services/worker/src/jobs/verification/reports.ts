@@ -24,7 +24,7 @@ export const loadRivals = async (
   { store }: Pick<CommandServices, 'store'>,
   payment: SubmittedPayment,
 ): Promise<readonly SubmittedPayment[]> => {
-  const { state } = await loadAggregate(store, utrDecider, utrStream(payment.utr));
+  const { state } = await loadAggregate(store, utrDecider, utrStream(store.names.utr(payment.utr)));
   const codes = state.reports
     .map(({ referenceCode }) => referenceCode)
     .filter((code) => code !== payment.referenceCode)
@@ -54,7 +54,6 @@ export const recordContest = async (
     command(services, job, paymentDecider, paymentStream(one.referenceCode), {
       type: 'RecordPaymentContested',
       referenceCode: one.referenceCode,
-      utr: one.utr,
       otherReferenceCode: other.referenceCode,
       contestedAt: isoNow(services.clock),
     });

@@ -8,8 +8,8 @@ import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
-import { creditIdFor } from '@haat/platform/ids';
 import type { JobResult } from '@haat/platform/queues/queues';
+import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { BankCredit } from '../../providers/payment-verifier.ts';
 import { command, DONE } from '../job.ts';
 import { reportsOf } from './reports.ts';
@@ -27,7 +27,7 @@ export const settleCredit = async (
   rivals: readonly SubmittedPayment[],
 ): Promise<JobResult> => {
   const { referenceCode } = payment;
-  const { creditId, otherIds } = namesOf(found);
+  const { creditId, otherIds } = namesOf(services.store.names, found);
   const said = { creditId, utr: found.utr, amountPaise: found.amountPaise };
   const answered: CreditEvidence = { ...said, creditedAt: found.creditedAt, tr: found.tr };
   const review = (reason: Parameters<typeof putInReview>[3], credit: CreditEvidence = answered) =>
@@ -88,27 +88,28 @@ export const settleCredit = async (
  * A credit is known by the bank's own id where there is one. Its UTR is claimed with it, so that a
  * bank that names one credit twice does not have it pay twice.
  */
-const namesOf = ({ bankId, utr }: BankCredit) => {
-  const byUtr = creditIdFor({ utr });
+const namesOf = (names: StreamNames, { bankId, utr }: BankCredit) => {
+  const byUtr = names.credit({ utr });
   if (bankId === null) return { creditId: byUtr, otherIds: [] };
-  return { creditId: creditIdFor({ bankId }), otherIds: [byUtr] };
+  return { creditId: names.credit({ bankId }), otherIds: [byUtr] };
 };
 
 /** The first word on a credit stands; another sum later is for a person to look at. */
 const observe = async (
   services: CommandServices,
   job: VerifyPaymentJob,
-  { referenceCode, utr, tr }: SubmittedPayment,
-  { note, payer }: BankCredit,
+  { referenceCode, customerId, utr, tr }: SubmittedPayment,
+  { bankId, note, payer }: BankCredit,
   answered: CreditEvidence,
 ): Promise<CreditState | 'differs'> => {
   const observed = await command(services, job, creditDecider, creditStream(answered.creditId), {
     type: 'ObserveCredit',
     ...answered,
     source: 'bank',
+    bankId,
     note,
     payer,
-    asked: { referenceCode, utr, tr },
+    asked: { referenceCode, customerId, utr, tr },
     observedAt: isoNow(services.clock),
   });
   // A credit that is this payment's already is what it was when it was claimed.
@@ -170,7 +171,7 @@ export const claimLongSpentCredit = async (
   const utr = readUtr(payment.utr);
   if (utr === null) return;
   const { referenceCode } = payment;
-  if (await claim(services, job, payment, creditIdFor({ utr }))) return;
+  if (await claim(services, job, payment, services.store.names.credit({ utr }))) return;
   job.log.error({ referenceCode }, 'the credit of this payment has paid another one too');
 };
 

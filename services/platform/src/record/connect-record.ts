@@ -1,0 +1,66 @@
+import type { Config } from '../config.ts';
+import { connectEventStore } from '../event-store/connect.ts';
+import type { Log } from '../log.ts';
+import { type KeyStore, openKeyStore } from './key-store/key-store.ts';
+import { onceThere } from './once-there.ts';
+import { openRecord } from './open-record.ts';
+import type { SealedStore } from './sealed-store.ts';
+
+/** What a process needs to read and write the record. */
+export const RECORD_SETTINGS = [
+  'EVENT_STORE_URL',
+  'KEY_STORE_URL',
+  'MASTER_SECRET',
+  'MASTER_SECRET_PREVIOUS',
+] as const satisfies readonly (keyof Config)[];
+export type RecordSettings = Pick<Config, (typeof RECORD_SETTINGS)[number]>;
+
+type ConnectOptions = Parameters<typeof connectEventStore>[1] & { readonly once?: boolean };
+
+export type RecordConnection = {
+  /** Closing it closes the key store as well. */
+  readonly store: SealedStore;
+  readonly keyStore: KeyStore;
+};
+
+/** The key store that the settings name. Connects on first use. */
+export const keyStoreOf = (
+  settings: Omit<RecordSettings, 'EVENT_STORE_URL'>,
+  more: { readonly statementTimeoutMs?: number; readonly log?: Log } = {},
+): KeyStore =>
+  openKeyStore({
+    url: settings.KEY_STORE_URL,
+    masterSecret: settings.MASTER_SECRET,
+    previousMasterSecret: settings.MASTER_SECRET_PREVIOUS,
+    ...more,
+  });
+
+/**
+ * Opens the event store with its keys.
+ * @param options as `connectEventStore` takes them; `once`: fails where either is not there yet,
+ *   instead of waiting for it.
+ * @throws {RecordMismatch} where they do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const connectRecord = async (
+  settings: RecordSettings,
+  { once = false, ...options }: ConnectOptions = {},
+): Promise<RecordConnection> => {
+  const { log, readTimeoutMs } = options;
+  const raw = connectEventStore(settings.EVENT_STORE_URL, options);
+  const keyStore = keyStoreOf(settings, {
+    ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
+    ...(log === undefined ? {} : { log }),
+  });
+  const close = async (): Promise<void> => {
+    await raw.close();
+    await keyStore.close();
+  };
+  try {
+    const open = () => openRecord(raw, keyStore);
+    return { store: { ...(await (once ? open() : onceThere(open, log))), close }, keyStore };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

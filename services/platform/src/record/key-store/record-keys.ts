@@ -1,0 +1,65 @@
+import {
+  createPrivateKey,
+  createSecretKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import type pg from 'pg';
+import type { Wrapping } from './wrapping.ts';
+
+/** The keys of a record as a whole. They never change: see docs/decisions/0040-keys.md. */
+export type RecordKeys = {
+  /** Names streams after addresses and bank references. */
+  readonly naming: KeyObject;
+  /** Makes the ids of events. */
+  readonly eventIds: KeyObject;
+  /** Ed25519; signs anchors. */
+  readonly anchors: KeyObject;
+};
+
+const make = {
+  naming: () => randomBytes(32),
+  eventIds: () => randomBytes(32),
+  anchors: () => generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }),
+} as const;
+
+type Row = { readonly purpose: string; readonly wrapped_by: string; readonly wrapped: Buffer };
+
+/**
+ * @returns null where the key store has none.
+ * @throws {WrongMaster} where another master wrapped them.
+ */
+export const readRecordKeys = async (
+  pool: pg.Pool,
+  wrapping: Wrapping,
+): Promise<RecordKeys | null> => {
+  const { rows } = await pool.query<Row>('select purpose, wrapped_by, wrapped from record_keys');
+  const open = (purpose: keyof RecordKeys): Buffer | null => {
+    const row = rows.find((one) => one.purpose === purpose);
+    if (row === undefined) return null;
+    return wrapping.unwrap({ wrappedBy: row.wrapped_by, wrapped: row.wrapped });
+  };
+  const [naming, eventIds, anchors] = [open('naming'), open('eventIds'), open('anchors')];
+  if (naming === null || eventIds === null || anchors === null) return null;
+  return {
+    naming: createSecretKey(naming),
+    eventIds: createSecretKey(eventIds),
+    anchors: createPrivateKey({ key: anchors, format: 'der', type: 'pkcs8' }),
+  };
+};
+
+/** Makes the keys that are missing; of several who do at once, all get the same ones. */
+export const makeRecordKeys = async (pool: pg.Pool, wrapping: Wrapping): Promise<RecordKeys> => {
+  for (const [purpose, newKey] of Object.entries(make)) {
+    const { wrappedBy, wrapped } = wrapping.wrap(newKey());
+    await pool.query(
+      `insert into record_keys (purpose, wrapped_by, wrapped) values ($1, $2, $3)
+       on conflict do nothing`,
+      [purpose, wrappedBy, wrapped],
+    );
+  }
+  const keys = await readRecordKeys(pool, wrapping);
+  if (keys === null) throw new Error('The key store did not keep the keys that it was given');
+  return keys;
+};

@@ -1,0 +1,51 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** "HaatKeys" as a number: advisory locks share one number space per database. */
+const LOCK = '5215556995580787059';
+
+/**
+ * Keys that are wrapped by the master secret, and what must outlive the event store. A subject's
+ * row stays when its key is destroyed: without it, a new key would be made under the old name.
+ */
+const schema = `
+select pg_advisory_xact_lock(${LOCK});
+create table if not exists record_keys (
+  purpose text primary key,
+  wrapped_by text not null,
+  wrapped bytea not null,
+  created_at timestamptz not null default now()
+);
+create table if not exists subject_keys (
+  subject text collate "C" primary key,
+  wrapped_by text not null,
+  wrapped bytea,
+  created_at timestamptz not null default now(),
+  destroyed_at timestamptz,
+  constraint destroyed_or_not check ((wrapped is null) = (destroyed_at is not null))
+);
+create table if not exists kept_anchor (
+  only_one boolean primary key default true check (only_one),
+  sequence bigint not null,
+  revision bigint not null,
+  anchor jsonb not null
+);
+create table if not exists forgetting (
+  only_one boolean primary key default true check (only_one),
+  up_to text collate "C" not null
+);
+create or replace function refuse_to_bring_keys_back() returns trigger language plpgsql as $refuse$
+begin
+  if tg_op = 'UPDATE' and old.destroyed_at is null then return new; end if;
+  raise exception 'a key that was destroyed stays so: % is refused', tg_op
+    using errcode = 'insufficient_privilege';
+end
+$refuse$;
+create or replace trigger subject_keys_stay_destroyed
+  before update or delete on subject_keys
+  for each row execute function refuse_to_bring_keys_back();
+`;
+
+/** Makes the key store's tables. Safe to run again, and by several processes at once. */
+export const createKeyStoreSchema = async (database: ClientBase | Pool): Promise<void> => {
+  await database.query(schema);
+};

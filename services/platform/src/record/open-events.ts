@@ -1,0 +1,57 @@
+import type { EventMetadata } from '@haat/contracts/events/event';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import type { RecordedEvent } from '../event-store/port.ts';
+import { BoxDoesNotOpen, openBox } from './box.ts';
+import type { SubjectKey, SubjectKeys } from './key-store/subject-keys.ts';
+import { putBack } from './personal-fields.ts';
+
+type Sealed = NonNullable<EventMetadata['sealed']>;
+
+const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined =>
+  metadata.sealed as Sealed | undefined;
+
+/** The event cannot be read; whoever parses it is told why. */
+const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
+  ...event,
+  metadata: { ...event.metadata, unopened: why },
+});
+
+const open = (event: RecordedEvent, sealed: Sealed, key: SubjectKey): RecordedEvent => {
+  const { subject, box } = sealed;
+  if (key === 'destroyed') return { ...event, data: putBack(event.data, () => FORGOTTEN) };
+  if (key === 'missing') {
+    return unopened(event, `the key store has no key of ${subject}: was it put back?`);
+  }
+  try {
+    const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
+    const values = openBox(key, bound, box);
+    return { ...event, data: putBack(event.data, (place) => values[place]) };
+  } catch (error) {
+    if (!(error instanceof BoxDoesNotOpen)) throw error;
+    return unopened(event, `what is sealed in it does not open: ${error.message}`);
+  }
+};
+
+/** Puts personal fields back into events; `[forgotten]` where their subject's key was destroyed. */
+export const openEvents = async (
+  keys: Pick<SubjectKeys, 'atHand' | 'fetch'>,
+  events: readonly RecordedEvent[],
+): Promise<readonly RecordedEvent[]> => {
+  const subjects = new Set(events.flatMap((event) => sealedOf(event)?.subject ?? []));
+  if (subjects.size === 0) return events;
+  await keys.fetch([...subjects]);
+  return events.map((event) => {
+    const sealed = sealedOf(event);
+    if (sealed === undefined) return event;
+    return open(event, sealed, keys.atHand(sealed.subject) ?? 'missing');
+  });
+};
+
+/** What a personal field says to whoever may not read it. */
+const SEALED = '[sealed]';
+
+/** Needs no keys: for those who have no use for who somebody is. */
+export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.map((event) =>
+    sealedOf(event) === undefined ? event : { ...event, data: putBack(event.data, () => SEALED) },
+  );

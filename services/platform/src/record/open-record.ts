@@ -1,0 +1,77 @@
+import { RECORD_STREAM, type RecordOpened, recordEvents } from '@haat/contracts/events/record';
+import { allEvents, parseEvent } from '@haat/contracts/events/registry';
+import { type EventStore, START } from '../event-store/port.ts';
+import { publicKeyOf } from './anchors/signature.ts';
+import type { KeyStore } from './key-store/key-store.ts';
+import type { RecordKeys } from './key-store/record-keys.ts';
+import { createSealedStore, type SealedStore } from './sealed-store.ts';
+import { createStreamNames } from './stream-names.ts';
+
+/** The keys and the event store do not belong together; the message says what to do. */
+export class RecordMismatch extends Error {
+  override readonly name = 'RecordMismatch';
+}
+
+const FRESH = 'begin anew with: npm start -- --fresh';
+
+const notThere = () =>
+  new RecordMismatch(
+    'The event store has no record of its keys: it was written by a version of Haat that kept ' +
+      `what identifies people in the clear, and is not read any more. To lose what it holds, ${FRESH}`,
+  );
+const keysLost = () =>
+  new RecordMismatch(
+    'The key store (KEY_STORE_URL) is empty, but the event store is not: without its keys nothing ' +
+      'in it can be read. Put the backup of the key store back. To lose what both hold, ' +
+      FRESH,
+  );
+const otherKeys = () =>
+  new RecordMismatch(
+    'The key store (KEY_STORE_URL) holds the keys of another event store: with them every e-mail ' +
+      'and bank reference would be free again. Name the one that belongs to EVENT_STORE_URL',
+  );
+
+/** @returns the record's first event; null where the store has none. */
+export const recordIn = async (
+  store: Pick<EventStore, 'read'>,
+): Promise<RecordOpened['data'] | null> => {
+  const [first] = (await store.read(RECORD_STREAM)).events;
+  return first === undefined ? null : (parseEvent(first) as RecordOpened).data;
+};
+
+const OWN_TYPES: ReadonlySet<string> = new Set(recordEvents.map(({ type }) => type));
+const SHOP_TYPES = allEvents.map(({ type }) => type).filter((type) => !OWN_TYPES.has(type));
+
+/** @throws {RecordMismatch} where a store without a record holds events of a shop. */
+export const requireNoEvents = async (store: EventStore): Promise<void> => {
+  const { events } = await store.readAll(START, { limit: 1, filter: { eventTypes: SHOP_TYPES } });
+  if (events.length > 0) throw notThere();
+};
+
+/** @throws {RecordMismatch} where these keys did not name the store's streams. */
+export const requireMatch = (keys: RecordKeys, record: RecordOpened['data']): void => {
+  const { check } = createStreamNames(keys.naming);
+  const isSame = check === record.namingCheck && publicKeyOf(keys) === record.anchorPublicKey;
+  if (!isSame) throw otherKeys();
+};
+
+/** @throws {RecordMismatch} {@link keysLost} */
+export const requireKeys = async (keyStore: KeyStore): Promise<RecordKeys> => {
+  const keys = await keyStore.recordKeys();
+  if (keys === null) throw keysLost();
+  return keys;
+};
+
+/**
+ * Opens the event store with its keys.
+ * @throws {RecordMismatch} where they do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const openRecord = async (store: EventStore, keyStore: KeyStore): Promise<SealedStore> => {
+  const record = await recordIn(store);
+  if (record === null) await requireNoEvents(store);
+  const keys = await requireKeys(keyStore);
+  if (record === null) throw new RecordMismatch('The record was not prepared: run the migrations');
+  requireMatch(keys, record);
+  return createSealedStore(store, { record: keys, subjects: keyStore.subjects });
+};

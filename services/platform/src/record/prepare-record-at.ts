@@ -1,0 +1,23 @@
+import { systemClock } from '../clock.ts';
+import { migrateKeyStore } from '../database/migrate.ts';
+import { connectEventStore } from '../event-store/connect.ts';
+import type { Log } from '../log.ts';
+import { keyStoreOf, type RecordSettings } from './connect-record.ts';
+import { prepareRecord } from './prepare-record.ts';
+
+/**
+ * Brings the key store up to date and makes the record ready: before any service starts, as the
+ * key store's owner.
+ * @throws {RecordMismatch} where the key store and the event store do not belong together.
+ * @throws {WrongMaster} where another master secret wrapped the keys.
+ */
+export const prepareRecordAt = async (settings: RecordSettings, log?: Log): Promise<void> => {
+  await migrateKeyStore(settings.KEY_STORE_URL);
+  const store = connectEventStore(settings.EVENT_STORE_URL, log === undefined ? {} : { log });
+  const keyStore = keyStoreOf(settings, log === undefined ? {} : { log });
+  try {
+    await prepareRecord({ store, keyStore, clock: systemClock }, log);
+  } finally {
+    await Promise.all([store.close(), keyStore.close()]);
+  }
+};

@@ -1,0 +1,107 @@
+import { canonicalJson } from '@haat/contracts/canonical-json';
+import type { EventMetadata } from '@haat/contracts/events/event';
+import { eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import type { EventToAppend, JsonObject, RecordedEvent } from '../event-store/port.ts';
+import { sealBox } from './box.ts';
+import { eventIdFor } from './event-ids.ts';
+import { eventHash } from './hash-chain.ts';
+import type { RecordKeys } from './key-store/record-keys.ts';
+import type { SubjectKeys } from './key-store/subject-keys.ts';
+import { putBack, takeOut } from './personal-fields.ts';
+
+/** What a command decided on, and where it goes. */
+export type DecidedEvents = {
+  readonly stream: string;
+  readonly events: readonly HaatEvent[];
+  /** All that the stream holds. */
+  readonly recorded: readonly RecordedEvent[];
+  readonly metadata: Omit<
+    EventMetadata,
+    'schemaVersion' | 'sealed' | 'previousHash' | 'hash' | 'occurredAt'
+  >;
+  /** ISO 8601 in UTC. */
+  readonly occurredAt: string;
+};
+
+export type SealingKeys = {
+  readonly record: Pick<RecordKeys, 'eventIds'>;
+  readonly subjects: Pick<SubjectKeys, 'obtain'>;
+};
+
+/** What was decided is no event as its schema has it; nothing was written. */
+export class InvalidEvent extends Error {
+  override readonly name = 'InvalidEvent';
+}
+
+/** What stands in the store is read for ever: an event that nobody could read must not get there. */
+const requireFit = (type: string, data: JsonObject): void => {
+  const fit = eventDefinition(type).schema.safeParse(data);
+  if (!fit.success) throw new InvalidEvent(`${type} does not fit its schema: ${fit.error.message}`);
+};
+
+/** Whose key an event needs: its own data says so, or the stream began with them. */
+const subjectOf = (
+  { type, data }: { readonly type: string; readonly data: JsonObject },
+  stream: string,
+  beganWith: string | undefined,
+): string => {
+  const subject = eventDefinition(type).subjectOf(data) ?? beganWith;
+  if (subject === undefined) throw new InvalidEvent(`${type} in ${stream} is about nobody`);
+  return subject;
+};
+
+const subjectIn = (event: RecordedEvent): string | undefined =>
+  (event.metadata.sealed as EventMetadata['sealed'])?.subject;
+
+/**
+ * Makes events ready to be appended: their ids, personal fields sealed under their subject's key,
+ * metadata, and a place in the stream's hash chain. The chain is over what is stored, so that it
+ * holds when a key is destroyed. Of a subject who was forgotten nothing is stored again.
+ * @throws {InvalidEvent} for an event that nobody could read afterwards.
+ */
+export const sealEvents = async (
+  keys: SealingKeys,
+  { stream, events, recorded, metadata, occurredAt }: DecidedEvents,
+): Promise<readonly EventToAppend[]> => {
+  const last = recorded.at(-1);
+  let previousHash = (last?.metadata.hash as string | undefined) ?? null;
+  let revision = (last?.revision ?? -1n) + 1n;
+  let beganWith = recorded.map(subjectIn).find((subject) => subject !== undefined);
+  const sealedEvents: EventToAppend[] = [];
+  for (const [index, { type, data: decided }] of events.entries()) {
+    // What is hashed must be what the store gives back: JSON knows no undefined.
+    const plain = JSON.parse(JSON.stringify(decided)) as JsonObject;
+    requireFit(type, plain);
+    const { schema, version } = eventDefinition(type);
+    const id = eventIdFor(
+      keys.record.eventIds,
+      stream,
+      metadata.commandId,
+      index,
+      canonicalJson(plain),
+    );
+    const { data: open, taken } = takeOut(schema, plain);
+    let data = open;
+    let sealed: EventMetadata['sealed'];
+    if (taken.length > 0) {
+      const subject = subjectOf({ type, data: plain }, stream, beganWith);
+      beganWith ??= subject;
+      const key = await keys.subjects.obtain(subject);
+      if (key === 'destroyed') data = putBack(open, () => FORGOTTEN);
+      else sealed = { subject, box: sealBox(key, { eventId: id, type, stream, subject }, taken) };
+    }
+    const unhashed: Omit<EventMetadata, 'hash'> = {
+      ...metadata,
+      ...(sealed === undefined ? {} : { sealed }),
+      schemaVersion: version,
+      occurredAt,
+      previousHash,
+    };
+    const hash = eventHash({ id, type, stream, revision, data, metadata: unhashed });
+    sealedEvents.push({ id, type, data, metadata: { ...unhashed, hash } });
+    previousHash = hash;
+    revision += 1n;
+  }
+  return sealedEvents;
+};

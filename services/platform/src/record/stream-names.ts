@@ -1,0 +1,46 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+
+/** What a credit in the bank is known by. */
+export type CreditName =
+  /** The bank's own id. */
+  | { readonly bankId: string }
+  /** The bank reference, as `readUtr` gives it. */
+  | { readonly utr: string }
+  /** What a row of a statement says. */
+  | {
+      readonly account: string;
+      readonly date: string;
+      readonly reference: string;
+      readonly amountPaise: number;
+    };
+
+/**
+ * Names of streams after what identifies a person or a payment: keyed hashes, 128 bits in hex.
+ * Nobody without the key can find out whether an address or a bank reference is among them.
+ */
+export type StreamNames = {
+  /** @param address as typed; its case and the blanks around it do not matter. */
+  readonly email: (address: string) => string;
+  /** @param utr as `readUtr` gives it. */
+  readonly utr: (utr: string) => string;
+  readonly credit: (credit: CreditName) => string;
+  /** Shows that this key named a store's streams, and tells nothing else. */
+  readonly check: string;
+};
+
+const partsOf = (credit: CreditName): readonly (string | number)[] => {
+  if ('bankId' in credit) return ['bank', credit.bankId];
+  if ('utr' in credit) return ['utr', credit.utr];
+  return ['row', credit.account, credit.date, credit.reference, credit.amountPaise];
+};
+
+export const createStreamNames = (key: KeyObject): StreamNames => {
+  const named = (...parts: readonly (string | number)[]): string =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return {
+    email: (address) => named('email', address.trim().toLowerCase()),
+    utr: (utr) => named('utr', utr),
+    credit: (credit) => named('credit', ...partsOf(credit)),
+    check: named('check'),
+  };
+};
