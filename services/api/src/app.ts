@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { newTraceId } from '@haat/platform/ids';
+import { signingKeys } from '@haat/platform/keys/signing-keys';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -86,15 +87,25 @@ const useCases = [
 
 const createContext = (dependencies: ApiDependencies): ApiContext => {
   const { store, db, clock, log, registrar, settings } = dependencies;
-  const { SESSION_SECRET: secret, SESSION_TTL_MS: ttlMs } = settings;
+  const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = settings;
+  const secrets = { current, previous };
   return {
     ...dependencies,
-    sessions: createSessions({ secret, ttlMs, clock, db }),
+    sessions: createSessions({
+      keys: signingKeys(secrets, 'session'),
+      ttlMs: settings.SESSION_TTL_MS,
+      clock,
+      db,
+    }),
     availabilities: createAvailabilities(registrar, clock),
-    outcomes: followPaymentOutcomes(store, log),
+    outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),
     shelf: openShelf(settings.DOWNLOADS_DIR),
-    downloadLinks: createDownloadLinks({ secret, ttlMs: settings.DOWNLOAD_LINK_TTL_MS, clock }),
+    downloadLinks: createDownloadLinks({
+      keys: signingKeys(secrets, 'download link'),
+      ttlMs: settings.DOWNLOAD_LINK_TTL_MS,
+      clock,
+    }),
   };
 };
 

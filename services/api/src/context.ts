@@ -22,6 +22,7 @@ import type { ToolsClient } from './web-tools/tools-client.ts';
 /** The settings that the app and its routes read; `main.ts` adds those of its connections. */
 export const API_SETTINGS = [
   'SESSION_SECRET',
+  'SESSION_SECRET_PREVIOUS',
   'SESSION_TTL_MS',
   'LOGIN_ATTEMPTS_PER_MINUTE',
   'REGISTRATIONS_PER_MINUTE',

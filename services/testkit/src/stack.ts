@@ -21,6 +21,7 @@ import {
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
 import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { plainTextInLog, requireNobodyNamed } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';
 
 export type RunningStack = {
@@ -103,7 +104,13 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
 
   const stop = async (): Promise<void> => {
     for (const one of Object.values(processes).toReversed()) await one.stop();
+    // The sandboxes are the providers: they may know whom they serve.
+    const { sandboxes: _, ...ours } = specs;
+    const logs = await Promise.all(
+      Object.values(ours).map(({ logFile }) => plainTextInLog(logFile)),
+    );
     await rm(folder, { recursive: true, force: true });
+    requireNobodyNamed(logs.flat());
   };
   const baseUrl = `http://127.0.0.1:${api}`;
   try {

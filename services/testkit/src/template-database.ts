@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Client, escapeIdentifier } from 'pg';
+import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
 
 export type TestDatabase = {
   readonly url: string;
-  /** Deletes the database, cutting connections that are still open. */
+  /**
+   * Deletes the database, cutting connections that are still open.
+   * @throws Error where the shop left somebody in it in plain text
+   */
   drop(): Promise<void>;
 };
 
@@ -32,6 +36,10 @@ export const cloneTemplate = async (template: Template): Promise<TestDatabase> =
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => onCluster(`drop database if exists ${name} with (force)`),
+    drop: async () => {
+      const found = await plainTextIn(url.href);
+      await onCluster(`drop database if exists ${name} with (force)`);
+      requireNobodyNamed(found);
+    },
   };
 };

@@ -52,7 +52,7 @@ export const openWorker = async (
 ): Promise<WorkerShop> => {
   const { clock = systemClock } = times;
   const shop = await openShop(times);
-  const { store, connection, bank } = shop;
+  const { store, keyStore, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
     apiKey: bank.apiKey,
@@ -64,6 +64,7 @@ export const openWorker = async (
   const services: WorkerServices = {
     db: connection.db,
     store,
+    keyStore,
     queues,
     registrar: shop.registrarClient,
     verifier,

@@ -47,7 +47,7 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const { store } = await connectRecord(settings, { log });
+const { store, keyStore } = await connectRecord(settings, { log });
 const queues = await connectQueues(settings.QUEUE_URL, {
   onError: (error) => log.warn({ error }, 'queue connection lost'),
 });
@@ -66,7 +66,7 @@ const verifier = createHttpPaymentVerifier({
   log,
 });
 const alarms = createAlarms();
-const services = { db, store, queues, registrar, verifier, alarms, log, settings };
+const services = { db, store, keyStore, queues, registrar, verifier, alarms, log, settings };
 
 const worker = startWorker({ ...services, clock: systemClock });
 const ending = new AbortController();

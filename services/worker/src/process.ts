@@ -115,6 +115,12 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
     eventTypes: ['DomainNameSuperseded'],
     react: ({ data }) => [{ job: 'lose-name', payload: { ...data } }],
   }),
+  /** Whoever is to be forgotten cannot be read from then on. */
+  defineReactor({
+    name: 'forget-customer',
+    eventTypes: ['CustomerForgotten'],
+    react: ({ data: { customerId } }) => [{ job: 'forget-customer', payload: { customerId } }],
+  }),
   /** A name that was claimed for an order that was never placed is freed. */
   defineReactor({
     name: 'release-abandoned-claim',

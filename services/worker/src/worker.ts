@@ -34,7 +34,9 @@ export const startWorker = (
   const { signal } = ending;
   const relay = runRelay(services, { signal, ...options.relay });
   const reactors = reactorFollowers(createProcess(services.settings), relay.wake);
-  const following = follow(services, reactors, { signal, ...options.follow });
+  // What follows which event does not depend on who anybody is: no job is told of it.
+  const blank = { ...services, store: services.store.blank };
+  const following = follow(blank, reactors, { signal, ...options.follow });
   startWorkers(services, services.queues, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {

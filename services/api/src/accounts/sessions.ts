@@ -1,9 +1,11 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { newSessionId } from '@haat/platform/ids';
+import type { SigningKeys } from '@haat/platform/keys/signing-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
+import { keyOf } from './key-of-token.ts';
 
 export const SESSION_COOKIE = 'haat_session';
 const ALGORITHM = 'HS256';
@@ -35,8 +37,7 @@ export type Sessions = {
 };
 
 export type SessionOptions = {
-  /** At least 32 characters. */
-  readonly secret: string;
+  readonly keys: SigningKeys;
   /** How long a session lives without being used, in ms. */
   readonly ttlMs: number;
   readonly clock: Clock;
@@ -44,9 +45,7 @@ export type SessionOptions = {
 };
 
 /** Sessions as signed cookies; only those that were closed early are remembered here. */
-export const createSessions = ({ secret, ttlMs, clock, db }: SessionOptions): Sessions => {
-  const key = new TextEncoder().encode(secret);
-
+export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sessions => {
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
@@ -57,12 +56,12 @@ export const createSessions = ({ secret, ttlMs, clock, db }: SessionOptions): Se
   ): Promise<void> => {
     const now = clock.now();
     const token = await new SignJWT()
-      .setProtectedHeader({ alg: ALGORITHM })
+      .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })
       .setSubject(customerId)
       .setJti(id)
       .setIssuedAt(new Date(now))
       .setExpirationTime(new Date(now + ttlMs))
-      .sign(key);
+      .sign(keys.current.key);
     reply.setCookie(SESSION_COOKIE, token, {
       ...cookieOptions(request),
       maxAge: Math.floor(ttlMs / 1000),
@@ -71,7 +70,7 @@ export const createSessions = ({ secret, ttlMs, clock, db }: SessionOptions): Se
 
   const verified = async (token: string): Promise<Session | null> => {
     try {
-      const { payload } = await jwtVerify(token, key, {
+      const { payload } = await jwtVerify(token, keyOf(keys), {
         algorithms: [ALGORITHM],
         currentDate: new Date(clock.now()),
         requiredClaims: ['sub', 'jti', 'exp'],

@@ -1,8 +1,9 @@
-import { hkdfSync } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
 import { newDownloadId } from '@haat/platform/ids';
+import type { SigningKeys } from '@haat/platform/keys/signing-keys';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { keyOf } from '../accounts/key-of-token.ts';
 
 /** What a link is for; whoever has it may download until it expires. */
 export type LinkedDownload = {
@@ -22,8 +23,8 @@ export type DownloadLinks = {
 };
 
 export type DownloadLinkOptions = {
-  /** At least 32 characters. */
-  readonly secret: string;
+  /** Of links alone: a link never passes for a session, nor a session for a link. */
+  readonly keys: SigningKeys;
   /** How long a link works, in ms. */
   readonly ttlMs: number;
   readonly clock: Clock;
@@ -40,28 +41,22 @@ const claimsSchema = z.object({
   route: z.string(),
 });
 
-/** Signed with a key of their own: a link never passes for a session, nor a session for a link. */
-export const createDownloadLinks = ({
-  secret,
-  ttlMs,
-  clock,
-}: DownloadLinkOptions): DownloadLinks => {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'haat download link', 32));
+export const createDownloadLinks = ({ keys, ttlMs, clock }: DownloadLinkOptions): DownloadLinks => {
   return {
     sign: async ({ customerId, orderId, itemId, route }) => {
       const expiresAt = new Date(Math.ceil((clock.now() + ttlMs) / 1000) * 1000);
       const token = await new SignJWT({ order: orderId, item: itemId, route })
-        .setProtectedHeader({ alg: ALGORITHM })
+        .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })
         .setAudience(AUDIENCE)
         .setSubject(customerId)
         .setJti(newDownloadId())
         .setExpirationTime(expiresAt)
-        .sign(key);
+        .sign(keys.current.key);
       return { token, expiresAt };
     },
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, keyOf(keys), {
           algorithms: [ALGORITHM],
           audience: AUDIENCE,
           currentDate: new Date(clock.now()),

@@ -9,6 +9,7 @@ import {
 } from '@haat/contracts/http/webtools/caller';
 import { webToolMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { deriveKey } from '@haat/platform/keys/derive-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
 import { callerKey, perMinute } from '../plugins/rate-limit.ts';
@@ -47,9 +48,10 @@ const send = (reply: FastifyReply, { status, headers, body }: ToolsAnswer): Fast
  * or die over it. Here nothing of an answer is looked at; without one the caller is told in words.
  */
 export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
+  const visitorKey = deriveKey(settings.SESSION_SECRET, 'visitor');
   /** Addresses of visitors are kept nowhere. */
   const keyed = (what: string): string =>
-    createHmac('sha256', settings.SESSION_SECRET).update(what).digest('hex');
+    createHmac('sha256', visitorKey).update(what).digest('hex');
 
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();

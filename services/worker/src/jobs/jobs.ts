@@ -1,4 +1,5 @@
 import { type CompleteOrderServices, completeOrderJob } from './complete-order.ts';
+import { type ForgetServices, forgetCustomerJob } from './forget-customer.ts';
 import type { JobDefinition } from './job.ts';
 import { type LoseNameServices, loseNameJob } from './lose-name.ts';
 import { registerDomainJob } from './register-domain.ts';
@@ -17,6 +18,7 @@ export type JobServices = VerifyPaymentServices &
   RegistrationServices &
   CompleteOrderServices &
   LoseNameServices &
+  ForgetServices &
   ClaimServices;
 
 type QueuedJobDefinition = {
@@ -36,6 +38,7 @@ export const jobs = {
   'release-domain-name': { queue: 'orders', definition: releaseDomainNameJob },
   'release-unverified-claim': { queue: 'orders', definition: releaseUnverifiedClaimJob },
   'lose-name': { queue: 'orders', definition: loseNameJob },
+  'forget-customer': { queue: 'orders', definition: forgetCustomerJob },
   'release-abandoned-claim': { queue: 'orders', definition: releaseAbandonedClaimJob },
 } as const satisfies Readonly<Record<string, QueuedJobDefinition>>;
 

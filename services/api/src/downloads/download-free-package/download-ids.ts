@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Clock } from '@haat/platform/clock';
 import { derivedId } from '@haat/platform/ids';
+import { deriveKey } from '@haat/platform/keys/derive-key';
 
 /** Who begins a download, as far as a request tells. */
 export type Beginner = {
@@ -36,7 +37,7 @@ export const createFreeDownloadIds = ({
   secret,
   clock,
 }: FreeDownloadIdOptions): FreeDownloadIds => {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'haat free download', 32));
+  const key = deriveKey(secret, 'free download');
   return {
     idFor: ({ address, agent }, route, etag) => {
       const period = Math.floor(clock.now() / ONE_DOWNLOAD_MS);

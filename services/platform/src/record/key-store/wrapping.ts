@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { deriveKey, keyIdOf } from '../derive-key.ts';
+import { deriveKey, keyIdOf } from '../../keys/derive-key.ts';
 
 /** A key as the key store holds it. */
 export type WrappedKey = {

@@ -1,5 +1,7 @@
+import { FORGOTTEN } from '@haat/contracts/personal';
 import type { DomainOrder } from '@haat/domain/order-state';
 import type { Failed, OutcomeUnknown, Registrar } from '@haat/platform/providers/registrar/port';
+import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 
 type Parties =
   | {
@@ -11,9 +13,19 @@ type Parties =
   | Failed
   | OutcomeUnknown;
 
+/** A name is registered for somebody: nobody is left of whom to say so. */
+const forgotten: Failed = {
+  kind: 'failed',
+  failure: 'contact',
+  reason: 'its registrant was forgotten at their own wish',
+  description: 'the registrant was forgotten',
+  answer: NO_ANSWER,
+};
+
 /** The customer is found by its e-mail, contacts are added anew: repeating this does no harm. */
 export const ensureParties = async (registrar: Registrar, order: DomainOrder): Promise<Parties> => {
   const registrant = registrantOf(order);
+  if (registrant.name === FORGOTTEN) return forgotten;
   const customer = await registrar.ensureCustomer(registrant);
   if (customer.kind !== 'ensured') return customer;
   const contact = await registrar.ensureContact(customer.id, registrant);

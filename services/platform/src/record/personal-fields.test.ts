@@ -1,0 +1,49 @@
+import { allEvents } from '@haat/contracts/events/registry';
+import { personal, personalPaths } from '@haat/contracts/personal';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { putBack, takeOut } from './personal-fields.ts';
+
+describe('What identifies a person', () => {
+  it.each(allEvents.map(({ type, schema }) => ({ type, schema })))(
+    'is taken out of $type and put back as it was',
+    ({ type, schema }) => {
+      const plain = JSON.parse(JSON.stringify(sample(type).data));
+      const { data, taken } = takeOut(schema, plain);
+      expect(putBack(data, (place) => taken[place])).toEqual(plain);
+      const left = JSON.stringify(data);
+      // A domain name is public, and the registrar's number of us is ours; its words repeat both.
+      const known = [plain.domain, plain.registrarCustomerId];
+      for (const value of taken.filter((one) => !known.includes(one))) {
+        expect(left).not.toContain(JSON.stringify(value));
+      }
+      if (personalPaths(schema).length === 0) expect(data).toEqual(plain);
+    },
+  );
+
+  it('is found in lists and in unions, and what is null or missing stays so', () => {
+    const schema = z.object({
+      lines: z.array(z.object({ note: personal(z.string()), price: z.int() })),
+      maybe: personal(z.string()).nullable(),
+      missing: personal(z.string()).optional(),
+    });
+    const data = {
+      lines: [
+        { note: 'a', price: 1 },
+        { note: 'b', price: 2 },
+      ],
+      maybe: null,
+    };
+    expect(takeOut(schema, data)).toEqual({
+      data: {
+        lines: [
+          { note: { sealed: 0 }, price: 1 },
+          { note: { sealed: 1 }, price: 2 },
+        ],
+        maybe: null,
+      },
+      taken: ['a', 'b'],
+    });
+  });
+});

@@ -1,0 +1,257 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { parseEvent } from '@haat/contracts/events/registry';
+import { subjects } from '@haat/contracts/events/subject';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openTestRecord, recordSettings } from '@haat/testkit/record';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectEventStore } from '../event-store/connect.ts';
+import type { EventStore } from '../event-store/port.ts';
+import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
+import { findChainBreak } from './hash-chain.ts';
+import { RecordMismatch } from './open-record.ts';
+import { prepareRecordAt } from './prepare-record-at.ts';
+
+const asha = { kind: 'customer', id: 'C-ASHA' } as const;
+const registration = {
+  type: 'RegisterCustomer',
+  ...{ customerId: 'C-ASHA', email: 'asha@neelkhadi.in', name: 'Asha', surname: 'Verma' },
+  ...{ phone: '9812345670', companyName: 'Neel Khadi' },
+} as const;
+const stream = customerStream('C-ASHA');
+
+let database: TestDatabase;
+let stored: EventStore;
+let record: RecordConnection;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  stored = connectEventStore(database.url);
+  record = await openTestRecord(database.url);
+});
+afterEach(async () => {
+  await Promise.all([stored.close(), record.store.close()]);
+  await database.drop();
+});
+
+const register = (on = record) =>
+  giveCommand(on.store, asha, customerDecider, stream, registration);
+const forget = () =>
+  giveCommand(record.store, asha, customerDecider, stream, {
+    type: 'ForgetCustomer',
+    ...{ customerId: 'C-ASHA', forgottenAt: '2026-11-22T10:00:00.000Z' },
+  });
+const onDatabase = async (sql: string): Promise<pg.QueryResult> => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+};
+
+describe('a customer’s details', () => {
+  it('stand in no event in plain, and are read by who has the key', async () => {
+    await register();
+    const text = JSON.stringify((await stored.read(stream)).events.map((event) => event.data));
+    for (const plain of ['asha@', 'Asha', 'Verma', '9812345670', 'Neel']) {
+      expect(text).not.toContain(plain);
+    }
+    const [opened] = (await record.store.read(stream)).events;
+    expect(opened?.data).toMatchObject({ email: 'asha@neelkhadi.in', companyName: 'Neel Khadi' });
+  });
+
+  it('are not shown to who follows events without a need to know', async () => {
+    await register();
+    const [blank] = (await record.store.blank.read(stream)).events;
+    expect(blank && parseEvent(blank).data).toMatchObject({
+      customerId: 'C-ASHA',
+      email: '[sealed]',
+    });
+  });
+
+  it('cannot be read any more once they are forgotten, by anybody, and the chain holds', async () => {
+    await register();
+    await forget();
+    await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
+    const { events } = await record.store.read(stream);
+    expect(events[0]?.data).toMatchObject({ customerId: 'C-ASHA', email: FORGOTTEN });
+    expect(events.map((event) => parseEvent(event).type)).toEqual([
+      'CustomerRegistered',
+      'CustomerForgotten',
+    ]);
+    expect(findChainBreak((await stored.read(stream)).events)).toBeNull();
+  });
+
+  it('are not stored again after they were forgotten: a late event says nothing of them', async () => {
+    await register();
+    await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
+    await giveCommand(record.store, asha, customerDecider, stream, {
+      type: 'BlockCustomer',
+      ...{ customerId: 'C-ASHA', reason: 'Asha Verma called.' },
+    });
+    const last = (await stored.read(stream)).events.at(-1);
+    expect(last?.data).toEqual({ customerId: 'C-ASHA', reason: FORGOTTEN });
+  });
+
+  it('that were changed in the store are not read as somebody’s: the event is refused', async () => {
+    await register();
+    await onDatabase(`
+      alter table events disable trigger events_append_only;
+      update events set metadata = jsonb_set(metadata, '{sealed,box}',
+        to_jsonb(overlay(metadata->'sealed'->>'box' placing 'AAAA' from 30)))
+      where type = 'CustomerRegistered'`);
+    const [event] = (await record.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/does not open/);
+  });
+});
+
+describe('a repeated command', () => {
+  it('writes the same event ids, though what is sealed is sealed anew', async () => {
+    const { data } = sample('CustomerRegistered', { customerId: 'C-ASHA' });
+    const decided = {
+      stream,
+      events: [{ type: 'CustomerRegistered', data }] as const,
+      recorded: [],
+      metadata: {
+        ...{ commandId: 'c', causationId: 'c', correlationId: stream },
+        actor: asha,
+      },
+      occurredAt: '2026-11-22T10:00:00.000Z',
+    };
+    const [first, second] = [await record.store.seal(decided), await record.store.seal(decided)];
+    expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(second[0]?.metadata).not.toEqual(first[0]?.metadata);
+    const appended = await stored.append(stream, first, 'no_stream');
+    expect(await stored.append(stream, second, 'no_stream')).toEqual(appended);
+  });
+});
+
+describe('a key', () => {
+  it('is made once, though many processes need it first at the same moment', async () => {
+    const others = await Promise.all(
+      [1, 2, 3].map(() => connectRecord(recordSettings(database.url))),
+    );
+    await Promise.all(
+      [record, ...others].flatMap(({ keyStore }) =>
+        Array.from({ length: 5 }, () => keyStore.subjects.obtain('customer:C-MANY')),
+      ),
+    );
+    const keys = await Promise.all(
+      [record, ...others].map(({ keyStore }) => keyStore.subjects.obtain('customer:C-MANY')),
+    );
+    expect(
+      new Set(keys.map((key) => key !== 'destroyed' && key.export().toString('hex'))).size,
+    ).toBe(1);
+    await Promise.all(others.map(({ store }) => store.close()));
+  });
+
+  it('that was destroyed is brought back by nobody, and no new one takes its name', async () => {
+    await record.keyStore.subjects.obtain('customer:C-GONE');
+    await record.keyStore.subjects.destroy('customer:C-GONE');
+    await expect(
+      onDatabase(`update subject_keys set wrapped = '\\x00', destroyed_at = null`),
+    ).rejects.toThrow(/stays so/);
+    await expect(onDatabase('delete from subject_keys')).rejects.toThrow(/stays so/);
+    const other = await connectRecord(recordSettings(database.url));
+    expect(await other.keyStore.subjects.obtain('customer:C-GONE')).toBe('destroyed');
+    await other.store.close();
+  });
+
+  it('that a restored backup brings back is destroyed again before anything starts', async () => {
+    await register();
+    const backup = (await onDatabase('select * from subject_keys')).rows[0];
+    await forget();
+    await prepareRecordAt(recordSettings(database.url));
+    const [{ wrapped }] = (await onDatabase('select wrapped from subject_keys')).rows;
+    expect(wrapped).toBeNull();
+
+    await onDatabase(`
+      alter table subject_keys disable trigger subject_keys_stay_destroyed;
+      delete from forgetting; delete from subject_keys;
+      insert into subject_keys (subject, wrapped_by, wrapped)
+        values ('${backup.subject}', '${backup.wrapped_by}', '\\x${backup.wrapped.toString('hex')}')`);
+    await prepareRecordAt(recordSettings(database.url));
+    const [again] = (await onDatabase('select wrapped from subject_keys')).rows;
+    expect(again.wrapped).toBeNull();
+  });
+
+  it('that is missing, though nobody was forgotten, is told apart from a destroyed one', async () => {
+    await register();
+    await onDatabase(`
+      alter table subject_keys disable trigger subject_keys_stay_destroyed;
+      delete from subject_keys`);
+    const other = await connectRecord(recordSettings(database.url));
+    const [event] = (await other.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/no key of customer:C-ASHA: was it put back/);
+    await other.store.close();
+  });
+});
+
+describe('the master secret', () => {
+  const LATER = 'another master that only these tests know';
+  const later = () => ({ ...recordSettings(database.url), MASTER_SECRET: LATER });
+
+  it('is changed by wrapping every key anew; the names of streams stay', async () => {
+    await register();
+    const { names } = record.store;
+    const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
+    const meanwhile = await connectRecord(both);
+    expect((await meanwhile.store.read(stream)).events[0]?.data.name).toBe('Asha');
+    expect(await meanwhile.keyStore.wrapAnew()).toBe(4);
+    expect(await meanwhile.keyStore.wrapAnew()).toBe(0);
+    await meanwhile.store.close();
+
+    const after = await connectRecord(later());
+    expect((await after.store.read(stream)).events[0]?.data.name).toBe('Asha');
+    expect(after.store.names.utr('1')).toBe(names.utr('1'));
+    await after.store.close();
+  });
+
+  it('is refused in a sentence when it is not the one that wrapped the keys', async () => {
+    await expect(connectRecord(later())).rejects.toThrow(/MASTER_SECRET does not open the keys/);
+  });
+});
+
+describe('a key store that is not this event store’s', () => {
+  it('is refused at the start: every e-mail would be free again', async () => {
+    await onDatabase('delete from record_keys');
+    await keyStoreOf(recordSettings(database.url)).makeRecordKeys();
+    const start = connectRecord(recordSettings(database.url));
+    await expect(start).rejects.toThrow(RecordMismatch);
+    await expect(start).rejects.toThrow(/keys of another event store/);
+    await expect(prepareRecordAt(recordSettings(database.url))).rejects.toThrow(RecordMismatch);
+  });
+
+  it('or is empty, is not filled with new keys', async () => {
+    await onDatabase('delete from record_keys');
+    const prepare = prepareRecordAt(recordSettings(database.url));
+    await expect(prepare).rejects.toThrow(/Put the backup of the key store back/);
+    expect((await onDatabase('select from record_keys')).rowCount).toBe(0);
+  });
+
+  it('and a store from before there were keys is refused, with the way to begin anew', async () => {
+    await onDatabase(`
+      alter table events disable trigger events_append_only;
+      delete from events; delete from record_keys`);
+    const { data } = sample('EmailClaimed');
+    const id = '0b54c9c1-5d1c-5a55-9d0e-6f3c1b0f8a21';
+    const old = [{ id, type: 'EmailClaimed', data, metadata: { schemaVersion: 1 } }];
+    await stored.append('email-plain', old, 'no_stream');
+    for (const start of [prepareRecordAt, connectRecord]) {
+      await expect(start(recordSettings(database.url))).rejects.toThrow(/npm start -- --fresh/);
+    }
+  });
+});
+
+it('names of streams tell nothing to who has not their key, and never change', () => {
+  const { names } = record.store;
+  expect(names.email(' Asha@NeelKhadi.in ')).toBe(names.email('asha@neelkhadi.in'));
+  expect(names.utr('532512345678')).toMatch(/^[\da-f]{32}$/);
+  const three = [
+    names.utr('532512345678'),
+    names.credit({ utr: '532512345678' }),
+    names.credit({ bankId: '532512345678' }),
+  ];
+  expect(new Set(three).size).toBe(3);
+});

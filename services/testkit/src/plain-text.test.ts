@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from './database.ts';
+import { namedIn } from './plain-text.ts';
+
+describe('What names a customer in plain text', () => {
+  it.each([
+    ['{"email":"ravi.k@haat-shop.co.in"}', ['ravi.k@haat-shop.co.in']],
+    ['{"utr":"532512345678"}', ['532512345678']],
+    ['{"name":"Asha Verma"}', ['Asha Verma', 'Verma']],
+    ['at 14 Station Road', ['14 Station Road']],
+    ['call 9812345670', ['9812345670']],
+    ['0b54c9c1-5d1c-5a55-9d0e-632512345678', []],
+    ['{"at":1795337190123,"payee":"haat@examplebank"}', []],
+  ])('is found: %s', (text, named) => {
+    expect(namedIn(text)).toEqual(named);
+  });
+
+  it.each([
+    ['an event', { email: 'asha@neelkhadi.in' }, 'order-1'],
+    ['a stream’s name', {}, 'email-asha@neelkhadi.in'],
+  ])('in %s fails the test that left it there', async (_, data, stream) => {
+    const database = await createTestDatabase();
+    const store = connectEventStore(database.url);
+    const event = { id: randomUUID(), type: 'OrderPlaced', data, metadata: { hash: 'h' } };
+    await store.append(stream, [event], 'no_stream');
+    await store.close();
+    await expect(database.drop()).rejects.toThrow(/in plain text:\n.*asha@neelkhadi.in/);
+  });
+
+  it('in a queued job fails the test that left it there', async () => {
+    const database = await createTestDatabase();
+    const { pool, close } = connectDatabase(database.url);
+    await pool.query(`
+      insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms)
+      values ('1', 'r', gen_random_uuid(), 'q', 'j', '{"utr": "532512345678"}', 0)`);
+    await close();
+    await expect(database.drop()).rejects.toThrow(/1: 532512345678/);
+  });
+});

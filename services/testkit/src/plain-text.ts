@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { contactDetails, registration } from './customer.ts';
+
+const EMAIL = /[\w.%+-]+@[A-Za-z\d-]+\.[A-Za-z]{2}[A-Za-z.]*/g;
+/** Twelve digits that stand alone; the last part of a UUID does not. */
+const TRANSACTION_ID = /(?<![\w-])\d{12}(?![\w-])/g;
+
+const { name, phone, 'address-line-1': street } = contactDetails;
+const { surname, company_name: company = '' } = registration();
+const PEOPLE = [name, surname, phone, street, company].filter((text) => text !== '');
+
+/** @returns what identifies a customer of the tests in a text: e-mails, names, streets, phones, transaction ids. */
+export const namedIn = (text: string): readonly string[] => [
+  ...(text.match(EMAIL) ?? []),
+  ...(text.match(TRANSACTION_ID) ?? []),
+  ...PEOPLE.filter((known) => text.includes(known)),
+];
+
+/** Rows that the shop wrote: what a test lays into the store by hand is in no hash chain. */
+const ROWS = {
+  events: `select stream as place, concat_ws(' ', stream, type, data, metadata) as text
+    from events where metadata ? 'hash'`,
+  outbox: 'select id as place, outbox::text as text from outbox',
+  parked_events: 'select stream as place, parked_events::text as text from parked_events',
+} as const;
+
+const QUEUE_TABLES = `
+  select format('select %L as place, t::text as text from bullmq.%I as t', relname, relname) as sql
+  from pg_class where relnamespace = to_regnamespace('bullmq') and relkind = 'r'`;
+
+/**
+ * @param url a database that a shop worked with.
+ * @returns where its events, streams' names, outbox and queues name somebody in plain text.
+ */
+export const plainTextIn = async (url: string): Promise<readonly string[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: queues } = await client.query<{ readonly sql: string }>(QUEUE_TABLES);
+    const statements = queues.map((queue) => queue.sql);
+    for (const [table, sql] of Object.entries(ROWS)) {
+      const { rows } = await client.query('select to_regclass($1) as found', [table]);
+      if (rows[0].found !== null) statements.push(sql);
+    }
+    const found: string[] = [];
+    for (const sql of statements) {
+      const { rows } = await client.query<{ readonly place: string; readonly text: string }>(sql);
+      for (const { place, text } of rows) {
+        for (const named of namedIn(text)) found.push(`${place}: ${named}`);
+      }
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
+};
+
+/** @returns where a log names somebody in plain text. */
+export const plainTextInLog = async (file: string): Promise<readonly string[]> => {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  return lines.flatMap((line) => namedIn(line).map((named) => `${file}: ${named} in ${line}`));
+};
+
+/** @throws Error that shows the first of them. */
+export const requireNobodyNamed = (found: readonly string[]): void => {
+  if (found.length === 0) return;
+  const shown = found.slice(0, 5).join('\n');
+  throw new Error(`${found.length} times somebody stands in plain text:\n${shown}`);
+};
