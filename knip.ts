@@ -41,7 +41,11 @@ const config: KnipConfig = {
     contracts: { ...product('src/**/*.ts!') },
     'services/domain': { entry: ['scripts/*.ts'], ...product('**/*.ts!') },
     'services/platform': {
-      entry: ['src/database/run-migrations.ts!', 'src/queues/testing/hanging-worker.ts'],
+      entry: [
+        'src/database/run-migrations.ts!',
+        'src/record/key-store/wrap-anew.ts!',
+        'src/queues/testing/hanging-worker.ts',
+      ],
       ...product('**/*.ts!'),
     },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },

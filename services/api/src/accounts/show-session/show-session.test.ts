@@ -2,6 +2,7 @@ import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
+import { deriveKey, keyIdOf } from '@haat/platform/keys/derive-key';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
@@ -31,6 +32,26 @@ describe('a session', () => {
     const otherKey = new TextEncoder().encode('a secret that nobody here has given away');
     const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(otherKey);
     expect(await userOf(forged)).toBeNull();
+    // Each purpose has a key of its own: neither the secret itself nor another key opens a session.
+    const { SESSION_SECRET: secret } = apiSettings();
+    const kid = keyIdOf(deriveKey(secret, 'session'));
+    for (const key of [new TextEncoder().encode(secret), deriveKey(secret, 'download link')]) {
+      const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid });
+      expect(await userOf(await token.sign(key))).toBeNull();
+    }
+  });
+
+  it('outlives a change of the secret for as long as the one before is known', async () => {
+    const cookie = cookieOf(await visit(shop.app).post('/api/auth/register', registration()));
+    const { SESSION_SECRET: before } = apiSettings();
+    const changed = apiSettings({ SESSION_SECRET: 'the secret that came after the other one' });
+    const both = await shop.reopen({ settings: { ...changed, SESSION_SECRET_PREVIOUS: before } });
+    expect(await userOf(cookie, both)).not.toBeNull();
+    const renewed = cookieOf(await visit(both).post('/api/auth/register', registration()));
+
+    const after = await shop.reopen({ settings: changed });
+    expect(await userOf(cookie, after)).toBeNull();
+    expect(await userOf(renewed, after)).not.toBeNull();
   });
 
   it('lives in a cookie that scripts cannot read and other sites cannot send', async () => {

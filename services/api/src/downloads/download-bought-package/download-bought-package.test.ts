@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
 import { START } from '@haat/platform/event-store/port';
+import { deriveKey, keyIdOf } from '@haat/platform/keys/derive-key';
 import { createLog } from '@haat/platform/log';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { buyCodeWithGrant } from '@haat/testkit/code-buyer';
@@ -139,14 +140,29 @@ describe('a link', () => {
     await invalid('');
     await invalid('nonsense');
     // Signed with the session's key, as a session is: another purpose.
-    const key = new TextEncoder().encode(apiSettings().SESSION_SECRET);
+    const secret = apiSettings().SESSION_SECRET;
+    const kid = keyIdOf(deriveKey(secret, 'download link'));
+    const key = deriveKey(secret, 'session');
     const forged = new SignJWT({ order: orderId, item: 1, route: matcher.route })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: 'HS256', kid })
       .setAudience('download')
       .setSubject(asha.id)
       .setJti('x')
       .setExpirationTime('5m');
     await invalid(await forged.sign(key));
+  });
+
+  it('made before the secret was changed works until it ends', async () => {
+    const token = tokenOf((await linkOf(asha)).url);
+    const { SESSION_SECRET: before } = apiSettings();
+    const changed = apiSettings({
+      DOWNLOADS_DIR: folder,
+      SESSION_SECRET: 'the secret that came after the other one',
+    });
+    const url = `/api/downloads/paid?token=${token}`;
+    const both = await shop.reopen({ settings: { ...changed, SESSION_SECRET_PREVIOUS: before } });
+    expect((await both.inject({ url })).statusCode).toBe(200);
+    await invalid(token, await shop.reopen({ settings: changed }));
   });
 
   it('opens no session', async () => {

@@ -1,0 +1,30 @@
+/**
+ * `npm run keys:rewrap`: wraps every key with MASTER_SECRET; those that MASTER_SECRET_PREVIOUS
+ * wrapped are opened with it. Services that know both go on meanwhile. How a master is changed
+ * stands in docs/deployment.md.
+ */
+import { InvalidConfig, readSettings } from '../../config.ts';
+import { keyStoreOf } from '../connect-record.ts';
+
+const read = () => {
+  try {
+    return readSettings(['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS']);
+  } catch (error) {
+    if (!(error instanceof InvalidConfig)) throw error;
+    process.stderr.write(`${error.message}\nSay what they are: docs/deployment.md#keys\n`);
+    process.exit(2);
+  }
+};
+
+const keyStore = keyStoreOf(read(), { statementTimeoutMs: 0 });
+try {
+  const count = await keyStore.wrapAnew();
+  process.stdout.write(
+    `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is of no use any more.\n`,
+  );
+} catch (error) {
+  process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+} finally {
+  await keyStore.close();
+}

@@ -1,0 +1,44 @@
+import type { EventMetadata } from '@haat/contracts/events/event';
+import { START } from '@haat/platform/event-store/port';
+import { openApiOf } from '@haat/testkit/api';
+import { newDomain } from '@haat/testkit/customer';
+import { signUp } from '@haat/testkit/shopper';
+import { withWorker } from '@haat/testkit/worker';
+import { expect, it } from 'vitest';
+
+it('every event of an order, from the report of its payment on, tells the same story', async () => {
+  await withWorker({}, async (shop) => {
+    const api = await openApiOf(shop);
+    await shop.startWorker();
+    const asha = await signUp(api.app);
+    const domain = newDomain();
+    const referenceCode = await asha.pay(549);
+    await asha.check(referenceCode, 549);
+    const answer = await asha.buy({ domain, referenceCode });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { id: orderId } = answer.body.order;
+    await shop.until(`order-${orderId}`, 'OrderCompleted');
+    await shop.untilIdle('release-abandoned-claim');
+
+    await api.app.close();
+    const { events } = await shop.store.readAll(START, { limit: 1_000 });
+    const story = events.filter(({ stream }) => !/^(?:record|customer-|email-)/.test(stream));
+    const metadata = story.map((event) => event.metadata as EventMetadata);
+    expect(new Set(story.map(({ type }) => type))).toEqual(
+      new Set([
+        ...['UtrClaimed', 'PaymentSubmitted', 'PaymentVerificationRequested', 'CreditObserved'],
+        ...['CreditClaimed', 'PaymentVerified', 'DomainNameReserved', 'PaymentAllocated'],
+        ...['OrderPlaced', 'OrderPaymentConfirmed', 'DomainNameSecured'],
+        ...['DomainRegistrationRequested', 'DomainRegistrationAttempted', 'DomainRegistered'],
+        ...['InvoiceIssued', 'InvoicePaid', 'DomainNameSold', 'OrderCompleted'],
+      ]),
+    );
+    expect(new Set(metadata.map(({ correlationId }) => correlationId))).toEqual(new Set([orderId]));
+    for (const { traceId, softwareVersion } of metadata) {
+      expect(traceId).toMatch(/^[\da-f-]{36}$/);
+      expect(softwareVersion).toMatch(/^\d+\.\d+\.\d+/);
+    }
+    // Three requests: all that came of them afterwards bears the name of one of these.
+    expect(new Set(metadata.map(({ traceId }) => traceId)).size).toBe(3);
+  });
+});
