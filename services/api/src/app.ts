@@ -126,6 +126,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     db: replayableDb,
     clock: dependencies.clock,
     secret: settings.SESSION_SECRET,
+    mostPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
   });
   await app.register(etag);
   await app.register(compress);

@@ -73,6 +73,9 @@ const schema = z.object({
   /** Messages through the forms, per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
 
+  /** Idempotency-Keys that are kept of one customer, for 30 days each; more are refused. */
+  IDEMPOTENCY_KEYS_PER_CUSTOMER: z.coerce.number().int().positive().default(5_000),
+
   /** Questions through the web tools that the server answers, per minute and address. */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(30),
   /**

@@ -1,4 +1,4 @@
-import limiter, { normalizeIP } from '@fastify/rate-limit';
+import limiter from '@fastify/rate-limit';
 import { refusalMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,9 +10,6 @@ const MINUTE_MS = 60_000;
 export const rateLimit = fp(async (app) => {
   await app.register(limiter, { global: false });
 });
-
-/** Who calls, as limits count: an address, of IPv6 its /64, which is one household. */
-export const callerKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip);
 
 /**
  * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute.

@@ -10,7 +10,7 @@ export const registerCustomerRoute: Slice = async (app, context) => {
   app.post(
     '/api/auth/register',
     {
-      config: { idempotency: 'execute' },
+      config: { bodyProvesCaller: true },
       schema: {
         tags: ['auth'],
         summary: 'Open an account and sign in',

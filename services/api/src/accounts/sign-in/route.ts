@@ -18,7 +18,7 @@ export const signInRoute: Slice = async (app, context) => {
   app.post(
     '/api/auth/login',
     {
-      config: { idempotency: 'execute', whenUnavailable: loginMessages.databaseConnectionIssue },
+      config: { whenUnavailable: loginMessages.databaseConnectionIssue },
       schema: {
         tags: ['auth'],
         summary: 'Sign in',
