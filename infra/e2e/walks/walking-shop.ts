@@ -51,7 +51,7 @@ const SETTINGS = {
   VERIFICATION_RETRY_MS: '300',
   REGISTRATION_POLL_MS: '300',
   CRAWL_PAUSE_MS: '200',
-  TRUST_PROXY: 'true',
+  TRUST_PROXY: '1',
 };
 
 /** Nothing is started: the walks go through a shop that runs already. */

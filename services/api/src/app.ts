@@ -47,6 +47,7 @@ import { sameOrigin } from './plugins/same-origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
+import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
 import { webToolsRoutes } from './web-tools/forward.ts';
 
@@ -102,7 +103,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   const { replayableDb, log, settings } = dependencies;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 256 },

@@ -8,11 +8,11 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { z } from 'zod';
+import { trustedProxiesSchema } from './trusted-proxies.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const milliseconds = z.coerce.number().int().nonnegative();
 const id = z.coerce.number().int().positive();
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** Parts with commas between them. */
 const list = z.string().transform((text) =>
@@ -36,6 +36,8 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Where the worker and the projections answer /health/live and /health/ready. */
   HEALTH_PORT: port.default(0),
+  /** At which address of the machine; with 0.0.0.0 at every one, as containers need. */
+  HEALTH_HOST: z.string().default('127.0.0.1'),
   WORKER_HEALTH_URL: z.url().optional(),
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
@@ -50,8 +52,11 @@ const schema = z.object({
   DOWNLOADS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /** How long the link to a bought package works. */
   DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
-  /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */
-  TRUST_PROXY: flag.default(false),
+  /**
+   * The proxies in front, of which the caller's address is learned: how many they are, or their
+   * networks with commas. With a number nobody may reach the API around them.
+   */
+  TRUST_PROXY: trustedProxiesSchema.default(false),
 
   /** At least 32 characters; signs sessions. */
   SESSION_SECRET: z.string().min(32),

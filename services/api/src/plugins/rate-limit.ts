@@ -3,6 +3,7 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { callerKey } from './caller.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,12 +19,12 @@ export const rateLimit = fp(async (app) => {
 export const perMinute = (
   app: Pick<FastifyInstance, 'createRateLimit'>,
   max: number,
-  keyOf?: (request: FastifyRequest) => string,
+  keyOf: (request: FastifyRequest) => string = callerKey,
 ): ((request: FastifyRequest) => Promise<void>) => {
   const count = app.createRateLimit({
     max,
     timeWindow: MINUTE_MS,
-    ...(keyOf === undefined ? {} : { keyGenerator: keyOf }),
+    keyGenerator: keyOf,
   });
   return async (request) => {
     const counted = await count(request);
