@@ -118,9 +118,15 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     publicIpUrl: settings.PUBLIC_IP_URL,
     dist: settings.WEB_DIST,
   });
+  await app.register(rateLimit, {
+    db: replayableDb,
+    clock: dependencies.clock,
+    secret: settings.SESSION_SECRET,
+    log,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+  });
   await app.register(sameOrigin);
   await app.register(cookie);
-  await app.register(rateLimit);
   await app.register(signedInCustomers);
   await app.register(storableText);
   await app.register(idempotency, {

@@ -61,12 +61,21 @@ const schema = z.object({
   /** At least 32 characters; signs sessions. */
   SESSION_SECRET: z.string().min(32),
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
+  /**
+   * Requests of one address that one process answers in a minute, whatever is asked: fifty people
+   * in an office who look at pages and wait for orders.
+   */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6_000),
   /** Login attempts per minute, per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
   /** New accounts per minute and address: each costs a slow hash. */
   REGISTRATIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
   PAYMENT_REPORTS_PER_MINUTE: z.coerce.number().int().positive().default(30),
+  /** Reference codes that one customer may have checked in a minute: each asks the bank. */
+  PAYMENT_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  /** Orders that one customer may place or correct in a minute. */
+  ORDERS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /**
    * Reported payments that the bank does not know, of one customer; each rejection of the last day
    * makes it one less, never below one. 10 where a statement or a person decides, which takes days.

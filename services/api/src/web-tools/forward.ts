@@ -75,7 +75,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     return send(reply, answer);
   };
 
-  const limit = perMinute(app, settings.LOOKUPS_PER_MINUTE);
+  const limit = perMinute(app, 'lookups', settings.LOOKUPS_PER_MINUTE);
   const schema = {
     tags: ['webtools'],
     response: { '4xx': problemSchema, '5xx': problemSchema },

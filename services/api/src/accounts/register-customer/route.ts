@@ -17,7 +17,7 @@ export const registerCustomerRoute: Slice = async (app, context) => {
         body: registerBodySchema,
         response: answers(201, sessionAnswerSchema),
       },
-      preHandler: perMinute(app, context.settings.REGISTRATIONS_PER_MINUTE),
+      preHandler: perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
     },
     async (request, reply) => {
       const customer = await registerCustomer(context, request, request.body);
