@@ -41,7 +41,7 @@ type Answer = { readonly payload: string; readonly position: string | null };
 
 const HEADER = 'idempotency-key';
 const MAX_LENGTH = 255;
-/** Characters; far above any answer of ours. A longer one is not kept: its repeat is decided anew. */
+/** Characters, far above any answer of ours. Of a longer one the repeat is decided anew. */
 const MOST_KEPT_OF_ANSWER = 16_384;
 const FORGET_EVERY_MS = 10 * 60 * 1000;
 

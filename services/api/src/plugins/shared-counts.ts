@@ -37,7 +37,7 @@ export type SharedCountsOptions = {
   readonly log: Pick<Logger, 'warn'>;
 };
 
-/** The database is not asked again so soon after it failed, in ms: nobody shall wait for it twice. */
+/** So long after it failed the database is not asked again, in ms: nobody waits for it twice. */
 const AWAY_MS = 1_000;
 /** Callers that this process counts; of who is forgotten beyond, only the database knows. */
 const MOST_COUNTED = 20_000;

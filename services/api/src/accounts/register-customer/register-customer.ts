@@ -22,14 +22,14 @@ import { hashPassword, isPassword } from '../password.ts';
 const emailTaken = () => new Refusal(409, refusalMessages.emailTaken);
 
 /**
- * Opens an account: claims the e-mail, keeps the password as an attempt's, writes CustomerRegistered
- * and makes the password of the attempt that it names the account's. A crash before
- * CustomerRegistered leaves a claim that the next registration of that e-mail takes over; one after
- * it is mended by the repeat or by the first login.
+ * Opens an account: claims the e-mail, keeps the password as an attempt's, writes
+ * CustomerRegistered and makes the password of the attempt that it names the account's. A crash
+ * before CustomerRegistered leaves a claim that the next registration of that e-mail takes over;
+ * one after it is mended by the repeat or by the first login.
  *
  * Once CustomerRegistered stands no registration changes the password, whatever key it carries.
- * @throws {Refusal} 409 when the e-mail has an account, unless this repeats, with the same password,
- *   the command that opened it.
+ * @throws {Refusal} 409 when the e-mail has an account, unless this repeats, with the same
+ *   password, the command that opened it.
  */
 export const registerCustomer = async (
   services: Pick<ApiContext, 'store' | 'clock' | 'db'>,
