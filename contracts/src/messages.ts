@@ -185,6 +185,8 @@ export const refusalMessages = {
   otherSite: 'This request came from another site. Please reload the page and try again.',
   unreadable: 'We could not read this request. Please reload the page and try again.',
   invalidField: (field: string) => `Please check this field: ${field}.`,
+  tooManyKeys:
+    'Your account has sent very many requests in the last weeks. Please contact support.',
   invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
   tooLarge: 'This request is too large.',
   notFound: 'There is nothing at this address.',

@@ -55,7 +55,15 @@ const orders = async (cluster: BenchCluster): Promise<void> => {
   const stack = await startStack({
     databaseUrl: await cluster.database('orders'),
     // A few customers order for a whole shop here.
-    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', PAYMENT_REPORTS_PER_MINUTE: '1000000' },
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      REQUESTS_PER_MINUTE: '1000000',
+      IDEMPOTENCY_KEYS_PER_CUSTOMER: '1000000',
+      PAYMENT_REPORTS_PER_MINUTE: '1000000',
+      PAYMENT_CHECKS_PER_MINUTE: '1000000',
+      ORDERS_PER_MINUTE: '1000000',
+    },
   });
   try {
     const flow = { baseUrl: stack.baseUrl, ordersPerSecond: ORDERS_PER_SECOND };

@@ -19,7 +19,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stack = await startStack({
     databaseUrl: database.url,
-    env: { PUBLIC_WEB_EXCEPTIONS: site.exception, LOOKUPS_PER_MINUTE: '10000' },
+    env: {
+      PUBLIC_WEB_EXCEPTIONS: site.exception,
+      LOOKUPS_PER_MINUTE: '10000',
+      REQUESTS_PER_MINUTE: '100000',
+    },
   });
   shopper = await signUp(stack.baseUrl);
 });

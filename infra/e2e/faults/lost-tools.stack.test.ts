@@ -20,7 +20,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stack = await startStack({
     databaseUrl: database.url,
-    env: { PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port()}`, LOOKUPS_PER_MINUTE: '10000' },
+    env: {
+      PUBLIC_WEB_EXCEPTIONS: `127.0.0.1:${port()}`,
+      LOOKUPS_PER_MINUTE: '10000',
+      REQUESTS_PER_MINUTE: '100000',
+    },
   });
   shopper = await signUp(stack.baseUrl);
   visitor = visit(stack.baseUrl);

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { newTraceId } from '@haat/platform/ids';
+import { deriveKey } from '@haat/platform/keys/derive-key';
 import { signingKeys } from '@haat/platform/keys/signing-keys';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
@@ -49,6 +50,7 @@ import { sameOrigin } from './plugins/same-origin.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
+import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
 import { webToolsRoutes } from './web-tools/forward.ts';
 
@@ -114,7 +116,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   const { replayableDb, log, settings } = dependencies;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    trustProxy: settings.TRUST_PROXY,
+    trustProxy: trustedProxies(settings.TRUST_PROXY),
     genReqId: newTraceId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -130,15 +132,22 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     publicIpUrl: settings.PUBLIC_IP_URL,
     dist: settings.WEB_DIST,
   });
+  await app.register(rateLimit, {
+    db: replayableDb,
+    clock: dependencies.clock,
+    key: deriveKey(settings.SESSION_SECRET, 'limits'),
+    log,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
+  });
   await app.register(sameOrigin);
   await app.register(cookie);
-  await app.register(rateLimit);
   await app.register(signedInCustomers);
   await app.register(storableText);
   await app.register(idempotency, {
     db: replayableDb,
     clock: dependencies.clock,
-    secret: settings.SESSION_SECRET,
+    keyed: dependencies.store.names.request,
+    mostPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
   });
   await app.register(etag);
   await app.register(compress);

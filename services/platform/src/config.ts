@@ -8,11 +8,11 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { z } from 'zod';
+import { trustedProxiesSchema } from './trusted-proxies.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const milliseconds = z.coerce.number().int().nonnegative();
 const id = z.coerce.number().int().positive();
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /** Parts with commas between them. */
 const list = z.string().transform((text) =>
@@ -42,6 +42,8 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Where the worker and the projections answer /health/live and /health/ready. */
   HEALTH_PORT: port.default(0),
+  /** At which address of the machine; with 0.0.0.0 at every one, as containers need. */
+  HEALTH_HOST: z.string().default('127.0.0.1'),
   WORKER_HEALTH_URL: z.url().optional(),
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
@@ -56,20 +58,32 @@ const schema = z.object({
   DOWNLOADS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /** How long the link to a bought package works. */
   DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
-  /** True behind a proxy that sets X-Forwarded-For: then the caller's address is read from it. */
-  TRUST_PROXY: flag.default(false),
+  /**
+   * The proxies in front, of which the caller's address is learned: how many they are, or their
+   * networks with commas. With a number nobody may reach the API around them.
+   */
+  TRUST_PROXY: trustedProxiesSchema.default(false),
 
   /** At least 32 characters; signs sessions and download links. */
   SESSION_SECRET: z.string().min(32),
   /** The one before: what it signed is accepted until it expires. */
   SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
+  /**
+   * Requests of one address that one process answers in a minute, whatever is asked: fifty people
+   * in an office who look at pages and wait for orders.
+   */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(6_000),
   /** Login attempts per minute, per account and per address. */
   LOGIN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().positive().default(10),
   /** New accounts per minute and address: each costs a slow hash. */
   REGISTRATIONS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /** Payments that one customer may report in a minute: each may bring a picture that is kept. */
   PAYMENT_REPORTS_PER_MINUTE: z.coerce.number().int().positive().default(30),
+  /** Reference codes that one customer may have checked in a minute: each asks the bank. */
+  PAYMENT_CHECKS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  /** Orders that one customer may place or correct in a minute. */
+  ORDERS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /**
    * Reported payments that the bank does not know, of one customer; each rejection of the last day
    * makes it one less, never below one. 10 where a statement or a person decides, which takes days.
@@ -80,6 +94,9 @@ const schema = z.object({
 
   /** Messages through the forms, per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
+
+  /** Idempotency-Keys that are kept of one customer, for 30 days each; more are refused. */
+  IDEMPOTENCY_KEYS_PER_CUSTOMER: z.coerce.number().int().positive().default(5_000),
 
   /** Questions through the web tools that the server answers, per minute and address. */
   LOOKUPS_PER_MINUTE: z.coerce.number().int().positive().default(30),

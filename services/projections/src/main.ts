@@ -9,7 +9,13 @@ import { sql } from 'kysely';
 import { liveFollower } from './live-follower.ts';
 import { projectors } from './projectors.ts';
 
-const settings = readSettings([...RECORD_SETTINGS, 'DATABASE_URL', 'HEALTH_PORT', 'LOG_LEVEL']);
+const settings = readSettings([
+  ...RECORD_SETTINGS,
+  'DATABASE_URL',
+  'HEALTH_HOST',
+  'HEALTH_PORT',
+  'LOG_LEVEL',
+]);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
@@ -39,7 +45,7 @@ const following = follow(
 );
 
 const health = await startHealthServer(
-  settings.HEALTH_PORT,
+  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
   {
     database: async () => {
       await sql`select 1`.execute(db);

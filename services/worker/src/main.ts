@@ -18,6 +18,7 @@ const settings = readSettings([
   'DATABASE_URL',
   ...RECORD_SETTINGS,
   'QUEUE_URL',
+  'HEALTH_HOST',
   'HEALTH_PORT',
   'SUPPLIER_NAME',
   'SUPPLIER_ADDRESS',
@@ -75,7 +76,7 @@ watchPaidButIdle(
   { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS },
 );
 const health = await startHealthServer(
-  settings.HEALTH_PORT,
+  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
   {
     ...worker.health,
     database: async () => {

@@ -11,8 +11,11 @@ let projections: HealthServer;
 let projectionsAreWell = true;
 beforeAll(async () => {
   shop = await openApi();
-  worker = await startHealthServer(0, { queue: () => true });
-  projections = await startHealthServer(0, { orders: () => projectionsAreWell });
+  worker = await startHealthServer({ host: '127.0.0.1', port: 0 }, { queue: () => true });
+  projections = await startHealthServer(
+    { host: '127.0.0.1', port: 0 },
+    { orders: () => projectionsAreWell },
+  );
 });
 afterAll(async () => {
   await Promise.all([shop.close(), worker.close(), projections.close()]);

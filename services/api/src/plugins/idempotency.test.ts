@@ -7,7 +7,6 @@ import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore } from '../testing/failing-store.ts';
-import { forgetOldKeys } from './idempotency.ts';
 
 let shop: ApiShop;
 let asha: Shopper;
@@ -138,29 +137,6 @@ describe('a request under an Idempotency-Key', () => {
       body: { error: refusalMessages.invalidIdempotencyKey },
     });
     expect((await report(form, 'k'.repeat(255))).status).toBe(200);
-  });
-});
-
-describe('a key of long ago', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-
-  it('is forgotten, a recent one is not; what was done under it stays done once', async () => {
-    const form = { txn_id: newTransactionId(), amount: '549' };
-    const first = await report(form, 'of-long-ago');
-    await report({ txn_id: newTransactionId(), amount: '549' }, 'of-these-weeks');
-    const age = (key: string, days: number) =>
-      shop.connection.db
-        .updateTable('idempotency_keys')
-        .set({ created_at: new Date(Date.now() - days * DAY_MS) })
-        .where('key', '=', key)
-        .execute();
-    await age('of-long-ago', 31);
-    await age('of-these-weeks', 29);
-
-    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(1);
-    expect(await forgetOldKeys(shop.connection.db, Date.now())).toBe(0);
-    expect((await report(form, 'of-long-ago')).body).toEqual(first.body);
-    expect(await submittedWith(form.txn_id)).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/messages';
@@ -9,23 +8,31 @@ import { derivedId, newCommandId, sha256 } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import { callerKey } from './caller.ts';
+import {
+  createIdempotencyKeys,
+  forgetOldKeys,
+  type KeyClaim,
+  type KeyPlace,
+  scopeOf,
+} from './idempotency-keys.ts';
 
-type Claim = {
+type KeyedRequest = {
   readonly key: string;
   readonly bodyHash: string;
-  /** Caller and route; null until the key is claimed. */
-  readonly scope: string | null;
+  /** Null until the key is claimed, and where nothing is kept under it. */
+  readonly place: KeyPlace | null;
 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `execute`: a repeat is carried out again, because its answer carries more than a body. */
-    idempotency?: 'replay' | 'execute';
+    /** The body tells and proves who asks: a repeat may come from another address. */
+    bodyProvesCaller?: boolean;
   }
   interface FastifyRequest {
     /** Of every POST; the same for a repeat under the same Idempotency-Key. */
     commandId: string;
-    idempotency: Claim | null;
+    idempotency: KeyedRequest | null;
   }
 }
 
@@ -33,6 +40,9 @@ type Answer = { readonly payload: string; readonly position: string | null };
 
 const HEADER = 'idempotency-key';
 const MAX_LENGTH = 255;
+/** Characters, far above any answer of ours. Of a longer one the repeat is decided anew. */
+const MOST_KEPT_OF_ANSWER = 16_384;
+const FORGET_EVERY_MS = 10 * 60 * 1000;
 
 /** These answers say nothing about the request itself: a repeat may fare better. */
 const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
@@ -48,60 +58,40 @@ const comparable = (body: unknown): unknown => {
   );
 };
 
+/** What a request asks: its body, and which thing its path names. */
+const askedIn = ({ body, params }: FastifyRequest): unknown => {
+  const named = params as Readonly<Record<string, unknown>>;
+  const asked = comparable(body ?? null);
+  return Object.keys(named).length === 0 ? asked : { params: named, body: asked };
+};
+
 const asArray = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
-
-/** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
-const FORGET_EVERY_MS = 60 * 60 * 1000;
-const MOST_FORGOTTEN = 10_000;
-
-/**
- * Forgets the keys of long ago, 10,000 at a time, so that the table does not grow for ever.
- * @param now milliseconds since 1970.
- * @returns how many.
- */
-export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
-  const old = db
-    .selectFrom('idempotency_keys')
-    .select(['scope', 'key'])
-    .where('created_at', '<', new Date(now - KEPT_MS))
-    .orderBy('created_at')
-    .limit(MOST_FORGOTTEN)
-    .as('old');
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .using(old)
-    .whereRef('idempotency_keys.scope', '=', 'old.scope')
-    .whereRef('idempotency_keys.key', '=', 'old.key')
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-};
 
 export type IdempotencyOptions = {
   readonly clock: Clock;
   readonly db: Kysely<Database>;
-  /** Bodies hold passwords: only a keyed hash of them is stored. */
-  readonly secret: string;
+  /**
+   * Bodies hold passwords: only a keyed hash of them is stored. Its key never changes: with another
+   * one, a repeat would be another command.
+   */
+  readonly keyed: (content: string) => string;
+  /** Keys that are kept of one customer; more are refused. */
+  readonly mostPerCustomer: number;
 };
 
 /**
- * `Idempotency-Key` on every POST: the same key with the same body is answered as it was the first
- * time, with another body it is refused. No lock is held meanwhile: two requests under one key
- * carry the same command id, so the second changes nothing, and the answer stored first counts.
+ * `Idempotency-Key` on every POST. The key and what is asked fix the command id, so that a repeat
+ * changes nothing. Of customers the answer is kept, too: the same key is answered as it was the
+ * first time, and refused with another body. No lock is held meanwhile: of two requests under one
+ * key the answer stored first counts. Of visitors nothing is kept: a repeat from the same address
+ * is the same command, and anybody else's is another.
  */
-export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, clock }) => {
-  const hashOf = (body: unknown): string => {
-    try {
-      return createHmac('sha256', secret)
-        .update(canonicalJson(comparable(body)))
-        .digest('hex');
-    } catch (error) {
-      // Nested too deeply to walk: no body of ours is.
-      if (error instanceof RangeError) throw new Refusal(400, refusalMessages.unreadable);
-      throw error;
-    }
-  };
+export const idempotency = fp<IdempotencyOptions>(async (app, options) => {
+  const { db, keyed, clock } = options;
+  const keys = createIdempotencyKeys(db, options);
+
+  const hashOf = (asked: unknown): string => keyed(canonicalJson(asked));
 
   const fingerprint = async (request: FastifyRequest): Promise<void> => {
     const key = request.headers[HEADER];
@@ -110,16 +100,8 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
     if (typeof key !== 'string' || key.length > MAX_LENGTH) {
       throw new Refusal(400, refusalMessages.invalidIdempotencyKey);
     }
-    request.idempotency = { key, bodyHash: hashOf(request.body ?? null), scope: null };
+    request.idempotency = { key, bodyHash: hashOf(askedIn(request)), place: null };
   };
-
-  const find = (scope: string, key: string) =>
-    db
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .executeTakeFirst();
 
   const replay = (reply: FastifyReply, status: number, body: string): string => {
     const { payload, position } = JSON.parse(body) as Answer;
@@ -129,78 +111,90 @@ export const idempotency = fp<IdempotencyOptions>(async (app, { db, secret, cloc
     return payload;
   };
 
+  const refuseMore = ({ roomInMs }: Extract<KeyClaim, { is: 'too_many' }>): Refusal => {
+    const headers = { 'retry-after': String(Math.max(1, Math.ceil(roomInMs / 1000))) };
+    return new Refusal(429, refusalMessages.tooManyKeys, { headers });
+  };
+
   const claim = async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.idempotency === null) return;
     const { key, bodyHash } = request.idempotency;
-    const { url = '', config } = request.routeOptions;
-    const scope = `${request.customer?.customerId ?? 'anonymous'} ${url}`;
-    const claimed = await db
-      .insertInto('idempotency_keys')
-      .values({ scope, key, body_hash: bodyHash })
-      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    const first = claimed ?? (await find(scope, key));
-    if (first !== undefined && first.body_hash !== bodyHash) {
+    const { url: route = '', config } = request.routeOptions;
+    if (request.customer === null) {
+      const caller = config.bodyProvesCaller === true ? '' : callerKey(request);
+      request.commandId = derivedId('http', `anonymous ${route}`, caller, key, bodyHash);
+      return;
+    }
+    const { customerId } = request.customer;
+    const place = { customerId, route, key };
+    // With the body in it, another body is another command even where the key was forgotten.
+    request.commandId = derivedId('http', scopeOf(place), key, bodyHash);
+    const claimed = await keys.claim(place, bodyHash);
+    if (claimed.is === 'too_many') throw refuseMore(claimed);
+    if (claimed.is === 'unkept') return;
+    request.idempotency = { key, bodyHash, place };
+    if (claimed.is === 'first') return;
+    const { row } = claimed;
+    if (row.body_hash !== bodyHash) {
+      request.idempotency = null;
       throw new Refusal(409, refusalMessages.idempotencyConflict);
     }
-    request.commandId = derivedId('http', scope, key);
-    if (config.idempotency === 'execute') return;
-    if (first?.status != null && first.body !== null) {
-      return reply.send(replay(reply, first.status, first.body));
-    }
-    request.idempotency = { key, bodyHash, scope };
+    if (row.status === null || row.body === null) return;
+    request.idempotency = null;
+    return reply.send(replay(reply, row.status, row.body));
   };
 
   const keep = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const { key = null, scope = null } = request.idempotency ?? {};
+    const place = request.idempotency?.place ?? null;
     // A failure below is answered through here again: it must not be stored.
     request.idempotency = null;
-    if (key === null || scope === null || typeof payload !== 'string') return payload;
+    if (place === null || typeof payload !== 'string') return payload;
     const status = reply.statusCode;
-    if (isPassing(status)) return payload;
+    if (isPassing(status) || payload.length > MOST_KEPT_OF_ANSWER) return payload;
     const position = reply.getHeader(POSITION_HEADER);
     const answer: Answer = { payload, position: position === undefined ? null : String(position) };
     try {
-      return await keepFirst(reply, { scope, key }, answer);
+      // What is not there today may be there tomorrow; and anybody can ask for what is not there.
+      if (status === 404) await keys.release(place);
+      else return await keepFirst(reply, place, answer);
     } catch (error) {
       if (status < 400) throw error;
       // An error while an error is sent has no handler any more, and would go out in the database's
       // own words. A refusal did nothing: unstored, its repeat is decided anew.
       request.log.warn({ err: error }, 'a refusal was not stored under its Idempotency-Key');
-      return payload;
     }
+    return payload;
   };
 
   /** @returns what is answered: this, or what a twin under the same key was answered before. */
   const keepFirst = async (
     reply: FastifyReply,
-    { scope, key }: { readonly scope: string; readonly key: string },
+    place: KeyPlace,
     answer: Answer,
   ): Promise<string> => {
-    const stored = await db
-      .updateTable('idempotency_keys')
-      .set({ status: reply.statusCode, body: JSON.stringify(answer) })
-      .where('scope', '=', scope)
-      .where('key', '=', key)
-      .where('status', 'is', null)
-      .returning('key')
-      .executeTakeFirst();
-    if (stored !== undefined) return answer.payload;
-    const first = await find(scope, key);
+    const body = JSON.stringify(answer);
+    if (await keys.keepAnswer(place, reply.statusCode, body)) return answer.payload;
+    const first = await keys.find(place);
     // Keys are committed before they are on disk: a crash of the database forgets the last of them.
     if (first === undefined) return answer.payload;
-    return replay(reply, first.status ?? reply.statusCode, first.body ?? JSON.stringify(answer));
+    return replay(reply, first.status ?? reply.statusCode, first.body ?? body);
   };
 
-  const forget = (): Promise<void> =>
-    forgetOldKeys(db, clock.now()).then(
-      () => undefined,
-      (error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'),
-    );
-  const forgetting = setInterval(forget, FORGET_EVERY_MS);
-  forgetting.unref();
-  app.addHook('onClose', async () => clearInterval(forgetting));
+  let forgetting: Promise<unknown> | null = null;
+  const forget = (): void => {
+    // One at a time: what takes long is not begun again meanwhile.
+    forgetting ??= forgetOldKeys(db, clock.now())
+      .catch((error) => app.log.warn({ err: error }, 'old Idempotency-Keys were not forgotten'))
+      .finally(() => {
+        forgetting = null;
+      });
+  };
+  const timer = setInterval(forget, FORGET_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await forgetting;
+  });
 
   app.decorateRequest('commandId', '');
   app.decorateRequest('idempotency', null);

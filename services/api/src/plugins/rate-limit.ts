@@ -1,37 +1,110 @@
-import limiter, { normalizeIP } from '@fastify/rate-limit';
+import limiter from '@fastify/rate-limit';
 import { refusalMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { callerKey } from './caller.ts';
+import {
+  createSharedCounts,
+  type SharedCounts,
+  type SharedCountsOptions,
+} from './shared-counts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sharedCounts: SharedCounts;
+  }
+}
 
 const MINUTE_MS = 60_000;
+/** Callers whose requests of any kind are counted; beyond, the longest silent are forgotten. */
+const MOST_CALLERS = 20_000;
 
-/** Makes {@link perMinute} work; nothing is limited by itself. */
-export const rateLimit = fp(async (app) => {
-  await app.register(limiter, { global: false });
-});
+/** Asked by who starts and stops the shop, often and from one address. */
+const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.url?.startsWith('/health/') ?? false;
 
-/** Who calls, as limits count: an address, of IPv6 its /64, which is one household. */
-export const callerKey = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip);
+const tooMany = (headers: Readonly<Record<string, string>> = {}): Refusal =>
+  new Refusal(429, refusalMessages.blockedByRateLimit, { headers });
+
+export type RateLimitOptions = SharedCountsOptions & {
+  /** Requests of one address that one process answers in a minute. */
+  readonly requestsPerMinute: number;
+};
 
 /**
- * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute.
+ * Limits everything a process is asked, by address; and makes {@link perMinute} work, which limits
+ * what guesses or costs in all processes together. Answers say `RateLimit-Limit`, `-Remaining` and
+ * `-Reset` (draft-ietf-httpapi-ratelimit-headers-06, in seconds), refusals `Retry-After`.
+ */
+export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, ...counts }) => {
+  await app.register(limiter, {
+    global: false,
+    max: requestsPerMinute,
+    timeWindow: MINUTE_MS,
+    cache: MOST_CALLERS,
+    keyGenerator: callerKey,
+    allowList: isHealth,
+    enableDraftSpec: true,
+    errorResponseBuilder: () => tooMany(),
+  });
+  // A hook rather than the routes' own: pages are answered where no route is found.
+  app.addHook('onRequest', app.rateLimit());
+
+  const shared = createSharedCounts(counts);
+  app.decorate('sharedCounts', shared);
+  let forgetting: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    forgetting ??= shared
+      .forgetEnded()
+      .catch((error) => app.log.warn({ err: error }, 'counts of requests were not forgotten'))
+      .finally(() => {
+        forgetting = null;
+      });
+  }, MINUTE_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await forgetting;
+  });
+});
+
+type Left = { readonly limit: number; readonly remaining: number; readonly resetSeconds: number };
+
+const headersOf = ({ limit, remaining, resetSeconds }: Left): Record<string, string> => ({
+  'ratelimit-limit': String(limit),
+  'ratelimit-remaining': String(remaining),
+  'ratelimit-reset': String(resetSeconds),
+});
+
+/** Of several limits the one that is reached first is told. */
+const tell = (reply: FastifyReply, left: Left): void => {
+  const told = reply.getHeader('ratelimit-remaining');
+  if (told === undefined || left.remaining < Number(told)) reply.headers(headersOf(left));
+};
+
+/** Whole seconds, and never none: a caller that comes back at once would be refused again. */
+const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+
+/**
+ * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute, in
+ * all processes of the shop together. Who is over the limit in this process costs the database
+ * nothing; while the database is away, each process counts for itself.
+ * @param limit what is limited, such as `logins`; the same name is the same count.
  * @param keyOf who is counted; the caller's address (an IPv6 caller's /64) unless given.
  */
 export const perMinute = (
-  app: Pick<FastifyInstance, 'createRateLimit'>,
+  app: Pick<FastifyInstance, 'sharedCounts'>,
+  limit: string,
   max: number,
-  keyOf?: (request: FastifyRequest) => string,
-): ((request: FastifyRequest) => Promise<void>) => {
-  const count = app.createRateLimit({
-    max,
-    timeWindow: MINUTE_MS,
-    ...(keyOf === undefined ? {} : { keyGenerator: keyOf }),
-  });
-  return async (request) => {
-    const counted = await count(request);
-    if (counted.isAllowed || !counted.isExceeded) return;
-    const headers = { 'retry-after': String(Math.max(1, counted.ttlInSeconds)) };
-    throw new Refusal(429, refusalMessages.blockedByRateLimit, { headers });
+  keyOf: (request: FastifyRequest) => string = callerKey,
+): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
+  const window = { max, windowMs: MINUTE_MS };
+  return async (request, reply) => {
+    const { hits, leftMs } = await app.sharedCounts.count(limit, keyOf(request), window);
+    const resetSeconds = secondsOf(leftMs);
+    const left = { limit: max, remaining: Math.max(0, max - hits), resetSeconds };
+    if (hits > max) throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) });
+    tell(reply, left);
   };
 };

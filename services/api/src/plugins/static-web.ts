@@ -71,8 +71,11 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
   });
 
   const currentRoutes = readRoutes(root);
-  const exists = async (proof: string): Promise<boolean> =>
-    (await app.inject({ url: proof, headers: { accept: 'application/json' } })).statusCode !== 404;
+  /** Asked as the caller: what it costs counts against its own limits. */
+  const exists = async (proof: string, remoteAddress: string): Promise<boolean> => {
+    const headers = { accept: 'application/json' };
+    return (await app.inject({ url: proof, headers, remoteAddress })).statusCode !== 404;
+  };
 
   const beingBuilt = (reply: FastifyReply) =>
     problem(
@@ -94,7 +97,8 @@ export const staticWeb = fp<StaticWebOptions>(async (app, { dist }) => {
     if (page.kind === 'moved') {
       return reply.redirect(`${page.to}${request.url.slice(pathOf(request).length)}`, 301);
     }
-    const isThere = page.kind === 'shell' && (page.proof === null || (await exists(page.proof)));
+    const isThere =
+      page.kind === 'shell' && (page.proof === null || (await exists(page.proof, request.ip)));
     return isThere ? sendPage(reply, 'shell.html') : sendPage(reply.code(404), '404.html');
   });
 });

@@ -12,7 +12,8 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { deriveKey } from '@haat/platform/keys/derive-key';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Slice } from '../context.ts';
-import { callerKey, perMinute } from '../plugins/rate-limit.ts';
+import { callerKey } from '../plugins/caller.ts';
+import { perMinute } from '../plugins/rate-limit.ts';
 import type { ToolsAnswer } from './tools-client.ts';
 
 /** What the tools say of their answer; nothing else of theirs goes out. */
@@ -76,7 +77,7 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
     return send(reply, answer);
   };
 
-  const limit = perMinute(app, settings.LOOKUPS_PER_MINUTE);
+  const limit = perMinute(app, 'lookups', settings.LOOKUPS_PER_MINUTE);
   const schema = {
     tags: ['webtools'],
     response: { '4xx': problemSchema, '5xx': problemSchema },
@@ -100,16 +101,13 @@ export const webToolsRoutes: Slice = async (app, { webTools, settings }) => {
   );
   app.post(
     '/api/webtools/sitemaps/:id/cancel',
-    // Cancelling again changes nothing, and the answer is of now.
-    { config: { idempotency: 'execute' }, schema: { ...schema, summary: 'End a crawl' } },
+    { schema: { ...schema, summary: 'End a crawl' } },
     forward,
   );
   app.post(
     '/api/webtools/sitemaps/:id/resume',
     {
       onRequest: limit,
-      // One that is under way already stays as it is, and the answer is of now.
-      config: { idempotency: 'execute' },
       schema: { ...schema, summary: 'Go on with a crawl whose time was over' },
     },
     forward,

@@ -15,6 +15,7 @@ import * as timelineWithoutView from './migrations/0010-timeline-without-view.ts
 import * as webTools from './migrations/0011-web-tools.ts';
 import * as followers from './migrations/0012-followers.ts';
 import * as openPayments from './migrations/0013-open-payments.ts';
+import * as limits from './migrations/0014-limits.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0011-web-tools': webTools,
   '0012-followers': followers,
   '0013-open-payments': openPayments,
+  '0014-limits': limits,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

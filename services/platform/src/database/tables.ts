@@ -22,13 +22,32 @@ export type CredentialsTable = {
   email_hash: string;
   /** argon2id, PHC string. */
   password_hash: string;
+  /** The command that opened the account; null where that was before it was written down. */
+  registered_by: string | null;
   created_at: GeneratedTimestamp;
+};
+
+/** What a registration under way would have as its password; none is left once one has won. */
+export type RegistrationAttemptsTable = {
+  email_hash: string;
+  command_id: string;
+  customer_id: string;
+  /** argon2id, PHC string. */
+  password_hash: string;
+};
+
+/** Requests in a window of time, counted by all processes; lost with a crash of the database. */
+export type RequestCountsTable = {
+  /** Keyed hash of the limit's name and of who is counted. */
+  key: string;
+  hits: number;
+  ends_at: Timestamp;
 };
 
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
 
 export type IdempotencyKeysTable = {
-  /** Customer id, or `anonymous`, and the route. */
+  /** Customer id and route. */
   scope: string;
   key: string;
   body_hash: string;
@@ -269,6 +288,8 @@ export type DownloadGrantsView = {
 
 export type Database = {
   credentials: CredentialsTable;
+  registration_attempts: RegistrationAttemptsTable;
+  request_counts: RequestCountsTable;
   revoked_sessions: RevokedSessionsTable;
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;

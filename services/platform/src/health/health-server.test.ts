@@ -1,6 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import { readSettings } from '../config.ts';
 import { type HealthServer, startHealthServer } from './health-server.ts';
 
+const anywhere = { host: '127.0.0.1', port: 0 };
 let server: HealthServer;
 afterEach(() => server.close());
 
@@ -11,7 +13,10 @@ const get = async (path: string) => {
 
 it('is live at once, and ready only while every part is well', async () => {
   let databaseUp = false;
-  server = await startHealthServer(0, { database: () => databaseUp, store: async () => true });
+  server = await startHealthServer(anywhere, {
+    database: () => databaseUp,
+    store: async () => true,
+  });
   expect((await get('/health/live')).status).toBe(200);
 
   expect(await get('/health/ready')).toEqual({
@@ -23,7 +28,7 @@ it('is live at once, and ready only while every part is well', async () => {
 });
 
 it('takes a part that throws for one that is not well', async () => {
-  server = await startHealthServer(0, {
+  server = await startHealthServer(anywhere, {
     store: () => {
       throw new Error('no connection');
     },
@@ -32,7 +37,20 @@ it('takes a part that throws for one that is not well', async () => {
 });
 
 it('shows its further pages, and nothing else', async () => {
-  server = await startHealthServer(0, {}, { '/metrics': async () => 'haat_orders 3' });
+  server = await startHealthServer(anywhere, {}, { '/metrics': async () => 'haat_orders 3' });
   expect(await get('/metrics')).toEqual({ status: 200, text: 'haat_orders 3' });
   expect((await get('/elsewhere')).status).toBe(404);
+});
+
+it('answers only at the address it was given, which is the machine’s own unless told', async () => {
+  const { HEALTH_HOST: host } = readSettings(['HEALTH_HOST'], {});
+  server = await startHealthServer({ host, port: 0 }, {});
+  expect((await get('/health/live')).status).toBe(200);
+  const { port } = new URL(server.url);
+  await expect(fetch(`http://127.0.0.2:${port}/health/live`)).rejects.toThrow();
+  await server.close();
+
+  server = await startHealthServer({ host: '0.0.0.0', port: 0 }, {});
+  expect(new URL(server.url).hostname).toBe('127.0.0.1');
+  expect((await get('/health/live')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 
 /**
  * A named question such as `database`; throws, or answers false or a sentence that says what is
@@ -32,14 +32,21 @@ const ask = async (check: HealthChecks[string]): Promise<boolean | string> => {
   }
 };
 
+/** A host that listens everywhere, as this machine reaches it. */
+const reachableAt = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+};
+
 /**
  * Answers GET /health/live (200 while the process runs) and GET /health/ready (200 when every check
  * passes, else 503); both as JSON, the latter naming each part. Further pages answer their text.
+ * @param host `0.0.0.0` answers at every address of the machine.
  * @param port 0 takes a free one.
  * @param pages text by path, such as `/metrics`.
  */
 export const startHealthServer = async (
-  port: number,
+  { host, port }: { readonly host: string; readonly port: number },
   checks: HealthChecks,
   pages: Readonly<Record<string, () => Promise<string>>> = {},
 ): Promise<HealthServer> => {
@@ -75,11 +82,11 @@ export const startHealthServer = async (
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '0.0.0.0', resolve);
+    server.listen(port, host, resolve);
   });
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${taken}`,
+    url: `http://${reachableAt(host)}:${taken}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -40,8 +40,11 @@ const invalidInput = (issues: readonly Issue[]): Refusal => {
   return new Refusal(400, sentenceFor(first), { fields });
 };
 
-/** The form parser's own errors carry no status: no boundary, a part or the form without an end. */
-const BROKEN_FORM = /^Multipart: |multipart data$/;
+/**
+ * The form parser's own errors carry no status: no boundary, one longer than the 70 characters that
+ * RFC 2046 allows (the parser takes 256, and calls it a needle), a part or the form without an end.
+ */
+const BROKEN_FORM = /^Multipart: |^Boundary required$|^The needle |multipart data$/;
 
 /** Refused by Fastify or a plugin before a handler runs: broken JSON, too large, wrong type. */
 const fromFramework = (error: FastifyError): Refusal | null => {

@@ -6,7 +6,7 @@ export type KeyPurpose =
   | 'session'
   | 'download link'
   | 'free download'
-  | 'idempotency'
+  | 'limits'
   | 'visitor';
 
 /**

@@ -48,8 +48,6 @@ export const crawls: Tool = async (app, context) => {
   app.post(
     '/api/webtools/sitemaps/:id/cancel',
     {
-      // Cancelling again changes nothing, and the answer is of now.
-      config: { idempotency: 'execute' },
       schema: {
         tags: TAGS,
         summary: 'End a crawl; one that has ended stays as it is',

@@ -1,10 +1,12 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import { loginMessages, refusalMessages, registrationMessages } from '@haat/contracts/messages';
+import { systemClock } from '@haat/platform/clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';
 import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
+import { registerCustomer } from './register-customer.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -16,6 +18,12 @@ const register = (form: object, headers?: Readonly<Record<string, string>>) =>
   visit(shop.app).post('/api/auth/register', form, headers);
 const login = (email: string, password: string) =>
   visit(shop.app).post('/api/auth/login', { email, password });
+const attemptsFor = (email: string) =>
+  shop.connection.db
+    .selectFrom('registration_attempts')
+    .select('command_id')
+    .where('email_hash', '=', shop.store.names.email(email))
+    .execute();
 const types = async (stream: string) => (await shop.store.read(stream)).events.map((e) => e.type);
 
 describe('opening an account', () => {
@@ -100,7 +108,7 @@ describe('opening an account', () => {
     expect(cookieOf(second)).toBeDefined();
     expect(await register({ ...form, password: 'other' }, headers)).toMatchObject({
       status: 409,
-      body: { error: refusalMessages.idempotencyConflict },
+      body: { error: refusalMessages.emailTaken },
     });
   });
 
@@ -116,10 +124,84 @@ describe('opening an account', () => {
     for (const [n, { password }] of attempts.entries()) {
       expect((await login(email, password)).status).toBe(n === winner ? 200 : 401);
     }
+    expect(await attemptsFor(email)).toEqual([]);
+  });
+});
+
+describe('an account that stands', () => {
+  const passwordIn = async (email: string) =>
+    shop.connection.db
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('email_hash', '=', shop.store.names.email(email))
+      .executeTakeFirstOrThrow();
+
+  it('keeps its password, whoever repeats its registration with another one', async () => {
+    const form = { ...registration('victim@haat.example'), password: 'the first password' };
+    const headers = { 'idempotency-key': 'guessed' };
+    expect((await register(form, headers)).status).toBe(201);
+    const before = await passwordIn(form.email);
+    // As after the month for which keys are kept.
+    await shop.connection.db.deleteFrom('idempotency_keys').execute();
+
+    const stolen = await register({ ...form, password: 'of a stranger' }, headers);
+    expect(stolen).toMatchObject({ status: 409, body: { error: refusalMessages.emailTaken } });
+    expect(cookieOf(stolen)).toBeUndefined();
+    expect(await passwordIn(form.email)).toEqual(before);
+    expect((await login(form.email, 'of a stranger')).status).toBe(401);
+    expect((await register(form, headers)).status).toBe(201);
+  });
+
+  it('keeps it from the very command that opened it, too', async () => {
+    const form = { ...registration('same-id@haat.example'), password: 'the first password' };
+    const services = { store: shop.store, clock: systemClock, db: shop.connection.db };
+    const request = { commandId: 'one command id', id: 'trace' };
+    const opened = await registerCustomer(services, request, form);
+    const before = await passwordIn(form.email);
+    const stolen = registerCustomer(services, request, { ...form, password: 'of a stranger' });
+    await expect(stolen).rejects.toMatchObject({ status: 409 });
+    expect(await passwordIn(form.email)).toEqual(before);
+    expect(await registerCustomer(services, request, form)).toEqual(opened);
+  });
+
+  it('signs in again from another address, after the answer got lost on the way', async () => {
+    const form = registration('moving@haat.example');
+    const from = (remoteAddress: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: form,
+        headers: { 'idempotency-key': 'on the train' },
+        remoteAddress,
+      });
+    const first = await from('192.0.2.71');
+    expect(await from('192.0.2.72')).toMatchObject({ statusCode: 201, body: first.body });
   });
 });
 
 describe('an account whose opening was cut short', () => {
+  it('after it was written down, is open to its own password and no other', async () => {
+    const email = 'half@haat.example';
+    const form = { ...registration(email), password: 'the winning password' };
+    const losing = { ...form, password: 'an abandoned password' };
+    const before = dyingStore(shop.store, { before: writing('CustomerRegistered') });
+    const headers = { 'idempotency-key': 'half-way' };
+    const first = visit(await shop.reopen({ store: before }));
+    expect(await first.post('/api/auth/register', losing)).toMatchObject({ status: 503 });
+    const after = dyingStore(shop.store, { after: writing('CustomerRegistered') });
+    const second = visit(await shop.reopen({ store: after }));
+    expect(await second.post('/api/auth/register', form, headers)).toMatchObject({ status: 503 });
+
+    expect((await login(email, losing.password)).status).toBe(401);
+    expect(await register({ ...form, password: 'of a stranger' }, headers)).toMatchObject({
+      status: 409,
+    });
+    expect((await login(email, 'of a stranger')).status).toBe(401);
+    expect((await login(email, form.password)).status).toBe(200);
+    expect((await register(form, headers)).status).toBe(201);
+    expect(await attemptsFor(email)).toEqual([]);
+  });
+
   it('is opened by registering again, under the customer id that was claimed', async () => {
     const broken = await shop.reopen({
       store: dyingStore(shop.store, { before: writing('CustomerRegistered') }),

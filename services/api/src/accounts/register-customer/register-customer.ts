@@ -1,47 +1,72 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { refusalMessages } from '@haat/contracts/messages';
-import {
-  type CustomerState,
-  customerDecider,
-  type RegisteredCustomer,
-} from '@haat/domain/customer';
+import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
 import { executeCommand } from '@haat/platform/commands/execute';
-import type { EventStore } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCustomerId } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { hashPassword } from '../password.ts';
+import { loadCustomer } from '../account.ts';
+import {
+  type Attempt,
+  dropAttempt,
+  findCredentials,
+  keepAttempt,
+  openedBy,
+  settleCredentials,
+} from '../credentials.ts';
+import { hashPassword, isPassword } from '../password.ts';
 
 const emailTaken = () => new Refusal(409, refusalMessages.emailTaken);
 
 /**
- * Opens an account: claims the e-mail, stores the password, writes CustomerRegistered. A crash in
- * between leaves a claim without a customer; the next registration of that e-mail takes it over.
- * @throws {Refusal} 409 when the e-mail has an account.
+ * Opens an account: claims the e-mail, keeps the password as an attempt's, writes
+ * CustomerRegistered and makes the password of the attempt that it names the account's. A crash
+ * before CustomerRegistered leaves a claim that the next registration of that e-mail takes over;
+ * one after it is mended by the repeat or by the first login.
+ *
+ * Once CustomerRegistered stands no registration changes the password, whatever key it carries.
+ * @throws {Refusal} 409 when the e-mail has an account, unless this repeats, with the same
+ *   password, the command that opened it.
  */
 export const registerCustomer = async (
-  { store, clock, db }: Pick<ApiContext, 'store' | 'clock' | 'db'>,
+  services: Pick<ApiContext, 'store' | 'clock' | 'db'>,
   request: Pick<FastifyRequest, 'commandId' | 'id'>,
   body: RegisterBody,
 ): Promise<RegisteredCustomer> => {
-  const services = { store, clock };
+  const { store, db } = services;
+  const { commandId } = request;
   const emailHash = store.names.email(body.email);
   const customerId = await claimEmail(services, request, emailHash);
+  const attempt = { emailHash, customerId, commandId };
+  if ((await openedBy(store, customerId)) === null) await open(services, request, attempt, body);
+
+  if ((await openedBy(store, customerId)) !== commandId) {
+    await dropAttempt(db, attempt);
+    throw emailTaken();
+  }
+  await settleCredentials(db, attempt);
+  const credentials = await findCredentials(services, emailHash);
+  const isOwn = credentials && (await isPassword(credentials.password_hash, body.password));
+  const customer = isOwn ? await loadCustomer(store, customerId) : null;
+  if (customer === null) throw emailTaken();
+  return customer;
+};
+
+/** Which of several attempts at once has opened the account, CustomerRegistered tells. */
+const open = async (
+  { store, clock, db }: Pick<ApiContext, 'store' | 'clock' | 'db'>,
+  request: Pick<FastifyRequest, 'commandId' | 'id'>,
+  attempt: Attempt,
+  body: RegisterBody,
+): Promise<void> => {
+  const { customerId } = attempt;
+  await keepAttempt(db, attempt, await hashPassword(body.password));
   const stream = customerStream(customerId);
-  if (await isTaken(store, stream, request.commandId)) throw emailTaken();
-
-  const passwordHash = await hashPassword(body.password);
-  await db
-    .insertInto('credentials')
-    .values({ customer_id: customerId, email_hash: emailHash, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.column('customer_id').doNothing())
-    .execute();
-
-  const registered = await executeCommand(
-    services,
+  await executeCommand(
+    { store, clock },
     customerDecider,
     stream,
     {
@@ -55,22 +80,7 @@ export const registerCustomer = async (
     },
     customerCommand(request, customerId),
   );
-  // Only the registration that stands may set the password: an abandoned or a losing one can have
-  // left its own, and writing earlier would let a loser lock the winner out.
-  const stands =
-    registered.ok &&
-    (registered.events.length > 0 || !(await isTaken(store, stream, request.commandId)));
-  if (!stands || !isAccount(registered.state)) throw emailTaken();
-  await db
-    .updateTable('credentials')
-    .set({ password_hash: passwordHash })
-    .where('customer_id', '=', customerId)
-    .execute();
-  return registered.state;
 };
-
-const isAccount = (state: CustomerState): state is RegisteredCustomer =>
-  state.phase === 'active' || state.phase === 'blocked';
 
 /** @returns the customer id that the e-mail is claimed for, perhaps by an abandoned try. */
 const claimEmail = async (
@@ -89,11 +99,4 @@ const claimEmail = async (
   );
   if (!claimed.ok) return claimed.refusal.customerId;
   return claimed.state.phase === 'claimed' ? claimed.state.customerId : customerId;
-};
-
-/** Whether another registration than this one (and its repeats) opened the account. */
-const isTaken = async (store: EventStore, stream: string, commandId: string): Promise<boolean> => {
-  const { events } = await store.read(stream);
-  const [registered] = events;
-  return registered !== undefined && registered.metadata.commandId !== commandId;
 };

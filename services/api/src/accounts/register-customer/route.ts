@@ -10,14 +10,14 @@ export const registerCustomerRoute: Slice = async (app, context) => {
   app.post(
     '/api/auth/register',
     {
-      config: { idempotency: 'execute' },
+      config: { bodyProvesCaller: true },
       schema: {
         tags: ['auth'],
         summary: 'Open an account and sign in',
         body: registerBodySchema,
         response: answers(201, sessionAnswerSchema),
       },
-      preHandler: perMinute(app, context.settings.REGISTRATIONS_PER_MINUTE),
+      preHandler: perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
     },
     async (request, reply) => {
       const customer = await registerCustomer(context, request, request.body);

@@ -62,7 +62,7 @@ describe('a session', () => {
   });
 
   it('travels only encrypted where the shop is behind https', async () => {
-    const app = await shop.reopen({ settings: apiSettings({ TRUST_PROXY: true }) });
+    const app = await shop.reopen({ settings: apiSettings({ TRUST_PROXY: 1 }) });
     const answer = await visit(app).post('/api/auth/register', registration(), {
       'x-forwarded-proto': 'https',
     });

@@ -4,6 +4,7 @@ import type { RegisteredCustomer } from '@haat/domain/customer';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { loadCustomer } from '../account.ts';
+import { findCredentials } from '../credentials.ts';
 import { isPassword, pretendToCompare } from '../password.ts';
 
 const userNotFound = () => new Refusal(401, loginMessages.userNotFound);
@@ -16,11 +17,7 @@ export const findAccount = async (
   { db, store }: Pick<ApiContext, 'db' | 'store'>,
   { email, password }: LoginBody,
 ): Promise<RegisteredCustomer> => {
-  const credentials = await db
-    .selectFrom('credentials')
-    .select(['customer_id', 'password_hash'])
-    .where('email_hash', '=', store.names.email(email))
-    .executeTakeFirst();
+  const credentials = await findCredentials({ db, store }, store.names.email(email));
   if (credentials === undefined) {
     await pretendToCompare(password);
     throw userNotFound();

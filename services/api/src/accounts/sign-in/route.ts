@@ -1,7 +1,6 @@
 import { type LoginBody, loginBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
-import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
@@ -10,25 +9,22 @@ import { findAccount } from './find-account.ts';
 /** `POST /api/auth/login`. */
 export const signInRoute: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
-  const perAddress = perMinute(app, attempts);
-  const perAccount = perMinute(app, attempts, (request) =>
+  const perAddress = perMinute(app, 'logins from an address', attempts);
+  const perAccount = perMinute(app, 'logins to an account', attempts, (request) =>
     context.store.names.email((request.body as LoginBody).email),
   );
 
   app.post(
     '/api/auth/login',
     {
-      config: { idempotency: 'execute', whenUnavailable: loginMessages.databaseConnectionIssue },
+      config: { whenUnavailable: loginMessages.databaseConnectionIssue },
       schema: {
         tags: ['auth'],
         summary: 'Sign in',
         body: loginBodySchema,
         response: answers(200, sessionAnswerSchema),
       },
-      preHandler: async (request: FastifyRequest) => {
-        await perAddress(request);
-        await perAccount(request);
-      },
+      preHandler: [perAddress, perAccount],
     },
     async (request, reply) => {
       const customer = await findAccount(context, request.body);

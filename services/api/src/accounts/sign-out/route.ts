@@ -7,7 +7,6 @@ export const signOutRoute: Slice = async (app, context) => {
   app.post(
     '/api/auth/logout',
     {
-      config: { idempotency: 'execute' },
       schema: {
         tags: ['auth'],
         summary: 'Sign out',

@@ -10,7 +10,7 @@ export const checkAvailabilityRoute: Slice = async (app, context) => {
   app.get(
     '/api/domain/check',
     {
-      onRequest: perMinute(app, context.settings.DOMAIN_CHECKS_PER_MINUTE),
+      onRequest: perMinute(app, 'domain checks', context.settings.DOMAIN_CHECKS_PER_MINUTE),
       schema: {
         tags: ['domain'],
         summary: 'Is this domain name available?',

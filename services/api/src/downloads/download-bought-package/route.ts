@@ -13,7 +13,7 @@ export const downloadBoughtPackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/paid',
-    onRequest: perMinute(app, context.settings.DOWNLOADS_PER_MINUTE),
+    onRequest: perMinute(app, 'downloads', context.settings.DOWNLOADS_PER_MINUTE),
     // The address is the key: it does not belong into a log.
     logLevel: 'warn',
     schema: {

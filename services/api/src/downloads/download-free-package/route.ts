@@ -29,7 +29,7 @@ export const downloadFreePackageRoute: Slice = async (app, context) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/downloads/free/:route',
-    onRequest: perMinute(app, settings.DOWNLOADS_PER_MINUTE),
+    onRequest: perMinute(app, 'downloads', settings.DOWNLOADS_PER_MINUTE),
     schema: {
       tags: ['downloads'],
       summary: 'The package of a free item (application/zip; takes Range)',

@@ -31,7 +31,7 @@ type Message = {
 /** `POST /api/inbox/…`: bug reports, offers of code and requests for work, from anybody. */
 export const receiveMessageRoutes: Slice = async (app, context) => {
   const { clock, settings } = context;
-  const limit = perMinute(app, settings.INBOX_MESSAGES_PER_MINUTE);
+  const limit = perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE);
 
   const options = <Body extends z.ZodType>(summary: string, body: Body) => ({
     onRequest: signedInOrNot(context),

@@ -11,6 +11,7 @@ import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { placeOrder } from './place-domain-order.ts';
 
 const NOTHING_SAID_YET: RegistrarAnswer = {
@@ -42,10 +43,16 @@ const answerOf = (order: PlacedOrder): DomainBuyAnswer => {
 
 /** `POST /api/domain/buy`. */
 export const placeDomainOrderRoute: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'orders',
+    context.settings.ORDERS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
   app.post(
     '/api/domain/buy',
     {
-      onRequest: allowedToAct(context),
+      onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['domain'],
         summary: 'Order a domain name with a reported payment',

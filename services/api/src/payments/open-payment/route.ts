@@ -10,6 +10,7 @@ export const openPaymentRoute: Slice = async (app, context) => {
   // Each name opened is a stream: as often as payments are reported, and no more.
   const limit = perMinute(
     app,
+    'opened payments',
     context.settings.PAYMENT_REPORTS_PER_MINUTE,
     (request) => customerOf(request).customerId,
   );

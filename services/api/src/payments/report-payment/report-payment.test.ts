@@ -276,7 +276,7 @@ it('reported again after it expired is asked about again', async () => {
 
 it('more often than anybody pays is stopped for a minute, for this customer only', async () => {
   const app = await shop.reopen({ settings: apiSettings({ PAYMENT_REPORTS_PER_MINUTE: 2 }) });
-  const hasty = asha.through(app);
+  const hasty = (await signUp(shop.app)).through(app);
   const statuses: number[] = [];
   for (const _ of [1, 2, 3]) {
     statuses.push((await report({ txn_id: newTransactionId(), amount: '549' }, hasty)).status);

@@ -30,6 +30,7 @@ export const reportPaymentRoute: Slice = async (app, context) => {
   // Counted before the body is read, so that no upload is received for a refusal.
   const limit = perMinute(
     app,
+    'payment reports',
     PAYMENT_REPORTS_PER_MINUTE,
     (request) => customerOf(request).customerId,
   );

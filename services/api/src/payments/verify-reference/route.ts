@@ -2,14 +2,21 @@ import { checkStatusAnswerSchema, checkStatusBodySchema } from '@haat/contracts/
 import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
 import { verifyReference } from './verify-reference.ts';
 
 /** `POST /api/payments/checkstatus`: whether a reference code may pay for an order. */
 export const verifyReferenceRoute: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'payment checks',
+    context.settings.PAYMENT_CHECKS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
   app.post(
     '/api/payments/checkstatus',
     {
-      onRequest: allowedToAct(context),
+      onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['payments'],
         summary: 'Check a payment by its reference code',

@@ -1,0 +1,113 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import type { EventStore } from '@haat/platform/event-store/port';
+import type { ApiContext } from '../context.ts';
+
+type Services = Pick<ApiContext, 'db' | 'store'>;
+
+export type Attempt = {
+  readonly emailHash: string;
+  readonly customerId: string;
+  readonly commandId: string;
+};
+
+/** @returns the id of the command that opened the account; null while nobody has. */
+export const openedBy = async (store: EventStore, customerId: string): Promise<string | null> => {
+  const [registered] = (await store.read(customerStream(customerId))).events;
+  return registered === undefined ? null : String(registered.metadata.commandId);
+};
+
+/**
+ * Keeps the password of a registration before it is carried out. It opens nothing: only the
+ * attempt that CustomerRegistered names becomes the account's, see {@link settleCredentials}.
+ * @param passwordHash argon2id, PHC string.
+ */
+export const keepAttempt = async (
+  db: Services['db'],
+  { emailHash, customerId, commandId }: Attempt,
+  passwordHash: string,
+): Promise<void> => {
+  await db
+    .insertInto('registration_attempts')
+    .values({
+      email_hash: emailHash,
+      command_id: commandId,
+      customer_id: customerId,
+      password_hash: passwordHash,
+    })
+    .onConflict((conflict) => conflict.columns(['email_hash', 'command_id']).doNothing())
+    .execute();
+};
+
+/** Forgets what a losing registration kept. */
+export const dropAttempt = async (
+  db: Services['db'],
+  { emailHash, commandId }: Attempt,
+): Promise<void> => {
+  await db
+    .deleteFrom('registration_attempts')
+    .where('email_hash', '=', emailHash)
+    .where('command_id', '=', commandId)
+    .execute();
+};
+
+/**
+ * Makes the password of the attempt that opened the account the account's, once, and forgets all
+ * attempts. Repeated, and after any later change of the password, it changes nothing.
+ * @param attempt the one whose command CustomerRegistered names.
+ */
+export const settleCredentials = async (
+  db: Services['db'],
+  { emailHash, commandId }: Attempt,
+): Promise<void> => {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('credentials')
+      .columns(['customer_id', 'email_hash', 'password_hash', 'registered_by'])
+      .expression((build) =>
+        build
+          .selectFrom('registration_attempts')
+          .select(['customer_id', 'email_hash', 'password_hash', 'command_id'])
+          .where('email_hash', '=', emailHash)
+          .where('command_id', '=', commandId),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column('customer_id')
+          .doUpdateSet((build) => ({
+            password_hash: build.ref('excluded.password_hash'),
+            registered_by: build.ref('excluded.registered_by'),
+          }))
+          // Without it, a late twin of the first registration could put back an old password.
+          .where('credentials.registered_by', 'is', null),
+      )
+      .execute();
+    await transaction
+      .deleteFrom('registration_attempts')
+      .where('email_hash', '=', emailHash)
+      .execute();
+  });
+};
+
+/** Carries to its end what a crash cut off between CustomerRegistered and the password. */
+const finishRegistration = async ({ db, store }: Services, emailHash: string): Promise<void> => {
+  const attempt = await db
+    .selectFrom('registration_attempts')
+    .select('customer_id')
+    .where('email_hash', '=', emailHash)
+    .limit(1)
+    .executeTakeFirst();
+  if (attempt === undefined) return;
+  const { customer_id: customerId } = attempt;
+  const commandId = await openedBy(store, customerId);
+  if (commandId !== null) await settleCredentials(db, { emailHash, customerId, commandId });
+};
+
+/** @returns whose account an e-mail opens, and with which password; undefined without one. */
+export const findCredentials = async (services: Services, emailHash: string) => {
+  await finishRegistration(services, emailHash);
+  return services.db
+    .selectFrom('credentials')
+    .select(['customer_id', 'password_hash'])
+    .where('email_hash', '=', emailHash)
+    .executeTakeFirst();
+};

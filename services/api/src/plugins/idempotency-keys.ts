@@ -1,0 +1,138 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Database, IdempotencyKeysTable } from '@haat/platform/database/tables';
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+/** Where a key counts: the same one on another route or of another customer is another. */
+export type KeyPlace = {
+  readonly customerId: string;
+  /** As the router knows it, such as `/api/orders/:id/payment`. */
+  readonly route: string;
+  readonly key: string;
+};
+
+type Row = Selectable<IdempotencyKeysTable>;
+
+export type KeyClaim =
+  | { readonly is: 'first' }
+  | { readonly is: 'known'; readonly row: Row }
+  /** A twin's row came and went meanwhile: nothing is kept of this one. */
+  | { readonly is: 'unkept' }
+  /** @property roomInMs until the customer's oldest key is forgotten. */
+  | { readonly is: 'too_many'; readonly roomInMs: number };
+
+/** Longer than any client tries again; a forgotten key is carried out anew, and changes nothing. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/** As the index of migration 0014 has it. */
+const callerOfRow = sql<string>`split_part(scope, ' ', 1)`;
+
+export const scopeOf = ({ customerId, route }: KeyPlace): string => `${customerId} ${route}`;
+
+export type IdempotencyKeys = {
+  /** Writes a key down unless it stands there, or the customer has as many as may be kept. */
+  readonly claim: (place: KeyPlace, bodyHash: string) => Promise<KeyClaim>;
+  readonly find: (place: KeyPlace) => Promise<Row | undefined>;
+  /** @returns whether it was the first answer under this key, and the key is still known. */
+  readonly keepAnswer: (place: KeyPlace, status: number, body: string) => Promise<boolean>;
+  /** Takes a key back under which nothing was answered yet. */
+  readonly release: (place: KeyPlace) => Promise<void>;
+};
+
+export const createIdempotencyKeys = (
+  db: Kysely<Database>,
+  { clock, mostPerCustomer }: { readonly clock: Clock; readonly mostPerCustomer: number },
+): IdempotencyKeys => {
+  const find = (place: KeyPlace): Promise<Row | undefined> =>
+    db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('scope', '=', scopeOf(place))
+      .where('key', '=', place.key)
+      .executeTakeFirst();
+
+  /** Twins may overshoot by as many as they are: what is meant is a bound, not a count. */
+  const insert = async (place: KeyPlace, bodyHash: string): Promise<boolean> => {
+    const { customerId, key } = place;
+    const { rows } = await sql`
+      insert into idempotency_keys (scope, key, body_hash)
+      select ${scopeOf(place)}, ${key}, ${bodyHash}
+      where (
+        select count(*) from (
+          select from idempotency_keys where ${callerOfRow} = ${customerId} limit ${mostPerCustomer}
+        ) as kept
+      ) < ${mostPerCustomer}
+      on conflict (scope, key) do nothing
+      returning key
+    `.execute(db);
+    return rows.length > 0;
+  };
+
+  const keptOf = async (customerId: string): Promise<{ count: number; oldest: Date | null }> =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.min<Date | null>('created_at').as('oldest'),
+      ])
+      .where(callerOfRow, '=', customerId)
+      .executeTakeFirstOrThrow();
+
+  return {
+    find,
+    claim: async (place, bodyHash) => {
+      if (await insert(place, bodyHash)) return { is: 'first' };
+      const row = await find(place);
+      if (row !== undefined) return { is: 'known', row };
+      const { count, oldest } = await keptOf(place.customerId);
+      if (oldest === null || count < mostPerCustomer) return { is: 'unkept' };
+      return { is: 'too_many', roomInMs: oldest.getTime() + KEPT_MS - clock.now() };
+    },
+    keepAnswer: async (place, status, body) => {
+      const kept = await db
+        .updateTable('idempotency_keys')
+        .set({ status, body })
+        .where('scope', '=', scopeOf(place))
+        .where('key', '=', place.key)
+        .where('status', 'is', null)
+        .returning('key')
+        .executeTakeFirst();
+      return kept !== undefined;
+    },
+    release: async (place) => {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('scope', '=', scopeOf(place))
+        .where('key', '=', place.key)
+        .where('status', 'is', null)
+        .execute();
+    },
+  };
+};
+
+/**
+ * Forgets the keys of long ago, all of them, 10,000 in a statement.
+ * @param now milliseconds since 1970.
+ * @returns how many.
+ */
+export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<number> => {
+  let forgotten = 0;
+  // Ends: what is of long ago at `now` only ever gets less.
+  for (;;) {
+    const old = db
+      .selectFrom('idempotency_keys')
+      .select(['scope', 'key'])
+      .where('created_at', '<', new Date(now - KEPT_MS))
+      .orderBy('created_at')
+      .limit(FORGOTTEN_AT_ONCE)
+      .as('old');
+    const { numDeletedRows } = await db
+      .deleteFrom('idempotency_keys')
+      .using(old)
+      .whereRef('idempotency_keys.scope', '=', 'old.scope')
+      .whereRef('idempotency_keys.key', '=', 'old.key')
+      .executeTakeFirstOrThrow();
+    forgotten += Number(numDeletedRows);
+    if (numDeletedRows === 0n) return forgotten;
+  }
+};

@@ -1,0 +1,137 @@
+import { refusalMessages } from '@haat/contracts/messages';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { signUp, visit } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApi();
+});
+afterAll(() => shop.close());
+
+let callers = 0;
+let caller = '';
+beforeEach(() => {
+  callers += 1;
+  caller = `198.51.100.${callers}`;
+});
+
+const ask = (app: FastifyInstance, url: string, remoteAddress = caller) =>
+  app.inject({ url, remoteAddress });
+const check = (app: FastifyInstance) => ask(app, '/api/domain/check?domain=haat.in');
+const statuses = async (answers: ReturnType<typeof ask>[]) =>
+  (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+const counted = () => shop.connection.db.selectFrom('request_counts').selectAll().execute();
+
+describe('what guesses or costs', () => {
+  const settings = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 3 });
+
+  it('is counted by all processes of the shop together', async () => {
+    const [one, other] = [await shop.reopen({ settings }), await shop.reopen({ settings })];
+    expect((await check(one)).statusCode).toBe(200);
+    expect((await check(other)).statusCode).toBe(200);
+    expect((await check(one)).statusCode).toBe(200);
+    expect((await check(other)).statusCode).toBe(429);
+    expect((await check(one)).statusCode).toBe(429);
+    expect((await ask(other, '/api/domain/check?domain=haat.in', '192.0.2.1')).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('says how much is left, and when it may be asked again', async () => {
+    const app = await shop.reopen({ settings });
+    const first = await check(app);
+    expect(first.headers).toMatchObject({
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '2',
+      'ratelimit-reset': expect.stringMatching(/^(?:60|59)$/),
+    });
+    await check(app);
+    expect((await check(app)).headers['ratelimit-remaining']).toBe('0');
+    const refused = await check(app);
+    expect(refused.json()).toMatchObject({ error: refusalMessages.blockedByRateLimit });
+    expect(refused.headers).toMatchObject({
+      'ratelimit-limit': '3',
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': expect.stringMatching(/^[1-9]\d?$/),
+      'retry-after': refused.headers['ratelimit-reset'],
+    });
+  });
+
+  it('costs the database no write for each of many that are refused', async () => {
+    const [one, other] = [await shop.reopen({ settings }), await shop.reopen({ settings })];
+    const known = new Set((await counted()).map(({ key }) => key));
+    const burst = await statuses(Array.from({ length: 200 }, () => check(one)));
+    expect(burst.filter((status) => status === 200)).toHaveLength(3);
+    for (let n = 0; n < 20; n += 1) expect((await check(other)).statusCode).toBe(429);
+    const own = (await counted()).filter(({ key }) => !known.has(key));
+    expect(own).toEqual([expect.objectContaining({ hits: 4 })]);
+    expect(JSON.stringify(own)).not.toContain(caller);
+  });
+
+  it('is counted by each process alone while the database is away', async () => {
+    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const app = await shop.reopen({ settings, replayableDb: away.db });
+    expect(await statuses([check(app), check(app), check(app)])).toEqual([200, 200, 200]);
+    expect((await check(app)).statusCode).toBe(429);
+    await away.close();
+  });
+
+  it('is limited for each customer: payment checks and orders', async () => {
+    const app = await shop.reopen({
+      settings: apiSettings({ PAYMENT_CHECKS_PER_MINUTE: 1, ORDERS_PER_MINUTE: 2 }),
+    });
+    const [asha, ravi] = [await signUp(shop.app), await signUp(shop.app)];
+    const checked = (by = asha) => by.through(app).post('/api/payments/checkstatus', {});
+    expect((await checked()).status).toBe(400);
+    expect((await checked()).status).toBe(429);
+    expect((await checked(ravi)).status).toBe(400);
+    const bought = (by = asha) => by.through(app).post('/api/domain/buy', {});
+    const replaced = () => asha.through(app).post('/api/orders/HT-1/payment', {});
+    expect([(await bought()).status, (await replaced()).status]).toEqual([400, 400]);
+    expect([(await bought()).status, (await replaced()).status]).toEqual([429, 429]);
+    expect((await bought(ravi)).status).toBe(400);
+  });
+});
+
+describe('whatever is asked', () => {
+  const settings = apiSettings({ REQUESTS_PER_MINUTE: 4, DOMAIN_CHECKS_PER_MINUTE: 100 });
+
+  it('is limited in each process, by the address it comes from', async () => {
+    const app = await shop.reopen({ settings });
+    const first = await ask(app, '/api/settings');
+    expect(first.headers).toMatchObject({ 'ratelimit-limit': '4', 'ratelimit-remaining': '3' });
+    expect((await ask(app, '/nowhere')).statusCode).toBe(404);
+    expect((await ask(app, '/api/auth/session')).statusCode).toBe(200);
+    expect((await check(app)).headers).toMatchObject({ 'ratelimit-remaining': '0' });
+    for (const url of ['/api/settings', '/nowhere', '/api/auth/session', '/api/orders']) {
+      const refused = await ask(app, url);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json()).toMatchObject({ error: refusalMessages.blockedByRateLimit });
+      expect(refused.headers).toMatchObject({
+        'ratelimit-limit': '4',
+        'ratelimit-remaining': '0',
+        'retry-after': expect.stringMatching(/^[1-9]\d?$/),
+      });
+    }
+    expect((await ask(app, '/api/settings', '192.0.2.1')).statusCode).toBe(200);
+  });
+
+  it('is counted before it is refused for coming from another site', async () => {
+    const app = await shop.reopen({ settings });
+    const post = () => visit(app).post('/api/auth/logout', {}, { 'sec-fetch-site': 'cross-site' });
+    for (let n = 0; n < 4; n += 1) expect((await post()).status).toBe(403);
+    expect((await post()).status).toBe(429);
+  });
+
+  it('but for health, which who starts and stops the shop asks for', async () => {
+    const app = await shop.reopen({ settings });
+    for (let n = 0; n < 10; n += 1) {
+      const { statusCode, headers } = await ask(app, '/health/live');
+      expect(statusCode).toBe(200);
+      expect(headers['ratelimit-limit']).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { deriveKey } from '@haat/platform/keys/derive-key';
+import { silentLog } from '@haat/platform/log';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { openShop, type Shop } from '@haat/testkit/shop';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createSharedCounts, type SharedCounts } from './shared-counts.ts';
+
+const MINUTE_MS = 60_000;
+const LIMIT = { max: 2, windowMs: MINUTE_MS };
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const clock = createManualClock();
+const options = {
+  clock,
+  key: deriveKey('a secret that only this test knows', 'limits'),
+  log: silentLog,
+};
+let counts: SharedCounts;
+beforeEach(async () => {
+  await shop.connection.db.deleteFrom('request_counts').execute();
+  counts = createSharedCounts({ ...options, db: shop.connection.db });
+});
+
+const rows = () => shop.connection.db.selectFrom('request_counts').selectAll().execute();
+const endWindows = () =>
+  shop.connection.pool.query("update request_counts set ends_at = now() - interval '1 ms'");
+
+it('counts up to the end of the window, then from one again', async () => {
+  expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
+  const second = await counts.count('checks', 'a', LIMIT);
+  expect(second.hits).toBe(2);
+  expect(second.leftMs).toBeGreaterThan(MINUTE_MS - 5_000);
+  expect(second.leftMs).toBeLessThanOrEqual(MINUTE_MS);
+  await endWindows();
+  clock.advance(MINUTE_MS);
+  expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
+  expect(await counts.count('checks', 'b', LIMIT)).toMatchObject({ hits: 1 });
+  expect(await counts.count('logins', 'a', LIMIT)).toMatchObject({ hits: 1 });
+});
+
+it('writes no more of who is over the limit until the window ends', async () => {
+  const other = createSharedCounts({ ...options, db: shop.connection.db });
+  await Promise.all([other.count('checks', 'a', LIMIT), other.count('checks', 'a', LIMIT)]);
+  for (let n = 0; n < 5; n += 1) {
+    expect((await counts.count('checks', 'a', LIMIT)).hits).toBeGreaterThan(LIMIT.max);
+    expect((await other.count('checks', 'a', LIMIT)).hits).toBeGreaterThan(LIMIT.max);
+  }
+  expect(await rows()).toMatchObject([{ hits: LIMIT.max + 1 }]);
+  await endWindows();
+  clock.advance(MINUTE_MS);
+  expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
+});
+
+it('counts what comes at once one by one, and writes no more than the limit', async () => {
+  const burst = Array.from({ length: 100 }, () => counts.count('checks', 'a', LIMIT));
+  const allowed = (await Promise.all(burst)).filter(({ hits }) => hits <= LIMIT.max);
+  expect(allowed).toHaveLength(LIMIT.max);
+  expect(await rows()).toMatchObject([{ hits: LIMIT.max }]);
+});
+
+it('counts alone while the database cannot, and asks it again a second later', async () => {
+  await shop.connection.pool.query('alter table request_counts rename to elsewhere');
+  expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 1 });
+  await shop.connection.pool.query('alter table elsewhere rename to request_counts');
+  expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 2 });
+  expect(await counts.count('checks', 'a', LIMIT)).toMatchObject({ hits: 3 });
+  await counts.count('checks', 'b', LIMIT);
+  expect(await rows()).toEqual([]);
+  clock.advance(1_000);
+  await counts.count('checks', 'b', LIMIT);
+  expect(await rows()).toMatchObject([{ hits: 1 }]);
+});
+
+it('forgets what has ended, however much', async () => {
+  await shop.connection.pool.query(`
+    insert into request_counts
+    select n::text, 1, now() - interval '1 ms' from generate_series(1, 25000) n`);
+  await counts.count('checks', 'a', LIMIT);
+  await counts.forgetEnded();
+  expect(await rows()).toHaveLength(1);
+});
