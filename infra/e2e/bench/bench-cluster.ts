@@ -1,7 +1,7 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@haat/platform/database/migrate';
+import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { removeCluster, startCluster } from '../../run/postgres/cluster.ts';
 import { ensureDatabase } from '../../run/postgres/databases.ts';
 import { anyFreePort } from '../../run/processes/ports.ts';
@@ -23,6 +23,7 @@ export const startBenchCluster = async (): Promise<BenchCluster> => {
     database: async (name) => {
       const url = await ensureDatabase(cluster.url, name);
       await migrate(url);
+      await migrateKeyStore(url);
       return url;
     },
     remove: async () => {
