@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personal } from '../personal.ts';
 import { type Subject, subjects } from './subject.ts';
 
 /** Turns the data of one version into the next version's. */
@@ -47,7 +48,12 @@ export const actorSchema = z.discriminatedUnion('kind', [
   /** Somebody who is not signed in. */
   z.object({ kind: z.literal('visitor') }),
   z.object({ kind: z.literal('system'), name: z.string() }),
-  z.object({ kind: z.literal('operator'), name: z.string(), reason: z.string().optional() }),
+  z.object({
+    kind: z.literal('operator'),
+    name: z.string(),
+    /** Sealed with the event's own personal fields. */
+    reason: personal(z.string()).optional(),
+  }),
 ]);
 export type Actor = z.infer<typeof actorSchema>;
 

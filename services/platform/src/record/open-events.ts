@@ -1,6 +1,6 @@
 import type { EventMetadata } from '@haat/contracts/events/event';
 import { FORGOTTEN } from '@haat/contracts/personal';
-import type { RecordedEvent } from '../event-store/port.ts';
+import type { JsonObject, RecordedEvent } from '../event-store/port.ts';
 import { BoxDoesNotOpen, openBox } from './box.ts';
 import type { SubjectKey, SubjectKeys } from './key-store/subject-keys.ts';
 import { putBack } from './personal-fields.ts';
@@ -10,6 +10,13 @@ type Sealed = NonNullable<EventMetadata['sealed']>;
 const sealedOf = ({ metadata }: RecordedEvent): Sealed | undefined =>
   metadata.sealed as Sealed | undefined;
 
+/** The event with what `at` gives for each place where something was sealed. */
+const filled = (event: RecordedEvent, at: (place: number) => unknown): RecordedEvent => ({
+  ...event,
+  data: putBack(event.data, at),
+  metadata: { ...event.metadata, actor: putBack(event.metadata.actor as JsonObject, at) },
+});
+
 /** The event cannot be read; whoever parses it is told why. */
 const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
   ...event,
@@ -18,14 +25,14 @@ const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
 
 const open = (event: RecordedEvent, sealed: Sealed, key: SubjectKey): RecordedEvent => {
   const { subject, box } = sealed;
-  if (key === 'destroyed') return { ...event, data: putBack(event.data, () => FORGOTTEN) };
+  if (key === 'destroyed') return filled(event, () => FORGOTTEN);
   if (key === 'missing') {
     return unopened(event, `the key store has no key of ${subject}: was it put back?`);
   }
   try {
     const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
     const values = openBox(key, bound, box);
-    return { ...event, data: putBack(event.data, (place) => values[place]) };
+    return filled(event, (place) => values[place]);
   } catch (error) {
     if (!(error instanceof BoxDoesNotOpen)) throw error;
     return unopened(event, `what is sealed in it does not open: ${error.message}`);
@@ -52,6 +59,4 @@ const SEALED = '[sealed]';
 
 /** Needs no keys: for those who have no use for who somebody is. */
 export const blankEvents = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
-  events.map((event) =>
-    sealedOf(event) === undefined ? event : { ...event, data: putBack(event.data, () => SEALED) },
-  );
+  events.map((event) => (sealedOf(event) === undefined ? event : filled(event, () => SEALED)));

@@ -26,30 +26,37 @@ const marksOf = (schema: z.ZodType): Marks => {
   return marks;
 };
 
-const take = (value: unknown, marks: Marks | true, taken: unknown[]): unknown => {
+type Taking = { readonly values: unknown[]; readonly from: number };
+
+const take = (value: unknown, marks: Marks | true, taking: Taking): unknown => {
   if (value === null || value === undefined) return value;
-  if (marks === true) return { sealed: taken.push(value) - 1 } satisfies Placeholder;
+  if (marks === true) {
+    return { sealed: taking.from + taking.values.push(value) - 1 } satisfies Placeholder;
+  }
   if (Array.isArray(value)) {
     const each = marks['*'];
-    return each === undefined ? value : value.map((one) => take(one, each, taken));
+    return each === undefined ? value : value.map((one) => take(one, each, taking));
   }
   if (typeof value !== 'object') return value;
   const fields = Object.entries(value).map(([key, field]) => {
     const below = marks[key];
-    return [key, below === undefined ? field : take(field, below, taken)];
+    return [key, below === undefined ? field : take(field, below, taking)];
   });
   return Object.fromEntries(fields);
 };
 
 /**
+ * @param from the number of the first placeholder.
  * @returns the data with placeholders, and what stood there; what is null or missing stays so.
  */
 export const takeOut = (
   schema: z.ZodType,
   data: JsonObject,
+  from = 0,
 ): { readonly data: JsonObject; readonly taken: readonly unknown[] } => {
-  const taken: unknown[] = [];
-  return { data: take(data, marksOf(schema), taken) as JsonObject, taken };
+  const values: unknown[] = [];
+  const left = take(data, marksOf(schema), { values, from }) as JsonObject;
+  return { data: left, taken: values };
 };
 
 const isPlaceholder = (value: object): value is Placeholder =>

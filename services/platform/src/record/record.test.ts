@@ -94,6 +94,19 @@ describe('a customer’s details', () => {
     expect(last?.data).toEqual({ customerId: 'C-ASHA', reason: FORGOTTEN });
   });
 
+  it('stand in no operator’s reason in plain either', async () => {
+    await register();
+    const operator = { kind: 'operator', name: 'meera', reason: 'Asha Verma called.' } as const;
+    await giveCommand(record.store, operator, customerDecider, stream, {
+      type: 'BlockCustomer',
+      ...{ customerId: 'C-ASHA', reason: 'She asked for it.' },
+    });
+    const last = (await stored.read(stream)).events.at(-1);
+    expect(last?.metadata.actor).toEqual({ ...operator, reason: { sealed: 1 } });
+    const opened = (await record.store.read(stream)).events.at(-1);
+    expect(opened?.metadata.actor).toEqual(operator);
+  });
+
   it('that were changed in the store are not read as somebody’s: the event is refused', async () => {
     await register();
     await onDatabase(`

@@ -1,5 +1,5 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
-import type { EventMetadata } from '@haat/contracts/events/event';
+import { type Actor, actorSchema, type EventMetadata } from '@haat/contracts/events/event';
 import { eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import type { EventToAppend, JsonObject, RecordedEvent } from '../event-store/port.ts';
@@ -81,18 +81,26 @@ export const sealEvents = async (
       index,
       canonicalJson(plain),
     );
-    const { data: open, taken } = takeOut(schema, plain);
+    const { data: open, taken: ofData } = takeOut(schema, plain);
+    const { data: actor, taken: ofActor } = takeOut(actorSchema, metadata.actor, ofData.length);
+    const taken = [...ofData, ...ofActor];
     let data = open;
+    let storedActor = actor;
     let sealed: EventMetadata['sealed'];
     if (taken.length > 0) {
       const subject = subjectOf({ type, data: plain }, stream, beganWith);
       beganWith ??= subject;
       const key = await keys.subjects.obtain(subject);
-      if (key === 'destroyed') data = putBack(open, () => FORGOTTEN);
-      else sealed = { subject, box: sealBox(key, { eventId: id, type, stream, subject }, taken) };
+      if (key === 'destroyed') {
+        data = putBack(open, () => FORGOTTEN);
+        storedActor = putBack(actor, () => FORGOTTEN);
+      } else {
+        sealed = { subject, box: sealBox(key, { eventId: id, type, stream, subject }, taken) };
+      }
     }
     const unhashed: Omit<EventMetadata, 'hash'> = {
       ...metadata,
+      actor: storedActor as Actor,
       ...(sealed === undefined ? {} : { sealed }),
       schemaVersion: version,
       occurredAt,
