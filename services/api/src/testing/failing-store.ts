@@ -22,7 +22,7 @@ export const dyingStore = (store: EventStore, failure: Failure): EventStore => (
     const append = { stream, types: events.map(({ type }) => type) };
     if (failure.before?.(append)) throw died();
     const result = await store.append(stream, events, expected);
-    if (failure.after?.(append)) throw died();
+    if (result.ok && failure.after?.(append)) throw died();
     return result;
   },
 });
