@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Config, readSettings, settingNames } from '@haat/platform/config';
+import { readSettings, settingNames } from '@haat/platform/config';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { sandboxSettings, settingsReadBy } from '../testing/settings-read.ts';
 
 type Service = {
   readonly image: string;
@@ -86,7 +87,7 @@ describe('docker-compose.yml', () => {
     expect(environment.WEBTOOLS_DATABASE_URL).toContain('//haat_webtools:');
   });
 
-  it.each(['api', 'worker', 'projections'])(
+  it.each(['api', 'worker', 'projections'] as const)(
     'gives %s every setting that it cannot start without',
     (name) => {
       const environment = compose.services[name]?.environment ?? {};
@@ -203,20 +204,3 @@ const pagesSettings = (): readonly string[] =>
   [...text('infra/run/docker/pages.ts').matchAll(/^ {4}([A-Z_]+): z\./gm)].map(
     ([, name]) => name ?? '',
   );
-
-const sandboxSettings = (): readonly string[] =>
-  [...text('infra/sandbox/main.ts').matchAll(/^ {4}(SANDBOX_[A-Z_]+):/gm)].map(
-    ([, name]) => name ?? '',
-  );
-
-/** The names in the service's readSettings call, and in the lists that it spreads there. */
-const settingsReadBy = (service: string): readonly (keyof Config)[] => {
-  const lists = [text(`services/${service}/src/main.ts`).split('readSettings([')[1] ?? ''];
-  if (service === 'api')
-    lists.push(text('services/api/src/context.ts').split('API_SETTINGS = [')[1] ?? '');
-  return lists.flatMap((list) =>
-    [...(list.split(']')[0] ?? '').matchAll(/'([A-Z_]+)'/g)].map(
-      ([, name]) => name as keyof Config,
-    ),
-  );
-};

@@ -1,5 +1,6 @@
 import { migrate } from '@haat/platform/database/migrate';
-import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import type { Logins } from '@haat/platform/database/roles/login';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourceFoldersOf } from '../dev/sources.ts';
@@ -13,8 +14,8 @@ import { type ProcessSpec, type SupervisedProcess, supervise } from '../processe
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
-import type { LauncherSettings } from './settings.ts';
-import { beginAnew, openState, type State, sessionSecret, webToolsPassword } from './state.ts';
+import { type LauncherSettings, loginsOf } from './settings.ts';
+import { beginAnew, openState, rolePassword, type State, sessionSecret } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 15_000] as const;
@@ -45,6 +46,14 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
   throw new Error(
     `Port ${port} is taken by another program. Free it, or choose another: ${command}`,
   );
+};
+
+const bringUpToDate = async (
+  { databaseUrl, eventStoreUrl, queueUrl }: KeptDatabase['urls'],
+  logins: Logins,
+): Promise<void> => {
+  await migrate(databaseUrl, eventStoreUrl, queueUrl);
+  await grantRoles({ shop: databaseUrl, events: eventStoreUrl, queues: queueUrl }, logins);
 };
 
 export const createLauncher = (
@@ -98,19 +107,11 @@ export const createLauncher = (
     if (settings.dev) ends.push(restartOnChange(one, sourceFoldersOf(spec.entry), progress));
   };
 
-  /** @returns how the web tools reach the tables of crawls, and no others. */
-  const webToolsDatabase = async (state: State, databaseUrl: string): Promise<string> => {
-    const given = settings.env.WEBTOOLS_DATABASE_URL;
-    if (given) return given;
-    const url = webToolsUrlOf(databaseUrl, webToolsPassword(state));
-    await grantWebTools(databaseUrl, url);
-    return url;
-  };
-
   /** @returns the API's address. */
   const startServices = async (
     state: State,
     urls: KeptDatabase['urls'],
+    logins: Logins,
     storefront: Storefront,
   ): Promise<string> => {
     const [
@@ -126,7 +127,7 @@ export const createLauncher = (
     const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,
-      webToolsDatabaseUrl: await webToolsDatabase(state, urls.databaseUrl),
+      logins,
       ports: {
         ...{ worker, projections, registrar, bank, priceList, catalogue, webtools },
         api: isPublic ? settings.port : api,
@@ -180,13 +181,14 @@ export const createLauncher = (
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    const migrated = migrate(database.urls.databaseUrl, database.urls.eventStoreUrl);
+    const logins = loginsOf(settings.env, (service) => rolePassword(state, service));
+    const migrated = bringUpToDate(database.urls, logins);
     // A Postgres that is stopped under a migration takes this process down with it.
     ends.push(() => migrated.catch(() => undefined));
     await migrated;
     progress('Database up to date');
     packDownloads(state.downloads);
-    const apiUrl = await startServices(state, database.urls, storefront);
+    const apiUrl = await startServices(state, database.urls, logins, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Service } from '@haat/platform/database/roles/rights';
 import { removeCluster } from '../postgres/cluster.ts';
 
 /**
@@ -71,6 +72,6 @@ export const sessionSecret = (state: State): string => {
   return readFileSync(state.sessionSecret, 'utf8');
 };
 
-/** The password of the web tools' role; who has it cannot work out the secret that it is made from. */
-export const webToolsPassword = (state: State): string =>
-  createHmac('sha256', sessionSecret(state)).update('the role of the web tools').digest('hex');
+/** The password of a service's role; who has it cannot work out the secret that it is made from. */
+export const rolePassword = (state: State, service: Service): string =>
+  createHmac('sha256', sessionSecret(state)).update(`the role of ${service}`).digest('hex');

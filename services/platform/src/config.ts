@@ -30,6 +30,10 @@ const schema = z.object({
   DATABASE_URL: z.url(),
   EVENT_STORE_URL: z.url(),
   QUEUE_URL: z.url(),
+  /** Whom the migrations make roles for, and with which passwords; each service is its own. */
+  API_DATABASE_URL: z.url(),
+  WORKER_DATABASE_URL: z.url(),
+  PROJECTIONS_DATABASE_URL: z.url(),
 
   /** Where the API listens, with the storefront. */
   PORT: port.default(3000),

@@ -1,14 +1,20 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { asRole } from '@haat/platform/database/roles/login';
+import type { Service } from '@haat/platform/database/roles/rights';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type EventStore, type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { createTestDatabase } from './database.ts';
+import { TEST_LOGINS } from './template-database.ts';
 
 /** A database of its own, with an event store in it. */
 export type Engines = {
   readonly url: string;
+  /** The owner's, for the tests to look and to change what they like. */
   readonly connection: DatabaseConnection;
   readonly store: EventStore;
+  /** The same database as a service reaches it. Closed with the engines. */
+  readonly connectAs: (service: Service) => ServiceEngines;
   /** Resolves with the nth event of this type in the stream, the first unless given. */
   readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
@@ -16,14 +22,30 @@ export type Engines = {
   readonly close: () => Promise<void>;
 };
 
+/** What a service may do in Postgres, it does through these. */
+export type ServiceEngines = {
+  readonly url: string;
+  readonly db: DatabaseConnection['db'];
+  readonly store: EventStore;
+};
+
 export const openEngines = async (): Promise<Engines> => {
   const database = await createTestDatabase();
   const connection = connectDatabase(database.url);
   const store = connectEventStore(database.url);
+  const closing: (() => Promise<void>)[] = [];
+  const connectAs: Engines['connectAs'] = (service) => {
+    const url = asRole(database.url, TEST_LOGINS[service]);
+    const own = connectDatabase(url);
+    const ownStore = connectEventStore(url);
+    closing.push(ownStore.close, own.close);
+    return { url, db: own.db, store: ownStore };
+  };
   return {
     url: database.url,
     connection,
     store,
+    connectAs,
     until: async (stream, type, nth = 1) => {
       let left = nth;
       const ending = new AbortController();
@@ -43,6 +65,7 @@ export const openEngines = async (): Promise<Engines> => {
     },
     story: async (stream) => (await store.read(stream)).events.map(({ type }) => type),
     close: async () => {
+      for (const close of closing) await close();
       await store.close();
       await connection.close();
       await database.drop();

@@ -7,8 +7,10 @@ import { readRecord } from '@haat/infra/run/postgres/placement';
 import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
 import { anyFreePort } from '@haat/infra/run/processes/ports';
 import { migrate } from '@haat/platform/database/migrate';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import type { TestProject } from 'vitest/node';
 import type {} from './database.ts';
+import { TEST_LOGINS } from './template-database.ts';
 
 const TEMPLATE = 'haat_template';
 
@@ -50,7 +52,9 @@ const startTestCluster = async (): Promise<TestCluster> => {
     await removeCluster(stateDir, () => undefined);
   };
   try {
-    await migrate(await ensureDatabase(cluster.url, TEMPLATE));
+    const url = await ensureDatabase(cluster.url, TEMPLATE);
+    await migrate(url);
+    await grantRoles({ shop: url, events: url, queues: url }, TEST_LOGINS);
   } catch (error) {
     await stop();
     throw error;

@@ -20,7 +20,8 @@ import {
   renderPages,
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
-import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import { TEST_LOGINS } from './template-database.ts';
 
 export type RunningStack = {
   /**
@@ -70,15 +71,14 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const { databaseUrl } = request;
   const downloads = join(folder, 'downloads');
   packDownloads(downloads);
-  // One password for all: roles are the cluster's, and its databases are many.
-  const webToolsDatabaseUrl = webToolsUrlOf(databaseUrl, 'web tools');
-  await grantWebTools(databaseUrl, webToolsDatabaseUrl);
+  const logins = TEST_LOGINS;
+  await grantRoles({ shop: databaseUrl, events: databaseUrl, queues: databaseUrl }, logins);
   const specs = stackOf({
     ports,
     databaseUrl,
     eventStoreUrl: databaseUrl,
     queueUrl: databaseUrl,
-    webToolsDatabaseUrl,
+    logins,
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
     downloads,

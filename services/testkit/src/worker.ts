@@ -60,10 +60,11 @@ export const openWorker = async (
     timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
-  const queues = await connectQueues(shop.url);
+  const own = shop.connectAs('worker');
+  const queues = await connectQueues(own.url);
   const services: WorkerServices = {
-    db: connection.db,
-    store,
+    db: own.db,
+    store: own.store,
     queues,
     registrar: shop.registrarClient,
     verifier,
@@ -113,9 +114,9 @@ export const openWorker = async (
     ...customer,
     buy,
     services,
-    startWorker: async (own = {}) => {
+    startWorker: async (others = {}) => {
       const worker = startWorker(
-        { ...services, queues: await connectQueues(shop.url), ...own },
+        { ...services, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
           follow: { lookEveryMs: 50 },

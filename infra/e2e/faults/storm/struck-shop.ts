@@ -3,6 +3,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@haat/platform/database/migrate';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import { ownLogins } from '@haat/platform/database/roles/login';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
 import { packDownloads } from '../../../goods/pack.ts';
 import { ensureDatabase } from '../../../run/postgres/databases.ts';
@@ -107,6 +109,8 @@ const openShop = async (
     return url.href;
   };
   await migrate(await ensureDatabase(cluster.url, 'storm'));
+  const logins = ownLogins(() => randomBytes(16).toString('hex'));
+  await grantRoles({ shop: databaseUrl(), events: databaseUrl(), queues: databaseUrl() }, logins);
   const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
   if (redis) opened.push(redis);
 
@@ -122,7 +126,7 @@ const openShop = async (
     databaseUrl: databaseUrl(),
     eventStoreUrl: databaseUrl(),
     queueUrl: redis?.url ?? databaseUrl(),
-    webToolsDatabaseUrl: databaseUrl(),
+    logins,
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(logFolder, 'sandboxes'),
     downloads,
@@ -134,7 +138,7 @@ const openShop = async (
   const providers = superviseInStorm(specs.sandboxes, weather);
   opened.push(providers);
   await providers.start();
-  const around = { databaseUrl, redisUrl: redis?.url, sandboxes, logFolder };
+  const around = { databaseUrl, sandboxes, logFolder };
   const members: StruckMember[] = [];
   for (const member of MEMBERS) {
     const second = member.endsWith('-2') ? seconds.shift() : undefined;
