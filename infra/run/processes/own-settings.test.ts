@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { sandboxSettings, settingsReadBy } from '../testing/settings-read.ts';
+import { ENTRIES, sandboxSettings, settingsReadBy } from '../testing/settings-read.ts';
 import { OWN_SETTINGS, ownOf } from './own-settings.ts';
 
 it.each(['api', 'worker', 'projections', 'webtools'] as const)(
   'hands %s every setting that it reads, and no other',
   (name) => {
-    expect(OWN_SETTINGS[name].toSorted()).toEqual(settingsReadBy(name).toSorted());
+    expect(OWN_SETTINGS[name].toSorted()).toEqual(settingsReadBy(ENTRIES[name]).toSorted());
   },
 );
 

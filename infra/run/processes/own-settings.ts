@@ -57,6 +57,6 @@ const pick = (environment: Environment, names: readonly string[]): Environment =
 export const ofTheMachine = (environment: Environment): Environment =>
   pick(environment, OF_THE_MACHINE);
 
-/** The environment of one process. */
+/** The environment of one process; by `SANDBOX` each knows which settings it has to refuse. */
 export const ownOf = (name: keyof typeof OWN_SETTINGS, environment: Environment): Environment =>
-  pick(environment, [...OF_THE_MACHINE, ...OWN_SETTINGS[name]]);
+  pick(environment, [...OF_THE_MACHINE, 'SANDBOX', ...OWN_SETTINGS[name]]);

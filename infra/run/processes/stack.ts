@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
 
@@ -25,6 +26,8 @@ export type StackOptions = {
   readonly queueUrl: string;
   readonly logins: Logins;
   readonly sessionSecret: string;
+  /** Whether sandboxes stand in for the providers that `env` does not name. */
+  readonly sandbox: 'on' | 'off';
   /** Where the sandboxes keep what they were told. */
   readonly sandboxState: string;
   /** What customers download, packed. */
@@ -56,20 +59,19 @@ export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   catalogue: loopback(ports.catalogue),
 });
 
-/**
- * Both sides of each provider's credentials; the sandboxes are told them like a real one would be.
- */
-const CREDENTIALS = {
-  REGISTRAR_USER_ID: '100100',
-  REGISTRAR_API_KEY: 'sandbox-registrar-key',
-  BANK_API_KEY: 'sandbox-bank-key',
-  PRICE_LIST_API_KEY: 'sandbox-price-list-key',
-  CATALOGUE_API_KEY: 'sandbox-catalogue-key',
-};
-
+/** Told to the sandboxes as a real provider would know them. */
 const sandboxCredentials = Object.fromEntries(
-  Object.entries(CREDENTIALS).map(([name, value]) => [`SANDBOX_${name}`, value]),
+  Object.entries(SANDBOX_CREDENTIALS).map(([name, value]) => [`SANDBOX_${name}`, value]),
 );
+
+/** How the shop speaks to sandboxes. */
+const standIns = (urls: SandboxUrls) => ({
+  REGISTRAR_URL: `${urls.registrar}/api/`,
+  BANK_URL: urls.bank,
+  PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
+  CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
+  ...SANDBOX_CREDENTIALS,
+});
 
 /**
  * Every process of the shop on one machine, in the order to start them (and to end them, reversed):
@@ -80,16 +82,13 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   const urls = sandboxUrls(ports);
   const shared = {
     SESSION_SECRET: options.sessionSecret,
-    REGISTRAR_URL: `${urls.registrar}/api/`,
-    BANK_URL: urls.bank,
-    PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
-    CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
+    ...(options.sandbox === 'on' ? standIns(urls) : {}),
     DOWNLOADS_DIR: options.downloads,
     WEBTOOLS_URL: loopback(ports.webtools),
     WORKER_HEALTH_URL: `${loopback(ports.worker)}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${loopback(ports.projections)}/health/ready`,
-    ...CREDENTIALS,
     ...env,
+    SANDBOX: options.sandbox,
   };
   const spec = (
     name: StackNames,

@@ -14,6 +14,7 @@ import { type ProcessSpec, type SupervisedProcess, supervise } from '../processe
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
+import { type ProviderPlan, planProviders } from './providers.ts';
 import { type LauncherSettings, loginsOf } from './settings.ts';
 import { beginAnew, openState, rolePassword, type State, sessionSecret } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
@@ -112,6 +113,7 @@ export const createLauncher = (
     state: State,
     urls: KeptDatabase['urls'],
     logins: Logins,
+    { sandbox, standIns }: ProviderPlan,
     storefront: Storefront,
   ): Promise<string> => {
     const [
@@ -132,6 +134,7 @@ export const createLauncher = (
         ...{ worker, projections, registrar, bank, priceList, catalogue, webtools },
         api: isPublic ? settings.port : api,
       },
+      sandbox,
       sessionSecret: sessionSecret(state),
       sandboxState: state.sandboxes,
       downloads: state.downloads,
@@ -140,8 +143,10 @@ export const createLauncher = (
       ...(isPublic ? { webDist: storefront.webDist } : {}),
       env: settings.env,
     });
-    await keepService(specs.sandboxes);
-    progress('Provider sandboxes');
+    if (standIns) {
+      await keepService(specs.sandboxes);
+      progress(`Provider sandboxes. ${standIns}`);
+    }
     // A shop without its tools is open all the same.
     const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
     await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
@@ -163,6 +168,7 @@ export const createLauncher = (
 
   const run = async (): Promise<void> => {
     say('Haat is starting');
+    const providers = planProviders(settings.env);
     const state = openState(settings.stateFolder);
     await lock(state);
     await requirePublicPort(settings);
@@ -188,7 +194,7 @@ export const createLauncher = (
     await migrated;
     progress('Database up to date');
     packDownloads(state.downloads);
-    const apiUrl = await startServices(state, database.urls, logins, storefront);
+    const apiUrl = await startServices(state, database.urls, logins, providers, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);

@@ -43,6 +43,7 @@ const schema = z.object({
   WEBTOOLS_DATABASE_URL: z.url().optional(),
   EVENT_STORE_URL: z.url().optional(),
   QUEUE_URL: z.url().optional(),
+  SANDBOX: z.enum(['on', 'off']).optional(),
   npm_lifecycle_event: z.string().optional(),
 });
 

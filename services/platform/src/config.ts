@@ -8,6 +8,7 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { z } from 'zod';
+import { sandboxSettingsIn } from './sandbox-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const milliseconds = z.coerce.number().int().nonnegative();
@@ -24,6 +25,8 @@ const list = z.string().transform((text) =>
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** `on`: providers may be sandboxes. Without it their well-known keys are refused. */
+  SANDBOX: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
@@ -203,9 +206,19 @@ export class InvalidConfig extends Error {
 /** Names of all settings. @internal for the test of the compose file */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
+const sandboxLines = (
+  names: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] => {
+  const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX || undefined);
+  if (!wanted.success) return ['SANDBOX: is neither on nor off'];
+  return wanted.data === 'on' ? [] : sandboxSettingsIn(names, environment);
+};
+
 /**
  * Reads the settings that a process names, so that none is handed a secret it has no use for.
- * @throws {InvalidConfig} naming each setting that is missing or wrong, never its value.
+ * @throws {InvalidConfig} naming each setting that is missing or wrong, or is a sandbox's where
+ * nobody asked for one; never its value.
  */
 export const readSettings = <Name extends keyof Config>(
   names: readonly Name[],
@@ -213,7 +226,9 @@ export const readSettings = <Name extends keyof Config>(
 ): Pick<Config, Name> => {
   const mask = Object.fromEntries(names.map((name) => [name, true as const]));
   const parsed = schema.pick(mask as { [key in keyof Config]: true }).safeParse(environment);
-  if (parsed.success) return parsed.data as Pick<Config, Name>;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const refused = sandboxLines(names, environment);
+  if (parsed.success && refused.length === 0) return parsed.data as Pick<Config, Name>;
+  const issues = parsed.error?.issues ?? [];
+  const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...refused];
   throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`);
 };

@@ -79,6 +79,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     eventStoreUrl: databaseUrl,
     queueUrl: databaseUrl,
     logins,
+    sandbox: 'on',
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
     downloads,

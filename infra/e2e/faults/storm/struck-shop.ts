@@ -127,6 +127,7 @@ const openShop = async (
     eventStoreUrl: databaseUrl(),
     queueUrl: redis?.url ?? databaseUrl(),
     logins,
+    sandbox: 'on',
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(logFolder, 'sandboxes'),
     downloads,
