@@ -20,10 +20,11 @@ export type DatabaseUrls = Readonly<Record<Purpose, string>>;
  */
 export const grantRoles = async (urls: DatabaseUrls, logins: Logins): Promise<void> => {
   requireDifferent(logins);
-  const databases = Map.groupBy(
-    PURPOSES.filter((purpose) => isPostgres(urls[purpose])),
-    (purpose) => placeOf(urls[purpose]),
-  );
+  const databases = new Map<string, Purpose[]>();
+  for (const purpose of PURPOSES.filter((one) => isPostgres(urls[one]))) {
+    const identity = await identityOf(urls[purpose]);
+    databases.set(identity, [...(databases.get(identity) ?? []), purpose]);
+  }
   for (const purposes of databases.values()) {
     const [first] = purposes;
     if (first) await grantPatiently(urls[first], purposes, logins);
@@ -44,10 +45,27 @@ const requireDifferent = (logins: Logins): void => {
   }
 };
 
-/** Two URLs of one database differ at most in who connects. */
-const placeOf = (url: string): string => {
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
+/**
+ * By what a database is known whichever address leads to it: taken for two, each would take back
+ * the rights that the other was granted for.
+ */
+const identityOf = async (url: string): Promise<string> => {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      `select concat_ws(' ', system_identifier, oid) as identity
+        from pg_control_system(), pg_database where datname = current_database()`,
+    );
+    return rows[0]?.identity ?? url;
+  } finally {
+    await client.end();
+  }
+};
+
+const connect = async (url: string): Promise<LastingClient> => {
+  const client = new LastingClient({ ...clientLimits(), connectionString: url });
+  await client.connect();
+  return client;
 };
 
 const grantPatiently = async (...wanted: Parameters<typeof grant>): Promise<void> => {
@@ -70,8 +88,7 @@ const isOfTwoAtOnce = (error: unknown): boolean =>
 
 /** In one transaction: a service that runs never finds itself without a right that it keeps. */
 const grant = async (url: string, purposes: readonly Purpose[], logins: Logins): Promise<void> => {
-  const client = new LastingClient({ ...clientLimits(), connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);

@@ -48,6 +48,7 @@ const grantRights = async (
 ): Promise<void> => {
   if (wholeSchema.includes(service)) {
     await client.query(`
+      grant create on schema ${schema} to ${role};
       grant select, insert, update, delete on all tables in schema ${schema} to ${role};
       grant usage on all sequences in schema ${schema} to ${role};
       grant execute on all routines in schema ${schema} to ${role}`);

@@ -18,7 +18,10 @@ export type Rights = {
   /** Views, and the versioned tables behind them for who writes. */
   readonly readModels: Readonly<Record<string, ByService>>;
   readonly functions: Readonly<Record<string, readonly Service[]>>;
-  /** Everything in the schema, whatever it is: a library's own. */
+  /**
+   * Everything in the schema, whatever it is, and to make more of it: a library's own. BullMQ makes
+   * a sequence for each queue.
+   */
   readonly wholeSchema: readonly Service[];
   /** May make tables that end with its transaction. */
   readonly temporaryTables: readonly Service[];
