@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import {
@@ -19,7 +20,7 @@ import {
   stateFile,
 } from './server.ts';
 
-export const BANK_SANDBOX_KEY = 'sandbox-bank-key';
+export const BANK_SANDBOX_KEY = SANDBOX_CREDENTIALS.BANK_API_KEY;
 
 const questionSchema = z.object({
   utr: z.string().trim().min(1).max(100),

@@ -1,7 +1,8 @@
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import { CATALOGUE_ROWS } from './catalogue/rows.ts';
 import { type ListSandbox, type ListSandboxOptions, startListSandbox } from './faulty-list.ts';
 
-export const CATALOGUE_SANDBOX_KEY = 'sandbox-catalogue-key';
+export const CATALOGUE_SANDBOX_KEY = SANDBOX_CREDENTIALS.CATALOGUE_API_KEY;
 
 export type CatalogueSandbox = ListSandbox;
 

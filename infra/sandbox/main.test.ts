@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createRawRegistrar } from './testing/raw-registrar.ts';
 
 type Ready = {
+  readonly msg: string;
   readonly registrar: string;
   readonly bank: string;
   readonly priceList: string;
@@ -51,6 +52,11 @@ it('remembers its registrations after kill -9', async () => {
   const second = createRawRegistrar((await start()).registrar);
   const again = await second.post('domains/register.json', second.order('neelkhadi.in', someone));
   expect(again.json()).toMatchObject({ message: 'Domain name neelkhadi.in is already registered' });
+});
+
+it('says to whoever starts a shop on them what they are', async () => {
+  const { msg } = await start();
+  expect(msg).toContain('are sandboxes: nothing is registered, and no money moves');
 });
 
 it('serves all providers and ends cleanly when told to', async () => {

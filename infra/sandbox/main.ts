@@ -13,6 +13,11 @@ import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
 import { REGISTRAR_SANDBOX_CREDENTIALS, startRegistrarSandbox } from './registrar.ts';
 import { DEFAULT_SETTLE_MS } from './server.ts';
 
+/** Whoever starts a shop on sandboxes is told, wherever they are started from. */
+const NOTE =
+  'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
+  'registered, and no money moves.';
+
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 
 const settings = z
@@ -70,7 +75,7 @@ onShutdown(async () => {
 
 process.stdout.write(
   `${JSON.stringify({
-    msg: 'sandboxes ready',
+    msg: `sandboxes ready. ${NOTE}`,
     registrar: registrar.apiUrl,
     bank: bank.url,
     priceList: priceList.apiUrl,

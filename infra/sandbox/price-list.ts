@@ -1,3 +1,4 @@
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import {
   type ListMode,
   type ListSandbox,
@@ -6,7 +7,7 @@ import {
 } from './faulty-list.ts';
 import { PRICE_ROWS } from './price-list/rows.ts';
 
-export const PRICE_LIST_SANDBOX_KEY = 'sandbox-price-list-key';
+export const PRICE_LIST_SANDBOX_KEY = SANDBOX_CREDENTIALS.PRICE_LIST_API_KEY;
 
 export type PriceListMode = ListMode;
 export type PriceListSandbox = ListSandbox;

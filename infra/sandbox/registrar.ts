@@ -1,3 +1,4 @@
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
 import { openJournal } from './journal.ts';
 import {
   createRegister,
@@ -17,8 +18,8 @@ import {
 } from './server.ts';
 
 export const REGISTRAR_SANDBOX_CREDENTIALS: Credentials = {
-  userId: '100100',
-  apiKey: 'sandbox-registrar-key',
+  userId: SANDBOX_CREDENTIALS.REGISTRAR_USER_ID,
+  apiKey: SANDBOX_CREDENTIALS.REGISTRAR_API_KEY,
 };
 
 /** One call to domains/register with its result; `state` is how the order stands now. */

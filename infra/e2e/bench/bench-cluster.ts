@@ -1,9 +1,9 @@
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { removeCluster, startCluster } from '../../run/postgres/cluster.ts';
-import { ensureDatabase } from '../../run/postgres/databases.ts';
 import { anyFreePort } from '../../run/processes/ports.ts';
 
 export type BenchCluster = {

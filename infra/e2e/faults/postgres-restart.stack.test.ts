@@ -1,5 +1,5 @@
 import { refusalMessages } from '@haat/contracts/messages';
-import { ensureDatabase } from '@haat/infra/run/postgres/databases';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate } from '@haat/platform/database/migrate';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';

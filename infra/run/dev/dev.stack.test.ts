@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHealthy } from '../processes/health.ts';
 import { isAlive } from '../processes/identity.ts';
 import { ROOT } from '../processes/stack.ts';
+import { environmentOf } from '../testing/environment.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';
 
 let site: LaunchSite;
@@ -43,13 +44,23 @@ const openPageChannel = async (): Promise<WebSocket> => {
 
 describe('npm run dev', () => {
   it('opens the shop with pages from Vite and the API behind them', async () => {
-    shop = site.launch('--dev');
+    shop = site.launchWith({ OF_ANOTHER_PROGRAM: 'secret' }, '--dev');
     await shop.says(`Haat is open at ${address}`);
     expect(await textOf('/')).toContain('/@vite/client');
     expect(await isHealthy(`${address}/health/ready`)).toBe(true);
     expect(JSON.parse(await textOf('/api/articles')).articles).not.toEqual([]);
     expect((await fetch(`${address}/demos/ca-office/`)).status).toBe(200);
     expect(await site.lookAtProcesses()).toHaveLength(7);
+  });
+
+  it('hands each process its own settings, and none of another program', async () => {
+    const handed = (await site.lookAtProcesses()).map(({ pid }) => environmentOf(pid));
+    const having = (name: string) => handed.filter((env) => name in env).length;
+    expect(having('PATH')).toBeGreaterThan(5);
+    expect(having('OF_ANOTHER_PROGRAM')).toBe(0);
+    expect(having('SESSION_SECRET')).toBe(1);
+    expect(having('BANK_API_KEY')).toBe(1);
+    expect(having('API_URL')).toBe(1);
   });
 
   it('refuses npm start from the same folder', async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ofTheMachine } from '../processes/own-settings.ts';
 import type { Storefront, StorefrontOptions } from '../start/storefront.ts';
 
 /** Vite at the public port, with the API behind it. */
@@ -15,7 +16,7 @@ export const viteStorefront = ({
       name: 'web',
       entry: join(import.meta.dirname, 'web.ts'),
       env: {
-        ...settings.env,
+        ...ofTheMachine(settings.env),
         PORT: String(settings.port),
         HOST: settings.host,
         API_URL: apiUrl,

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { asRole, type Logins } from '@haat/platform/database/roles/login';
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -17,15 +20,17 @@ export type StackPorts = {
 
 export type StackOptions = {
   readonly ports: StackPorts;
+  /** The engines; whoever they name, each service is told its own role in Postgres. */
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
   readonly queueUrl: string;
-  /** As a role that may touch crawls alone. */
-  readonly webToolsDatabaseUrl: string;
+  readonly logins: Logins;
   readonly sessionSecret: string;
   /** Where the wrapped keys are, and what wraps them. */
   readonly keyStoreUrl: string;
   readonly masterSecret: string;
+  /** Whether sandboxes stand in for the providers that `env` does not name. */
+  readonly sandbox: 'on' | 'off';
   /** Where the sandboxes keep what they were told. */
   readonly sandboxState: string;
   /** What customers download, packed. */
@@ -35,7 +40,7 @@ export type StackOptions = {
   readonly host: string;
   /** The built web; without it the API serves no pages. */
   readonly webDist?: string;
-  /** Wins over every default here: providers other than the sandboxes, timings, the log level. */
+  /** Wins over the defaults here: providers other than the sandboxes, timings, the log level. */
   readonly env: Readonly<Record<string, string | undefined>>;
 };
 
@@ -48,15 +53,6 @@ export type SandboxUrls = {
   readonly catalogue: string;
 };
 
-/** Of the caller's environment, what the web tools' process is handed. */
-const WEBTOOLS_ENV = [
-  ...['PATH', 'HOME', 'NODE_ENV', 'NODE_OPTIONS', 'LOG_LEVEL'],
-  ...['DNS_SERVERS', 'PUBLIC_WEB_EXCEPTIONS', 'NAMESERVER_PORT', 'WHOIS_PORT'],
-  ...['RDAP_BOOTSTRAP_URL', 'WEB_RISK_URL', 'WEB_RISK_API_KEY'],
-  ...['CRAWL_MAX_PAGES', 'CRAWL_MAX_MS', 'CRAWL_PAGE_BYTES', 'CRAWL_PAUSE_MS'],
-  ...['CRAWL_CONNECTIONS', 'CRAWL_DELAY_MAX_MS', 'CRAWLS_AT_ONCE', 'CRAWL_KEPT_MS'],
-];
-
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
 
 export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
@@ -66,45 +62,37 @@ export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   catalogue: loopback(ports.catalogue),
 });
 
-/**
- * Both sides of each provider's credentials; the sandboxes are told them like a real one would be.
- */
-const CREDENTIALS = {
-  REGISTRAR_USER_ID: '100100',
-  REGISTRAR_API_KEY: 'sandbox-registrar-key',
-  BANK_API_KEY: 'sandbox-bank-key',
-  PRICE_LIST_API_KEY: 'sandbox-price-list-key',
-  CATALOGUE_API_KEY: 'sandbox-catalogue-key',
-};
-
+/** Told to the sandboxes as a real provider would know them. */
 const sandboxCredentials = Object.fromEntries(
-  Object.entries(CREDENTIALS).map(([name, value]) => [`SANDBOX_${name}`, value]),
+  Object.entries(SANDBOX_CREDENTIALS).map(([name, value]) => [`SANDBOX_${name}`, value]),
 );
+
+/** How the shop speaks to sandboxes. */
+const standIns = (urls: SandboxUrls) => ({
+  REGISTRAR_URL: `${urls.registrar}/api/`,
+  BANK_URL: urls.bank,
+  PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
+  CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
+  ...SANDBOX_CREDENTIALS,
+});
 
 /**
  * Every process of the shop on one machine, in the order to start them (and to end them, reversed):
  * what `npm start` runs and what whole-stack tests run.
  */
 export const stackOf = (options: StackOptions): Readonly<Record<StackNames, ProcessSpec>> => {
-  const { ports, env } = options;
+  const { ports, env, logins } = options;
   const urls = sandboxUrls(ports);
   const shared = {
-    DATABASE_URL: options.databaseUrl,
-    EVENT_STORE_URL: options.eventStoreUrl,
-    QUEUE_URL: options.queueUrl,
     SESSION_SECRET: options.sessionSecret,
-    KEY_STORE_URL: options.keyStoreUrl,
     MASTER_SECRET: options.masterSecret,
-    REGISTRAR_URL: `${urls.registrar}/api/`,
-    BANK_URL: urls.bank,
-    PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
-    CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
+    ...(options.sandbox === 'on' ? standIns(urls) : {}),
     DOWNLOADS_DIR: options.downloads,
     WEBTOOLS_URL: loopback(ports.webtools),
     WORKER_HEALTH_URL: `${loopback(ports.worker)}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${loopback(ports.projections)}/health/ready`,
-    ...CREDENTIALS,
     ...env,
+    SANDBOX: options.sandbox,
   };
   const spec = (
     name: StackNames,
@@ -114,9 +102,15 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   ): ProcessSpec => ({
     name,
     entry: join(ROOT, entry),
-    env: { ...shared, ...own },
+    env: ownOf(name, { ...shared, ...own }),
     healthUrls,
     logFile: join(options.logFolder, `${name}.log`),
+  });
+  const enginesOf = (service: 'api' | 'worker' | 'projections') => ({
+    DATABASE_URL: asRole(options.databaseUrl, logins[service]),
+    EVENT_STORE_URL: asRole(options.eventStoreUrl, logins[service]),
+    QUEUE_URL: asRole(options.queueUrl, logins[service]),
+    KEY_STORE_URL: asRole(options.keyStoreUrl, logins[service]),
   });
   const reachable =
     options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
@@ -139,27 +133,28 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
       'projections',
       'services/projections/src/main.ts',
       [`${loopback(ports.projections)}/health/ready`],
-      { HEALTH_PORT: String(ports.projections) },
+      { ...enginesOf('projections'), HEALTH_PORT: String(ports.projections) },
     ),
     worker: spec(
       'worker',
       'services/worker/src/main.ts',
       [`${loopback(ports.worker)}/health/ready`],
-      { HEALTH_PORT: String(ports.worker) },
+      { ...enginesOf('worker'), HEALTH_PORT: String(ports.worker) },
     ),
-    // What it is not given, nobody can take from it: no secret of the shop's is among this.
     webtools: {
-      ...spec('webtools', 'services/webtools/src/main.ts', [
-        `${loopback(ports.webtools)}/health/ready`,
-      ]),
+      ...spec(
+        'webtools',
+        'services/webtools/src/main.ts',
+        [`${loopback(ports.webtools)}/health/ready`],
+        {
+          WEBTOOLS_DATABASE_URL: asRole(options.databaseUrl, logins.webtools),
+          WEBTOOLS_PORT: String(ports.webtools),
+        },
+      ),
       liveUrl: `${loopback(ports.webtools)}/health/live`,
-      env: {
-        ...Object.fromEntries(WEBTOOLS_ENV.map((name) => [name, env[name]])),
-        WEBTOOLS_DATABASE_URL: options.webToolsDatabaseUrl,
-        WEBTOOLS_PORT: String(ports.webtools),
-      },
     },
     api: spec('api', 'services/api/src/main.ts', [`http://${reachable}:${ports.api}/health/live`], {
+      ...enginesOf('api'),
       PORT: String(ports.api),
       HOST: options.host,
       ...(options.webDist === undefined

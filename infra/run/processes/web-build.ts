@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { tailOf } from './log-file.ts';
+import { ofTheMachine } from './own-settings.ts';
 import { ROOT } from './stack.ts';
 
 /** The built storefront. */
@@ -65,7 +66,7 @@ const run = async (
   const log = openSync(logFile, 'w', 0o600);
   const build = spawn(command, args, {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...ofTheMachine(process.env), NODE_ENV: 'production', ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', log, log],
     signal,
   });

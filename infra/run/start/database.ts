@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { type Cluster, startCluster } from '../postgres/cluster.ts';
-import { ensureDatabase } from '../postgres/databases.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const POSTGRES_PORT_FROM = 3_132;

@@ -1,5 +1,7 @@
 import { migrate } from '@haat/platform/database/migrate';
-import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import type { Logins } from '@haat/platform/database/roles/login';
+import type { RecordSettings } from '@haat/platform/record/connect-record';
 import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
@@ -14,14 +16,15 @@ import { type ProcessSpec, type SupervisedProcess, supervise } from '../processe
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
-import type { LauncherSettings } from './settings.ts';
+import { type ProviderPlan, planProviders } from './providers.ts';
+import { type LauncherSettings, loginsOf } from './settings.ts';
 import {
   beginAnew,
   masterSecret,
   openState,
+  rolePassword,
   type State,
   sessionSecret,
-  webToolsPassword,
 } from './state.ts';
 import { builtStorefront, type Storefront } from './storefront.ts';
 
@@ -53,6 +56,21 @@ const requirePublicPort = async ({ port, host, dev }: LauncherSettings): Promise
   throw new Error(
     `Port ${port} is taken by another program. Free it, or choose another: ${command}`,
   );
+};
+
+const bringUpToDate = async (
+  { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: KeptDatabase['urls'],
+  logins: Logins,
+  masters: Pick<RecordSettings, 'MASTER_SECRET' | 'MASTER_SECRET_PREVIOUS'>,
+): Promise<void> => {
+  await migrate(databaseUrl, eventStoreUrl, queueUrl);
+  await prepareRecordAt({
+    EVENT_STORE_URL: eventStoreUrl,
+    KEY_STORE_URL: keyStoreUrl,
+    ...masters,
+  });
+  const urls = { shop: databaseUrl, events: eventStoreUrl, queues: queueUrl, keys: keyStoreUrl };
+  await grantRoles(urls, logins);
 };
 
 export const createLauncher = (
@@ -106,19 +124,12 @@ export const createLauncher = (
     if (settings.dev) ends.push(restartOnChange(one, sourceFoldersOf(spec.entry), progress));
   };
 
-  /** @returns how the web tools reach the tables of crawls, and no others. */
-  const webToolsDatabase = async (state: State, databaseUrl: string): Promise<string> => {
-    const given = settings.env.WEBTOOLS_DATABASE_URL;
-    if (given) return given;
-    const url = webToolsUrlOf(databaseUrl, webToolsPassword(state));
-    await grantWebTools(databaseUrl, url);
-    return url;
-  };
-
   /** @returns the API's address. */
   const startServices = async (
     state: State,
     urls: KeptDatabase['urls'],
+    logins: Logins,
+    { sandbox, standIns }: ProviderPlan,
     storefront: Storefront,
   ): Promise<string> => {
     const [
@@ -134,11 +145,12 @@ export const createLauncher = (
     const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,
-      webToolsDatabaseUrl: await webToolsDatabase(state, urls.databaseUrl),
+      logins,
       ports: {
         ...{ worker, projections, registrar, bank, priceList, catalogue, webtools },
         api: isPublic ? settings.port : api,
       },
+      sandbox,
       sessionSecret: sessionSecret(state),
       masterSecret: settings.env.MASTER_SECRET ?? masterSecret(state),
       sandboxState: state.sandboxes,
@@ -148,8 +160,10 @@ export const createLauncher = (
       ...(isPublic ? { webDist: storefront.webDist } : {}),
       env: settings.env,
     });
-    await keepService(specs.sandboxes);
-    progress('Provider sandboxes');
+    if (standIns) {
+      await keepService(specs.sandboxes);
+      progress(`Provider sandboxes. ${standIns}`);
+    }
     // A shop without its tools is open all the same.
     const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));
     await Promise.all([keepService(specs.projections), keepService(specs.worker), tools]);
@@ -171,6 +185,7 @@ export const createLauncher = (
 
   const run = async (): Promise<void> => {
     say('Haat is starting');
+    const providers = planProviders(settings.env);
     const state = openState(settings.stateFolder);
     await lock(state);
     await requirePublicPort(settings);
@@ -189,21 +204,17 @@ export const createLauncher = (
     });
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
-    const { databaseUrl, eventStoreUrl, keyStoreUrl } = database.urls;
-    const migrated = migrate(databaseUrl, eventStoreUrl).then(() =>
-      prepareRecordAt({
-        EVENT_STORE_URL: eventStoreUrl,
-        KEY_STORE_URL: keyStoreUrl,
-        MASTER_SECRET: settings.env.MASTER_SECRET ?? masterSecret(state),
-        MASTER_SECRET_PREVIOUS: settings.env.MASTER_SECRET_PREVIOUS,
-      }),
-    );
+    const logins = loginsOf(settings.env, (service) => rolePassword(state, service));
+    const migrated = bringUpToDate(database.urls, logins, {
+      MASTER_SECRET: settings.env.MASTER_SECRET ?? masterSecret(state),
+      MASTER_SECRET_PREVIOUS: settings.env.MASTER_SECRET_PREVIOUS,
+    });
     // A Postgres that is stopped under a migration takes this process down with it.
     ends.push(() => migrated.catch(() => undefined));
     await migrated;
     progress('Database up to date');
     packDownloads(state.downloads);
-    const apiUrl = await startServices(state, database.urls, storefront);
+    const apiUrl = await startServices(state, database.urls, logins, providers, storefront);
     await untilReady(apiUrl, state);
     ends.push(() => storefront.end());
     await storefront.open(apiUrl);

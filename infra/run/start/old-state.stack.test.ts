@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { sample } from '@haat/contracts/testing/sample';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate } from '@haat/platform/database/migrate';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { derivedId } from '@haat/platform/ids';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startCluster } from '../postgres/cluster.ts';
-import { ensureDatabase } from '../postgres/databases.ts';
 import { anyFreePort } from '../processes/ports.ts';
 import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
 

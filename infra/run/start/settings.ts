@@ -1,4 +1,11 @@
 import { join, resolve } from 'node:path';
+import {
+  type Logins,
+  loginOf,
+  loginSettingOf,
+  ownLogins,
+} from '@haat/platform/database/roles/login';
+import { SERVICES, type Service } from '@haat/platform/database/roles/rights';
 import { z } from 'zod';
 import { ROOT } from '../processes/stack.ts';
 
@@ -31,11 +38,31 @@ const schema = z.object({
   HAAT_INNER_PORTS: z.coerce.number().int().min(1).max(65_000).default(3_101),
   HAAT_STATE_DIR: z.string().default(join(ROOT, '.haat')),
   DATABASE_URL: z.url().optional(),
+  API_DATABASE_URL: z.url().optional(),
+  WORKER_DATABASE_URL: z.url().optional(),
+  PROJECTIONS_DATABASE_URL: z.url().optional(),
+  WEBTOOLS_DATABASE_URL: z.url().optional(),
   EVENT_STORE_URL: z.url().optional(),
   QUEUE_URL: z.url().optional(),
   KEY_STORE_URL: z.url().optional(),
+  SANDBOX: z.enum(['on', 'off']).optional(),
   npm_lifecycle_event: z.string().optional(),
 });
+
+/**
+ * Whom each service connects to Postgres as: the role that API_DATABASE_URL and its like name, and
+ * one of our own where none is named.
+ */
+export const loginsOf = (
+  env: LauncherSettings['env'],
+  passwordOf: (service: Service) => string,
+): Logins => {
+  const named = SERVICES.flatMap((service) => {
+    const url = env[loginSettingOf(service)];
+    return url ? [[service, loginOf(url)] as const] : [];
+  });
+  return { ...ownLogins(passwordOf), ...Object.fromEntries(named) };
+};
 
 /** @throws Error in plain words, naming the argument or setting that is wrong. */
 export const readSettings = (

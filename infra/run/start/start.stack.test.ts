@@ -9,6 +9,7 @@ import { runningPostmaster } from '../postgres/postmaster.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify, isAlive } from '../processes/identity.ts';
 import { waitFor } from '../processes/wait.ts';
+import { environmentOf } from '../testing/environment.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';
 
 let site: LaunchSite;
@@ -46,6 +47,18 @@ describe('npm start', () => {
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toContain('<div id="root"');
     expect(await site.lookAtProcesses()).toHaveLength(6);
+  });
+
+  it('hands each process its own secrets, and what only its own role can do', async () => {
+    const handed = (await site.lookAtProcesses()).map(({ pid }) => environmentOf(pid));
+    const secrets = ['SESSION_SECRET', 'BANK_API_KEY', 'REGISTRAR_API_KEY', 'QUEUE_URL'];
+    const seen = handed.map((env) => secrets.filter((name) => name in env));
+    expect(seen.filter((names) => names.length > 0).toSorted()).toEqual([
+      ['BANK_API_KEY', 'REGISTRAR_API_KEY', 'QUEUE_URL'],
+      ['SESSION_SECRET', 'REGISTRAR_API_KEY'],
+    ]);
+    const password = readRecord(join(folder, 'postgres'))?.password ?? 'none';
+    expect(JSON.stringify(handed)).not.toContain(password);
   });
 
   it('keeps the secret that signs sessions to its owner', async () => {

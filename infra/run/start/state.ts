@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Service } from '@haat/platform/database/roles/rights';
 import { removeCluster } from '../postgres/cluster.ts';
 
 /**
@@ -18,6 +19,7 @@ export type State = {
   readonly downloads: string;
   readonly sessionSecret: string;
   readonly masterSecret: string;
+  readonly roleSecret: string;
 };
 
 const stateIn = (folder: string): State => ({
@@ -29,6 +31,7 @@ const stateIn = (folder: string): State => ({
   downloads: join(folder, 'downloads'),
   sessionSecret: join(folder, 'session-secret'),
   masterSecret: join(folder, 'master-secret'),
+  roleSecret: join(folder, 'role-secret'),
 });
 
 /** @throws Error in plain words when the folder belongs to somebody else. */
@@ -78,6 +81,9 @@ const keptSecret = (file: string): string => {
   return readFileSync(file, 'utf8');
 };
 
-/** The password of the web tools' role; who has it cannot work out the secret that it is made from. */
-export const webToolsPassword = (state: State): string =>
-  createHmac('sha256', sessionSecret(state)).update('the role of the web tools').digest('hex');
+/**
+ * The password of a service's role. Made from a secret that no process is handed: who has one of
+ * them, or a secret of the shop's, cannot work out another.
+ */
+export const rolePassword = (state: State, service: Service): string =>
+  createHmac('sha256', keptSecret(state.roleSecret)).update(`the role of ${service}`).digest('hex');

@@ -26,6 +26,8 @@ export type LaunchSite = {
   readonly port: number;
   /** What `npm start` runs (`npm run dev` with `--dev`), with its state in the folder. */
   launch(...args: string[]): Launch;
+  /** The same with other settings. */
+  launchWith(env: Readonly<Record<string, string>>, ...args: string[]): Launch;
   /** The processes that run now, Postgres too, by the lock. */
   lookAtProcesses(): Promise<readonly ProcessIdentity[]>;
   /** Every process that was looked at so far. */
@@ -48,45 +50,49 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
   const isAllGone = async (): Promise<boolean> =>
     (await waitFor(() => !everything().some(isAlive), { within: GONE_WITHIN_MS })) === true;
 
+  const launchWith: LaunchSite['launchWith'] = (own, ...args) => {
+    const { npm_lifecycle_event: _, ...env } = process.env;
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: {
+        ...env,
+        NODE_ENV: 'test',
+        PORT: String(port),
+        HAAT_STATE_DIR: folder,
+        // Two launchers that look for free ports at once would find the same ones.
+        HAAT_INNER_PORTS: String(innerPorts),
+        ...own,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    launched.push(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const exit = once(child, 'exit');
+    return {
+      child,
+      exit,
+      says: async (text) => {
+        const said = await waitFor(
+          () => output.includes(text) || (child.exitCode !== null && 'ended'),
+          { within: SAID_WITHIN_MS },
+        );
+        if (!output.includes(text)) throw new Error(`${said}, without "${text}":\n${output}`);
+        return output;
+      },
+    };
+  };
+
   return {
     folder,
     port,
     everything,
     isAllGone,
-    launch: (...args) => {
-      const { npm_lifecycle_event: _, ...env } = process.env;
-      const child = spawn(process.execPath, [MAIN, ...args], {
-        env: {
-          ...env,
-          NODE_ENV: 'test',
-          PORT: String(port),
-          HAAT_STATE_DIR: folder,
-          // Two launchers that look for free ports at once would find the same ones.
-          HAAT_INNER_PORTS: String(innerPorts),
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      launched.push(child);
-      let output = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.on('data', (chunk) => {
-          output += chunk;
-        });
-      }
-      const exit = once(child, 'exit');
-      return {
-        child,
-        exit,
-        says: async (text) => {
-          const said = await waitFor(
-            () => output.includes(text) || (child.exitCode !== null && 'ended'),
-            { within: SAID_WITHIN_MS },
-          );
-          if (!output.includes(text)) throw new Error(`${said}, without "${text}":\n${output}`);
-          return output;
-        },
-      };
-    },
+    launch: (...args) => launchWith({}, ...args),
+    launchWith,
     lookAtProcesses: async () => {
       const lock = JSON.parse(await readFile(join(folder, 'running.json'), 'utf8'));
       const postgres = runningPostmaster(

@@ -8,10 +8,16 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { z } from 'zod';
+import { sandboxSettingsIn } from './sandbox-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const milliseconds = z.coerce.number().int().nonnegative();
+/** Empty as good as missing. */
+const previousSecret = z
+  .union([z.literal(''), z.string().min(32)])
+  .optional()
+  .transform((text) => text || undefined);
 const id = z.coerce.number().int().positive();
 
 /** Parts with commas between them. */
@@ -24,6 +30,8 @@ const list = z.string().transform((text) =>
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** `on`: providers may be sandboxes. Without it their well-known keys are refused. */
+  SANDBOX: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 
   /** The engines, chosen by scheme: postgres://, esdb://, esdb+discover://, redis://, rediss://. */
@@ -35,7 +43,11 @@ const schema = z.object({
   /** At least 32 characters; wraps the keys that seal what identifies customers. */
   MASTER_SECRET: z.string().min(32),
   /** The one before, while keys are wrapped anew. */
-  MASTER_SECRET_PREVIOUS: z.string().min(32).optional(),
+  MASTER_SECRET_PREVIOUS: previousSecret,
+  /** Whom the migrations make roles for, and with which passwords; each service is its own. */
+  API_DATABASE_URL: z.url(),
+  WORKER_DATABASE_URL: z.url(),
+  PROJECTIONS_DATABASE_URL: z.url(),
 
   /** Where the API listens, with the storefront. */
   PORT: port.default(3000),
@@ -67,7 +79,7 @@ const schema = z.object({
   /** At least 32 characters; signs sessions and download links. */
   SESSION_SECRET: z.string().min(32),
   /** The one before: what it signed is accepted until it expires. */
-  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
+  SESSION_SECRET_PREVIOUS: previousSecret,
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
   /**
    * Requests of one address that one process answers in a minute, whatever is asked: fifty people
@@ -224,9 +236,19 @@ export class InvalidConfig extends Error {
 /** Names of all settings. @internal for the test of the compose file */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
+const sandboxLines = (
+  names: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] => {
+  const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX || undefined);
+  if (!wanted.success) return ['SANDBOX: is neither on nor off'];
+  return wanted.data === 'on' ? [] : sandboxSettingsIn(names, environment);
+};
+
 /**
  * Reads the settings that a process names, so that none is handed a secret it has no use for.
- * @throws {InvalidConfig} naming each setting that is missing or wrong, never its value.
+ * @throws {InvalidConfig} naming each setting that is missing or wrong, or is a sandbox's where
+ * nobody asked for one; never its value.
  */
 export const readSettings = <Name extends keyof Config>(
   names: readonly Name[],
@@ -234,7 +256,9 @@ export const readSettings = <Name extends keyof Config>(
 ): Pick<Config, Name> => {
   const mask = Object.fromEntries(names.map((name) => [name, true as const]));
   const parsed = schema.pick(mask as { [key in keyof Config]: true }).safeParse(environment);
-  if (parsed.success) return parsed.data as Pick<Config, Name>;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const refused = sandboxLines(names, environment);
+  if (parsed.success && refused.length === 0) return parsed.data as Pick<Config, Name>;
+  const issues = parsed.error?.issues ?? [];
+  const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...refused];
   throw new InvalidConfig(`Settings are missing or wrong:\n${lines.join('\n')}`);
 };

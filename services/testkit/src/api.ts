@@ -46,14 +46,15 @@ export const openApiOf = async (
   webTools: ToolsClient = createToolsClient(NOWHERE),
 ): Promise<ApiShop> => {
   const log = silentLog;
-  const { priceList, catalogue, store, connection } = shop;
+  const { priceList, catalogue } = shop;
+  const { db, store } = await shop.connectAs('api');
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
   const products = createWisecpCatalogue({ url: catalogue.apiUrl, apiKey: catalogue.apiKey, log });
   const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log };
   const dependencies: ApiDependencies = {
     store,
-    db: connection.db,
-    replayableDb: connection.db,
+    db,
+    replayableDb: db,
     clock: systemClock,
     registrar: shop.registrarClient,
     priceList: createPriceList({ ...keeping, source }),

@@ -1,17 +1,24 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { asRole } from '@haat/platform/database/roles/login';
+import type { Service } from '@haat/platform/database/roles/rights';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { connectRecord } from '@haat/platform/record/connect-record';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createTestDatabase } from './database.ts';
-import { openTestRecord } from './record.ts';
+import { openTestRecord, recordSettings } from './record.ts';
+import { TEST_LOGINS } from './template-database.ts';
 
 /** A database of its own, with an event store in it. */
 export type Engines = {
   readonly url: string;
+  /** The owner's, for the tests to look and to change what they like. */
   readonly connection: DatabaseConnection;
   readonly store: SealedStore;
   readonly keyStore: KeyStore;
+  /** The same database as a service reaches it. Closed with the engines. */
+  readonly connectAs: (service: Exclude<Service, 'webtools'>) => Promise<ServiceEngines>;
   /** Resolves with the nth event of this type in the stream, the first unless given. */
   readonly until: (stream: string, type: HaatEvent['type'], nth?: number) => Promise<RecordedEvent>;
   /** The types of a stream's events, in order. */
@@ -19,15 +26,32 @@ export type Engines = {
   readonly close: () => Promise<void>;
 };
 
+/** What a service may do in Postgres, it does through these. */
+export type ServiceEngines = {
+  readonly url: string;
+  readonly db: DatabaseConnection['db'];
+  readonly store: SealedStore;
+  readonly keyStore: KeyStore;
+};
+
 export const openEngines = async (): Promise<Engines> => {
   const database = await createTestDatabase();
   const connection = connectDatabase(database.url);
   const { store, keyStore } = await openTestRecord(database.url);
+  const closing: (() => Promise<void>)[] = [];
+  const connectAs: Engines['connectAs'] = async (service) => {
+    const url = asRole(database.url, TEST_LOGINS[service]);
+    const own = connectDatabase(url);
+    const record = await connectRecord(recordSettings(url));
+    closing.push(record.store.close, own.close);
+    return { url, db: own.db, ...record };
+  };
   return {
     url: database.url,
     connection,
     store,
     keyStore,
+    connectAs,
     until: async (stream, type, nth = 1) => {
       let left = nth;
       const ending = new AbortController();
@@ -47,6 +71,7 @@ export const openEngines = async (): Promise<Engines> => {
     },
     story: async (stream) => (await store.read(stream)).events.map(({ type }) => type),
     close: async () => {
+      for (const close of closing) await close();
       await store.close();
       await connection.close();
       await database.drop();

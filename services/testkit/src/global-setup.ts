@@ -2,13 +2,15 @@ import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
-import { ensureDatabase } from '@haat/infra/run/postgres/databases';
 import { readRecord } from '@haat/infra/run/postgres/placement';
 import { runningPostmaster } from '@haat/infra/run/postgres/postmaster';
 import { anyFreePort } from '@haat/infra/run/processes/ports';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import type { TestProject } from 'vitest/node';
 import type {} from './database.ts';
+import { TEST_LOGINS } from './template-database.ts';
 
 const TEMPLATE = 'haat_template';
 
@@ -50,9 +52,10 @@ const startTestCluster = async (): Promise<TestCluster> => {
     await removeCluster(stateDir, () => undefined);
   };
   try {
-    const template = await ensureDatabase(cluster.url, TEMPLATE);
-    await migrate(template);
-    await migrateKeyStore(template);
+    const url = await ensureDatabase(cluster.url, TEMPLATE);
+    await migrate(url);
+    await migrateKeyStore(url);
+    await grantRoles({ shop: url, events: url, queues: url, keys: url }, TEST_LOGINS);
   } catch (error) {
     await stop();
     throw error;

@@ -20,9 +20,10 @@ import {
   renderPages,
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
-import { grantWebTools, webToolsUrlOf } from '@haat/platform/database/web-tools-role';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { plainTextInLog, requireNobodyNamed } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';
+import { TEST_LOGINS } from './template-database.ts';
 
 export type RunningStack = {
   /**
@@ -72,19 +73,22 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const { databaseUrl } = request;
   const downloads = join(folder, 'downloads');
   packDownloads(downloads);
-  // One password for all: roles are the cluster's, and its databases are many.
-  const webToolsDatabaseUrl = webToolsUrlOf(databaseUrl, 'web tools');
-  await grantWebTools(databaseUrl, webToolsDatabaseUrl);
   const record = recordSettings(databaseUrl);
   await (await openTestRecord(databaseUrl)).store.close();
+  const logins = TEST_LOGINS;
+  await grantRoles(
+    { shop: databaseUrl, events: databaseUrl, queues: databaseUrl, keys: databaseUrl },
+    logins,
+  );
   const specs = stackOf({
     ports,
     databaseUrl,
     eventStoreUrl: databaseUrl,
     queueUrl: databaseUrl,
-    webToolsDatabaseUrl,
     keyStoreUrl: record.KEY_STORE_URL,
     masterSecret: record.MASTER_SECRET,
+    logins,
+    sandbox: 'on',
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(folder, 'sandboxes'),
     downloads,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { ownLogins } from '@haat/platform/database/roles/login';
 import { Client, escapeIdentifier } from 'pg';
 import { plainTextIn, requireNobodyNamed } from './plain-text.ts';
+
+/** Roles are the cluster's, and its databases are many: each role has one password for all. */
+export const TEST_LOGINS = ownLogins(() => 'tests');
 
 export type TestDatabase = {
   readonly url: string;

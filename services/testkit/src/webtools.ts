@@ -2,11 +2,14 @@ import type { ApiSettings } from '@haat/api/context';
 import { createToolsClient } from '@haat/api/web-tools/tools-client';
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { asRole } from '@haat/platform/database/roles/login';
 import { silentLog } from '@haat/platform/log';
 import { buildWebTools, type WebToolsParts } from '@haat/webtools/app';
 import { WEBTOOLS_SETTINGS, type WebToolsSettings } from '@haat/webtools/context';
 import { type ApiShop, openApiOf } from './api.ts';
 import { openShop } from './shop.ts';
+import { TEST_LOGINS } from './template-database.ts';
 
 /** Opens a shop whose API passes the web tools on to a server of their own, on loopback. */
 export const openWebTools = async (
@@ -15,7 +18,9 @@ export const openWebTools = async (
 ): Promise<ApiShop> => {
   const shop = await openShop();
   const settings = { ...readSettings(WEBTOOLS_SETTINGS, {}), ...changes };
-  const dependencies = { db: shop.connection.db, clock, log: silentLog, settings };
+  // A role without any right to the record.
+  const own = connectDatabase(asRole(shop.url, TEST_LOGINS.webtools));
+  const dependencies = { db: own.db, clock, log: silentLog, settings };
   const server = await buildWebTools(dependencies, parts);
   const address = await server.listen({ host: '127.0.0.1', port: 0 });
   const opened = await openApiOf(shop, changes, createToolsClient(address));
@@ -23,6 +28,7 @@ export const openWebTools = async (
     ...opened,
     close: async () => {
       await server.close();
+      await own.close();
       await opened.close();
     },
   };

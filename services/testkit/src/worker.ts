@@ -52,7 +52,7 @@ export const openWorker = async (
 ): Promise<WorkerShop> => {
   const { clock = systemClock } = times;
   const shop = await openShop(times);
-  const { store, keyStore, connection, bank } = shop;
+  const { store, connection, bank } = shop;
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
     apiKey: bank.apiKey,
@@ -60,11 +60,12 @@ export const openWorker = async (
     timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
-  const queues = await connectQueues(shop.url);
+  const own = await shop.connectAs('worker');
+  const queues = await connectQueues(own.url);
   const services: WorkerServices = {
-    db: connection.db,
-    store,
-    keyStore,
+    db: own.db,
+    store: own.store,
+    keyStore: own.keyStore,
     queues,
     registrar: shop.registrarClient,
     verifier,
@@ -114,9 +115,9 @@ export const openWorker = async (
     ...customer,
     buy,
     services,
-    startWorker: async (own = {}) => {
+    startWorker: async (others = {}) => {
       const worker = startWorker(
-        { ...services, queues: await connectQueues(shop.url), ...own },
+        { ...services, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
           follow: { lookEveryMs: 50 },

@@ -87,7 +87,7 @@ describe('a name that was claimed', () => {
     }));
 
   it('for an order that was then placed for another name is free again, the other is not', () =>
-    withWorker({ CLAIM_LAPSE_MS: 60 }, async (brief) => {
+    withWorker({ CLAIM_LAPSE_MS: 2_000 }, async (brief) => {
       await brief.startWorker();
       const wanted = await brief.pay({ domain: 'stuck-wanted.in' });
       const alsoWanted = { ...wanted, domain: 'also-wanted.in' };

@@ -51,8 +51,6 @@ const watchLog = (logFile: string, onFlood: () => void): (() => void) => {
 export type Surroundings = {
   /** Of the shop's database, as it can be reached at the moment. */
   readonly databaseUrl: () => string;
-  /** Where jobs wait when that is not the database. */
-  readonly redisUrl: string | undefined;
   readonly sandboxes: { readonly registrar: string; readonly bank: string };
   readonly logFolder: string;
 };
@@ -136,13 +134,18 @@ export const openMember = async (
   const triggers: Pick<Triggers, 'reached'> = {
     reached: (...at) => (isCalm() ? undefined : weather.triggers.reached(...at)),
   };
-  const onWay = { ...weather, triggers, role, kill, suspend };
-  const postgres = await startStruckPostgres({ ...onWay, target });
-  const registrar = await startStruckProvider({ ...onWay, target: around.sandboxes.registrar });
-  const bank = await startStruckProvider({ ...onWay, target: around.sandboxes.bank });
+  const onItsWay = { ...weather, triggers, role, kill, suspend };
+  const postgres = await startStruckPostgres({ ...onItsWay, target });
+  const registrar = await startStruckProvider({ ...onItsWay, target: around.sandboxes.registrar });
+  const bank = await startStruckProvider({ ...onItsWay, target: around.sandboxes.bank });
 
-  const struck = new URL(around.databaseUrl());
-  struck.port = String(postgres.port);
+  /** The same engine on the way that can be struck, as whom the process connects. */
+  const struck = (url: string | undefined): string | undefined => {
+    if (url === undefined || !url.startsWith('postgres')) return url;
+    const onWay = new URL(url);
+    onWay.port = String(postgres.port);
+    return onWay.href;
+  };
   const logFile = join(around.logFolder, `${member}.log`);
   const process = superviseInStorm(
     {
@@ -155,9 +158,9 @@ export const openMember = async (
       env: {
         ...spec.env,
         ...(healthPort === undefined ? {} : { HEALTH_PORT: String(healthPort) }),
-        DATABASE_URL: struck.href,
-        EVENT_STORE_URL: struck.href,
-        QUEUE_URL: around.redisUrl ?? struck.href,
+        DATABASE_URL: struck(spec.env.DATABASE_URL),
+        EVENT_STORE_URL: struck(spec.env.EVENT_STORE_URL),
+        QUEUE_URL: struck(spec.env.QUEUE_URL),
         REGISTRAR_URL: `${registrar.url}/api/`,
         BANK_URL: bank.url,
       },

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
+import { grantRoles } from '@haat/platform/database/roles/grant-roles';
+import { ownLogins } from '@haat/platform/database/roles/login';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { packDownloads } from '../../../goods/pack.ts';
-import { ensureDatabase } from '../../../run/postgres/databases.ts';
 import { isHealthy } from '../../../run/processes/health.ts';
 import { freePortsFrom } from '../../../run/processes/ports.ts';
 import { type SandboxUrls, sandboxUrls, stackOf } from '../../../run/processes/stack.ts';
@@ -115,6 +117,9 @@ const openShop = async (
   await migrateKeyStore(databaseUrl());
   await (await openTestRecord(databaseUrl())).store.close();
   const record = recordSettings(databaseUrl());
+  const logins = ownLogins(() => randomBytes(16).toString('hex'));
+  const url = databaseUrl();
+  await grantRoles({ shop: url, events: url, queues: url, keys: url }, logins);
   const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
   if (redis) opened.push(redis);
 
@@ -130,9 +135,10 @@ const openShop = async (
     databaseUrl: databaseUrl(),
     eventStoreUrl: databaseUrl(),
     queueUrl: redis?.url ?? databaseUrl(),
-    webToolsDatabaseUrl: databaseUrl(),
     keyStoreUrl: record.KEY_STORE_URL,
     masterSecret: record.MASTER_SECRET,
+    logins,
+    sandbox: 'on',
     sessionSecret: randomBytes(32).toString('hex'),
     sandboxState: join(logFolder, 'sandboxes'),
     downloads,
@@ -144,7 +150,7 @@ const openShop = async (
   const providers = superviseInStorm(specs.sandboxes, weather);
   opened.push(providers);
   await providers.start();
-  const around = { databaseUrl, redisUrl: redis?.url, sandboxes, logFolder };
+  const around = { databaseUrl, sandboxes, logFolder };
   const members: StruckMember[] = [];
   for (const member of MEMBERS) {
     const second = member.endsWith('-2') ? seconds.shift() : undefined;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -40,8 +39,6 @@ const eventStore = images.missing.some(isEventStoreDb) ? 'Postgres' : 'EventStor
 
 const env = {
   ...process.env,
-  SESSION_SECRET: randomBytes(32).toString('hex'),
-  POSTGRES_PASSWORD: 'haat',
   // Not so short that nobody could end the worker meanwhile.
   SANDBOX_SETTLE_MS: '2000',
   NPMRC: [join(homedir(), '.npmrc')].find(existsSync) ?? '/dev/null',
@@ -55,6 +52,7 @@ const compose = (...args: string[]): Promise<string> =>
   docker(
     [
       ...['compose', '--project-name', PROJECT, '--project-directory', ROOT],
+      ...['--env-file', join(ROOT, '.env.example')],
       ...files.flatMap((file) => ['--file', file]),
       ...['--profile', 'development', ...args],
     ],

@@ -19,7 +19,7 @@ export const dyingStore = (store: SealedStore, failure: Failure): SealedStore =>
     const append = { stream, types: events.map(({ type }) => type) };
     if (failure.before?.(append)) throw died();
     const result = await store.append(stream, events, expected);
-    if (failure.after?.(append)) throw died();
+    if (result.ok && failure.after?.(append)) throw died();
     return result;
   },
 });

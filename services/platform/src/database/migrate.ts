@@ -1,5 +1,6 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
+import { migrateQueues } from '../queues/postgres-schema.ts';
 import { createKeyStoreSchema } from '../record/key-store/schema.ts';
 import { connectDatabase } from './connect.ts';
 import * as eventStore from './migrations/0001-event-store.ts';
@@ -16,6 +17,8 @@ import * as webTools from './migrations/0011-web-tools.ts';
 import * as followers from './migrations/0012-followers.ts';
 import * as openPayments from './migrations/0013-open-payments.ts';
 import * as limits from './migrations/0014-limits.ts';
+import * as readModelVersions from './migrations/0015-read-model-versions.ts';
+import { isPostgres } from './roles/login.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +36,7 @@ const migrations: Record<string, Migration> = {
   '0012-followers': followers,
   '0013-open-payments': openPayments,
   '0014-limits': limits,
+  '0015-read-model-versions': readModelVersions,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -40,16 +44,15 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 /** An index over a large table takes its time, and so does waiting for another migrator. */
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
-const EVENTS_IN_POSTGRES = /^postgres(?:ql)?:/;
-
 /**
- * Brings the database up to date, and the event store where that is another Postgres. Several
- * processes may call it at once: the migrator's lock lets one do the work, the others wait.
+ * Brings the database up to date, and the event store and the queues where these are Postgres.
+ * Several processes may call it at once: the migrator's lock lets one do the work, the others wait.
  * @throws the first error of a migration; what it had begun is rolled back.
  */
 export const migrate = async (
   databaseUrl: string,
   eventStoreUrl: string = databaseUrl,
+  queueUrl: string = databaseUrl,
 ): Promise<void> => {
   const { db, close } = connectDatabase(databaseUrl, WITHOUT_LIMIT);
   try {
@@ -58,7 +61,8 @@ export const migrate = async (
   } finally {
     await close();
   }
-  if (eventStoreUrl === databaseUrl || !EVENTS_IN_POSTGRES.test(eventStoreUrl)) return;
+  if (isPostgres(queueUrl)) await migrateQueues(queueUrl);
+  if (eventStoreUrl === databaseUrl || !isPostgres(eventStoreUrl)) return;
   const events = connectDatabase(eventStoreUrl, WITHOUT_LIMIT);
   try {
     await createEventStoreSchema(events.pool);

@@ -1,44 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  assertSchemaCompatibility,
-  createPostgresBackend,
-  LATEST_SCHEMA_VERSION,
-  Queue,
-  runMigrations,
-  SchemaMigrationRequiredError,
-  Worker,
-} from 'bullmq';
+import { createPostgresBackend, Queue, Worker } from 'bullmq';
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
 import { isUnavailable } from '../http-server/unavailable.ts';
 import type { QueueBackend } from './backend.ts';
+import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
 
-/** BullMQ's own default; a pool that it is handed cannot name another one. */
-const SCHEMA = 'bullmq';
 const QUERY_CONNECTIONS = 8;
 /** Of the queues' functions, each a few milliseconds. */
 const STATEMENT_MS = 5_000;
-
-/** Reading the ledger takes no locks; only an old schema is migrated (under a lock of BullMQ). */
-const bringUpToDate = async (url: string): Promise<void> => {
-  // Apart from the queues' own pool: whoever migrates is waited for, however long that takes.
-  const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: 0 });
-  try {
-    const client = await pool.connect();
-    try {
-      const version = await assertSchemaCompatibility(client, SCHEMA).catch((error: unknown) => {
-        if (error instanceof SchemaMigrationRequiredError) return 0;
-        throw error;
-      });
-      if (version < LATEST_SCHEMA_VERSION) await runMigrations(client, SCHEMA);
-    } finally {
-      client.release();
-    }
-  } finally {
-    await pool.end();
-  }
-};
 
 /** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
 const bringUpToDateOnceThere = async (
@@ -48,7 +19,7 @@ const bringUpToDateOnceThere = async (
   const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
   for (;;) {
     try {
-      return await bringUpToDate(url);
+      return await migrateQueues(url);
     } catch (error) {
       if (!(error instanceof Error && isUnavailable(error))) throw error;
       onError(error);
@@ -98,7 +69,7 @@ export const connectPostgresBackend = async (
   await bringUpToDateOnceThere(url, onError);
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
-    sessionOptions: `-c search_path=${SCHEMA} ${REPLAYABLE_COMMITS}`,
+    sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS}`,
     maxConnections: QUERY_CONNECTIONS,
     statementTimeoutMs: STATEMENT_MS,
     onError,

@@ -1,5 +1,6 @@
 import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
+import type { ServiceEngines } from '@haat/testkit/engines';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';
@@ -9,9 +10,12 @@ import { rebuild } from './rebuild.ts';
 import { liveVersion } from './table-set.ts';
 
 let shop: ReadModels;
+/** With the rights that the projections have. */
+let projections: ServiceEngines;
 let ending: AbortController;
 beforeEach(async () => {
   shop = await openReadModels();
+  projections = await shop.connectAs('projections');
   ending = new AbortController();
 });
 afterEach(async () => {
@@ -19,7 +23,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
+const services = () => ({ ...projections, log: silentLog });
 const run = () => {
   const { health, ended } = follow(services(), [liveFollower(services(), ordersProjector)], {
     signal: ending.signal,

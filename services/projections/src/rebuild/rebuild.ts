@@ -16,11 +16,12 @@ import type { Target } from '../write-rows.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
 import {
   commonColumns,
-  createTable,
+  createNextTable,
+  dropNextTable,
   type Fingerprint,
   fingerprint,
   liveVersion,
-  showTable,
+  showNextTable,
   tableName,
 } from './table-set.ts';
 
@@ -75,7 +76,7 @@ const rebuildAlone = async (
   await forget(db, next);
   // A row to lock later: without it the live projector could begin while the two are compared.
   await createCheckpoint(db, beginningOf(projector, projector.name, identity));
-  await createTable(db, projector, next);
+  await createNextTable(db, projector);
   const position = await catchUp(services, projector, target, identity, batchSize);
   log.info({ table: next, position }, 'rebuilt, comparing');
 
@@ -94,13 +95,12 @@ const rebuildAlone = async (
     const after = await fingerprint(transaction, next, columns);
     const differs = before.rows !== after.rows || before.hash !== after.hash;
     if (differs && !acceptDifferences) return { kind: 'differs', live: before, rebuilt: after };
-    await showTable(transaction, projector, next);
-    await sql`drop table ${sql.table(live)}`.execute(transaction);
+    await showNextTable(transaction, projector);
     await takeOver(transaction, projector, next, { reached, storeId: identity.id });
     return { kind: 'swapped', table: next, rows: after.rows };
   });
   if (result.kind === 'differs') {
-    await sql`drop table ${sql.table(next)}`.execute(db);
+    await dropNextTable(db, projector);
     await forget(db, next);
   }
   return result;

@@ -22,34 +22,31 @@ export const liveVersion = async (db: Kysely<Database>, projector: Projector): P
   return version;
 };
 
-/** Makes an empty table; one that an unfinished rebuild left behind is dropped first. */
-export const createTable = async (
+/**
+ * Makes the empty table of the next version, with the rights of the live one; one that an
+ * unfinished rebuild left behind is dropped first.
+ */
+export const createNextTable = async (
   db: Kysely<Database>,
-  projector: Projector,
-  table: string,
+  { name, key, columns, nullable, indexes }: Projector,
 ): Promise<void> => {
-  const columns = Object.entries(projector.columns).map(([name, type]) => {
-    const rule = name === projector.key ? 'primary key' : 'not null';
-    const constraint = projector.nullable.includes(name) ? '' : rule;
-    return sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(constraint)}`;
-  });
-  await sql`drop table if exists ${sql.table(table)}`.execute(db);
-  await sql`create table ${sql.table(table)} (${sql.join(columns)})`.execute(db);
-  for (const index of projector.indexes) {
-    await sql`create index on ${sql.table(table)} (${sql.raw(index)})`.execute(db);
-  }
+  await sql`
+    select create_next_read_model(${name}, ${key}, ${Object.keys(columns)}::text[],
+      ${Object.values(columns)}::text[], ${[...nullable]}::text[], ${[...indexes]}::text[])
+  `.execute(db);
 };
 
-/** Lets the read model's name lead to another table. */
-export const showTable = async (
+/** Lets the read model's name lead to the next table, and drops the one that it led to. */
+export const showNextTable = async (
   transaction: Kysely<Database>,
-  projector: Projector,
-  table: string,
+  { name }: Projector,
 ): Promise<void> => {
-  await sql`drop view ${sql.table(projector.name)}`.execute(transaction);
-  await sql`
-    create view ${sql.table(projector.name)} as select * from ${sql.table(table)}
-  `.execute(transaction);
+  await sql`select show_next_read_model(${name})`.execute(transaction);
+};
+
+/** Drops what was rebuilt and is not to be shown. */
+export const dropNextTable = async (db: Kysely<Database>, { name }: Projector): Promise<void> => {
+  await sql`select drop_next_read_model(${name})`.execute(db);
 };
 
 /** What a table holds, in two numbers: equal content gives equal fingerprints. */

@@ -1,6 +1,10 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Creates the database unless it is there. @returns its URL. */
+/**
+ * Creates the database unless it is there.
+ * @param clusterUrl of any database of the cluster, as somebody who may create others.
+ * @returns its URL.
+ */
 export const ensureDatabase = async (clusterUrl: string, name: string): Promise<string> => {
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();

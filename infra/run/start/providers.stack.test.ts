@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { startBankSandbox } from '@haat/infra/sandbox/bank';
+import { startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
+import { startPriceListSandbox } from '@haat/infra/sandbox/price-list';
+import { startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { environmentOf } from '../testing/environment.ts';
+import { createLaunchSite, type LaunchSite } from '../testing/launch.ts';
+
+let site: LaunchSite;
+beforeAll(async () => {
+  site = await createLaunchSite();
+});
+afterAll(() => site.clear());
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close();
+});
+
+/** Servers that speak like providers, under other names than the sandboxes of npm start. */
+const providers = async (): Promise<Readonly<Record<string, string>>> => {
+  const [registrar, bank, priceList, catalogue] = await Promise.all([
+    startRegistrarSandbox({ credentials: { userId: '7', apiKey: 'registrar' } }),
+    startBankSandbox({ apiKey: 'bank' }),
+    startPriceListSandbox({ apiKey: 'prices' }),
+    startCatalogueSandbox({ apiKey: 'codes' }),
+  ]);
+  opened.push(registrar.close, bank.close, priceList.close, catalogue.close);
+  return {
+    REGISTRAR_URL: registrar.apiUrl,
+    REGISTRAR_USER_ID: '7',
+    REGISTRAR_API_KEY: 'registrar',
+    BANK_URL: bank.url,
+    BANK_API_KEY: 'bank',
+    PRICE_LIST_URL: priceList.apiUrl,
+    PRICE_LIST_API_KEY: 'prices',
+    CATALOGUE_URL: catalogue.apiUrl,
+    CATALOGUE_API_KEY: 'codes',
+  };
+};
+
+describe('npm start in production', () => {
+  it('names the providers that are missing, before it starts or keeps anything', async () => {
+    const refused = site.launchWith({ NODE_ENV: 'production', BANK_URL: 'http://127.0.0.1:9' });
+    expect(await refused.exit).toEqual([1, null]);
+    const said = await refused.says('The bank is named by half: BANK_API_KEY is missing.');
+    expect(said).toContain('REGISTRAR_URL, REGISTRAR_USER_ID, REGISTRAR_API_KEY');
+    expect(said).toContain('SANDBOX=on');
+    expect(said).not.toContain('Postgres');
+    expect(await readdir(site.folder)).toEqual([]);
+  });
+
+  it('starts no sandbox where every provider is named, and opens', async () => {
+    const named = await providers();
+    const shop = site.launchWith({ NODE_ENV: 'production', ...named });
+    const said = await shop.says('Haat is open at');
+    expect(said).not.toMatch(/sandbox/i);
+    const processes = await site.lookAtProcesses();
+    expect(processes).toHaveLength(5);
+    for (const { pid } of processes) expect(environmentOf(pid).SANDBOX ?? 'off').toBe('off');
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toEqual([0, null]);
+  });
+
+  it('starts sandboxes where they are asked for by name, and says so', async () => {
+    const shop = site.launchWith({ NODE_ENV: 'production', SANDBOX: 'on' });
+    await shop.says(
+      'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
+        'registered, and no money moves.',
+    );
+    await shop.says('Haat is open at');
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toEqual([0, null]);
+  });
+});

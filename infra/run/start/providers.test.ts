@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { planProviders } from './providers.ts';
+
+const NAMED = {
+  REGISTRAR_URL: 'https://registrar.example/api/',
+  REGISTRAR_USER_ID: '7',
+  REGISTRAR_API_KEY: 'r',
+  BANK_URL: 'https://bank.example',
+  BANK_API_KEY: 'b',
+  PRICE_LIST_URL: 'https://prices.example',
+  PRICE_LIST_API_KEY: 'p',
+  CATALOGUE_URL: 'https://codes.example',
+  CATALOGUE_API_KEY: 'c',
+};
+const PRODUCTION = { NODE_ENV: 'production' };
+
+const without = (...names: readonly string[]) =>
+  Object.fromEntries(Object.entries(NAMED).filter(([name]) => !names.includes(name)));
+
+describe('sandboxes stand in', () => {
+  it.each([
+    {},
+    { NODE_ENV: 'development' },
+    { NODE_ENV: 'test' },
+    { ...PRODUCTION, SANDBOX: 'on' },
+  ])('for all where none is named: %j', (environment) => {
+    expect(planProviders(environment)).toEqual({
+      sandbox: 'on',
+      standIns:
+        'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
+        'registered, and no money moves.',
+    });
+  });
+
+  it('for the one that is not named', () => {
+    expect(planProviders(without('BANK_URL', 'BANK_API_KEY')).standIns).toMatch(
+      /^The bank is a sandbox:/,
+    );
+  });
+
+  it.each([{}, PRODUCTION])('for nobody where all are named: %j', (environment) => {
+    expect(planProviders({ ...NAMED, ...environment })).toEqual({
+      sandbox: 'off',
+      standIns: undefined,
+    });
+  });
+});
+
+describe('npm start refuses', () => {
+  it.each([PRODUCTION, { NODE_ENV: 'development', SANDBOX: 'off' }])(
+    'to start without providers, and names each setting: %j',
+    (environment) => {
+      for (const name of Object.keys(NAMED)) expect(() => planProviders(environment)).toThrow(name);
+      expect(() => planProviders(environment)).toThrow('SANDBOX=on');
+    },
+  );
+
+  it('to start without the one that is missing, and names no other', () => {
+    const environment = { ...without('CATALOGUE_URL', 'CATALOGUE_API_KEY'), ...PRODUCTION };
+    expect(() => planProviders(environment)).toThrow(
+      'Name every provider (missing: CATALOGUE_URL, CATALOGUE_API_KEY), or set SANDBOX=on',
+    );
+  });
+
+  it.each([{}, PRODUCTION, { SANDBOX: 'on' }])(
+    'a provider that is named by half: %j',
+    (environment) => {
+      expect(() => planProviders({ BANK_URL: 'https://bank.example', ...environment })).toThrow(
+        'The bank is named by half: BANK_API_KEY is missing.',
+      );
+    },
+  );
+
+  it('a sandbox’s key at a real provider, and a door in the guard', () => {
+    const environment = { ...NAMED, BANK_API_KEY: 'sandbox-bank-key' };
+    expect(() => planProviders(environment)).toThrow('BANK_API_KEY: is a sandbox');
+    expect(() => planProviders({ ...NAMED, PUBLIC_WEB_EXCEPTIONS: '127.0.0.1:80' })).toThrow(
+      'PUBLIC_WEB_EXCEPTIONS: opens the guard',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { sandboxSettingsIn } from '@haat/platform/sandbox-settings';
+
+/** Who outside the shop does what, and the settings that name each. */
+const PROVIDERS = [
+  { who: 'the registrar', settings: ['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY'] },
+  { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] },
+  { who: 'the price list', settings: ['PRICE_LIST_URL', 'PRICE_LIST_API_KEY'] },
+  { who: 'the catalogue', settings: ['CATALOGUE_URL', 'CATALOGUE_API_KEY'] },
+] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Which providers a sandbox stands in for, and how that is said; none where all are named. */
+export type ProviderPlan = {
+  readonly sandbox: 'on' | 'off';
+  /** A sentence; undefined where no sandbox is needed. */
+  readonly standIns: string | undefined;
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/**
+ * Sandboxes stand in for the providers that nobody names, while one develops; in production only
+ * where they were asked for by name.
+ * @throws Error in plain words that says which settings are missing, or not for production.
+ */
+export const planProviders = (environment: Environment): ProviderPlan => {
+  const isMissing = (name: string): boolean => !environment[name];
+  const byHalf = PROVIDERS.flatMap(({ who, settings }) => {
+    const missing = settings.filter(isMissing);
+    const isByHalf = missing.length > 0 && missing.length < settings.length;
+    return isByHalf ? [`${capital(who)} is named by half: ${listed(missing)} is missing.`] : [];
+  });
+  const unnamed = PROVIDERS.filter(({ settings }) => settings.some(isMissing));
+  const asked = environment.SANDBOX;
+  const mayStandIn = asked ? asked === 'on' : environment.NODE_ENV !== 'production';
+
+  if (byHalf.length > 0 || (unnamed.length > 0 && !mayStandIn)) {
+    const missing = unnamed.flatMap(({ settings }) => settings.filter(isMissing));
+    const choice = mayStandIn
+      ? 'Set both sides of each, or leave both out for a sandbox.'
+      : `Name every provider (missing: ${missing.join(', ')}), or set SANDBOX=on and leave out ` +
+        'those that sandboxes shall stand in for.';
+    throw new Error([...byHalf, choice].join('\n'));
+  }
+  const sandbox = asked === 'on' || unnamed.length > 0 ? 'on' : 'off';
+  if (sandbox === 'off') {
+    const refused = sandboxSettingsIn(Object.keys(environment), environment);
+    if (refused.length > 0) throw new Error(refused.join('\n'));
+  }
+  const who = listed(unnamed.map((one) => one.who));
+  const are = unnamed.length === 1 ? 'is a sandbox' : 'are sandboxes';
+  return {
+    sandbox,
+    standIns:
+      unnamed.length === 0
+        ? undefined
+        : `${capital(who)} ${are}: nothing is registered, and no money moves.`,
+  };
+};

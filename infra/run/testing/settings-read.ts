@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Config } from '@haat/platform/config';
+import { ROOT } from '../processes/stack.ts';
+
+/** The names in a list of a source file, and in the lists of other files that it spreads. */
+const namesAfter = (path: string, beginning: string): readonly string[] => {
+  const source = readFileSync(path, 'utf8');
+  const list = source.split(beginning)[1]?.split(']')[0];
+  if (list === undefined) throw new Error(`${path} has no list after "${beginning}"`);
+  const spread = [...list.matchAll(/\.\.\.([A-Z_]+)/g)].flatMap(([, name = '']) => {
+    const [, from = ''] =
+      new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(.+)';`).exec(source) ?? [];
+    return namesAfter(createRequire(path).resolve(from), `${name} = [`);
+  });
+  const own = [...list.matchAll(/'([A-Z_0-9]+)'/g)].map(([, name = '']) => name);
+  return [...spread, ...own];
+};
+
+/** Every setting that a program hands to readSettings, wherever its list is spread over. */
+export const settingsReadBy = (entry: string): readonly (keyof Config)[] =>
+  namesAfter(join(ROOT, entry), 'readSettings([') as (keyof Config)[];
+
+/** Where each service and the migrations begin. */
+export const ENTRIES = {
+  api: 'services/api/src/main.ts',
+  worker: 'services/worker/src/main.ts',
+  projections: 'services/projections/src/main.ts',
+  webtools: 'services/webtools/src/main.ts',
+  migrations: 'services/platform/src/database/run-migrations.ts',
+} as const;
+
+/** The names in the schema of the program that runs the sandboxes. */
+export const sandboxSettings = (): readonly string[] =>
+  [
+    ...readFileSync(join(ROOT, 'infra/sandbox/main.ts'), 'utf8').matchAll(
+      /^ {4}(SANDBOX_[A-Z_]+):/gm,
+    ),
+  ].map(([, name]) => name ?? '');

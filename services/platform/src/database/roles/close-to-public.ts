@@ -1,0 +1,70 @@
+import { type ClientBase, escapeIdentifier } from 'pg';
+import type { Rights } from './rights.ts';
+
+/** What the database user may give and take rights to; the rest stays as its owner left it. */
+export type Owned = {
+  /** Its name as an identifier; undefined where it belongs to somebody else. */
+  readonly database: string | undefined;
+  readonly schemas: readonly string[];
+  /** Tables, views and sequences, with their schemas. */
+  readonly relations: readonly string[];
+  readonly routines: readonly string[];
+};
+
+/**
+ * Takes from everybody what Postgres gives to everybody: to connect, to make temporary tables, to
+ * look into the schema, to execute functions.
+ */
+export const closeToPublic = async (
+  client: ClientBase,
+  rights: readonly Rights[],
+): Promise<Owned> => {
+  const owned = await findOwned(client, [...new Set(rights.map(({ schema }) => schema))]);
+  if (owned.database) await client.query(`revoke all on database ${owned.database} from public`);
+  await onAll(owned.schemas, (all) => client.query(`revoke all on schema ${all} from public`));
+  await onAll(owned.routines, (all) => client.query(`revoke all on routine ${all} from public`));
+  // Of functions that are yet to be made.
+  await client.query('alter default privileges revoke execute on functions from public');
+  return owned;
+};
+
+/** Names with commas between them; nothing is done where there is none. */
+export const onAll = async (
+  names: readonly string[],
+  act: (all: string) => Promise<unknown>,
+): Promise<void> => {
+  if (names.length > 0) await act(names.join(', '));
+};
+
+const findOwned = async (client: ClientBase, schemas: readonly string[]): Promise<Owned> => {
+  const { rows } = await client.query<{
+    database: string;
+    owns_database: boolean;
+    schemas: readonly string[];
+    relations: readonly string[];
+    routines: readonly string[];
+  }>(
+    `select current_database() as database,
+      (select pg_has_role(datdba, 'usage') from pg_database
+        where datname = current_database()) as owns_database,
+      array(select quote_ident(nspname) from pg_namespace
+        where nspname = any ($1) and pg_has_role(nspowner, 'usage')) as schemas,
+      array(select format('%I.%I', nspname, relname)
+        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = any ($1) and relkind in ('r', 'p', 'v', 'm', 'S')
+          and pg_has_role(relowner, 'usage')) as relations,
+      array(select pg_proc.oid::regprocedure::text
+        from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+        where nspname = any ($1) and pg_has_role(proowner, 'usage')
+          and not exists (select from pg_depend
+            where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+      ) as routines`,
+    [schemas],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('Postgres does not say what there is in the database');
+  return {
+    ...found,
+    database: found.owns_database ? escapeIdentifier(found.database) : undefined,
+  };
+};

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase } from '@haat/testkit/database';
+import { TEST_LOGINS as logins } from '@haat/testkit/template-database';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectEventStore } from '../../event-store/connect.ts';
+import { connectQueues } from '../../queues/queue-factory.ts';
+import { grantRoles } from './grant-roles.ts';
+import { asRole, type Logins, ownLogins } from './login.ts';
+import { SERVICES, type Service } from './rights.ts';
+import {
+  connectTo,
+  type GrantedDatabase,
+  inOne,
+  openGrantedDatabase,
+} from './testing/granted-database.ts';
+
+let database: GrantedDatabase;
+let owner: Client;
+let roles: GrantedDatabase['roles'];
+beforeAll(async () => {
+  database = await openGrantedDatabase();
+  ({ owner, roles } = database);
+});
+afterAll(() => database?.close());
+
+describe('roles', () => {
+  it('are made by many databases of one cluster at once', async () => {
+    const others = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()));
+    await Promise.all([...others, ...others].map(({ url }) => grantRoles(inOne(url), logins)));
+    await Promise.all(others.map((other) => other.drop()));
+  });
+
+  it('lose what the list no longer gives them', async () => {
+    await owner.query(`grant all on credentials, orders to haat_worker;
+      grant execute on all functions in schema public to public`);
+    await grantRoles(inOne(database.url), logins);
+    await expect(roles.worker.query('select from credentials')).rejects.toThrow('denied');
+    await expect(roles.webtools.query("select copy_grants('x', 'y')")).rejects.toThrow('denied');
+  });
+
+  it('keep their rights in a database that goes by two addresses', async () => {
+    const again = new URL(database.url);
+    again.hostname = 'localhost';
+    await grantRoles({ ...inOne(database.url), events: again.href }, logins);
+    await roles.api.query('select from credentials');
+    await roles.api.query('select from events');
+    await roles.worker.query('select from bullmq.job');
+  });
+
+  it('append and queue where events and queues are databases of their own', async () => {
+    const [events, queues] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    const urls = { ...inOne(database.url), events: events.url, queues: queues.url };
+    await grantRoles(urls, logins);
+    const store = connectEventStore(asRole(events.url, logins.api));
+    const event = { id: randomUUID(), type: 'OrderPlaced', data: {}, metadata: {} };
+    expect(await store.append('order-1', [event], 'no_stream')).toMatchObject({ ok: true });
+    expect((await store.read('order-1')).events).toHaveLength(1);
+    const waiting = await connectQueues(asRole(queues.url, logins.worker));
+    const add = (from: number): Promise<void> =>
+      waiting.queue('bank').add(
+        Array.from({ length: 30 }, (_, n) => ({
+          id: `j${from + n}`,
+          name: 'ask',
+          data: {},
+          delayMs: 0,
+        })),
+      );
+    await add(0);
+    // The queue has made something of its own meanwhile.
+    await grantRoles(urls, logins);
+    await add(30);
+    const done = new Set<string>();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.worker('bank', async ({ id }) => {
+      if (done.add(id).size === 60) resolve();
+      return { kind: 'done' };
+    });
+    await promise;
+    await Promise.all([store.close(), waiting.close()]);
+    await grantRoles(inOne(database.url), logins);
+    await Promise.all([events.drop(), queues.drop()]);
+  });
+
+  it('reach no database that is not for them', async () => {
+    const [events, queues] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    await grantRoles({ ...inOne(database.url), events: events.url, queues: queues.url }, logins);
+    const reach = async (url: string, service: Service): Promise<void> =>
+      (await connectTo(asRole(url, logins[service]))).end();
+    await reach(events.url, 'projections');
+    await expect(reach(events.url, 'webtools')).rejects.toMatchObject({ code: '42501' });
+    await reach(queues.url, 'worker');
+    await expect(reach(queues.url, 'api')).rejects.toMatchObject({ code: '42501' });
+    // As it was for the tests after this one.
+    await grantRoles(inOne(database.url), logins);
+    await Promise.all([events.drop(), queues.drop()]);
+  });
+
+  it.each<readonly [string, Partial<Logins>]>([
+    ['API_DATABASE_URL and WORKER_DATABASE_URL name the same role', { worker: logins.api }],
+    ['API_DATABASE_URL names no role', { api: { name: '', password: '' } }],
+  ])('are refused where %s', async (words, changes) => {
+    const wrong = { ...logins, ...changes };
+    await expect(grantRoles(inOne(database.url), wrong)).rejects.toThrow(words);
+  });
+
+  it('are never the owner, nor somebody who may do more than a list can say', async () => {
+    const url = new URL(database.url);
+    const asOwner = { ...logins, api: { name: url.username, password: url.password } };
+    await expect(grantRoles(inOne(database.url), asOwner)).rejects.toThrow('who owns the database');
+    await owner.query('create role almighty superuser');
+    const mighty = { ...logins, api: { name: 'almighty', password: '' } };
+    await expect(grantRoles(inOne(database.url), mighty)).rejects.toThrow(
+      'almighty may do more than api needs: superuser. Take that away, or name another role in ' +
+        'API_DATABASE_URL.',
+    );
+    await owner.query('drop role almighty');
+  });
+});
+
+describe('a database user who may make no roles', () => {
+  it('is told which to have made, and grants to those that were', async () => {
+    const own = await createTestDatabase();
+    const asSuperuser = await connectTo(own.url);
+    await asSuperuser.query("create role plain_owner login password 'plain'");
+    await asSuperuser.query(`
+      do $$ declare one record; begin
+        execute format('alter database %I owner to plain_owner', current_database());
+        for one in select oid::regclass as name from pg_class
+          where relnamespace in ('public'::regnamespace, 'bullmq'::regnamespace)
+            and relkind in ('r', 'v', 'S')
+            and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'a')
+        loop execute format('alter table %s owner to plain_owner', one.name); end loop;
+        for one in select oid::regprocedure as name from pg_proc
+          where pronamespace in ('public'::regnamespace, 'bullmq'::regnamespace)
+        loop execute format('alter routine %s owner to plain_owner', one.name); end loop;
+        alter schema bullmq owner to plain_owner;
+      end $$`);
+    const url = asRole(own.url, { name: 'plain_owner', password: 'plain' });
+    const mine = ownLogins(() => 'theirs');
+    const names = Object.fromEntries(
+      SERVICES.map((service) => [service, { ...mine[service], name: `plain_${service}` }]),
+    ) as Logins;
+
+    await expect(grantRoles(inOne(url), names)).rejects.toThrow(
+      'The database user may make no role for api. Have it made, "create role plain_api login ' +
+        `noinherit password '…'", and name it with its password in API_DATABASE_URL`,
+    );
+    for (const { name, password } of Object.values(names)) {
+      await asSuperuser.query(`create role ${name} login noinherit password '${password}'`);
+    }
+    await grantRoles(inOne(url), names);
+    const api = await connectTo(asRole(own.url, names.api));
+    await api.query('select from orders');
+    await expect(api.query('select from outbox')).rejects.toMatchObject({ code: '42501' });
+
+    await Promise.all([api.end(), asSuperuser.end()]);
+    await own.drop();
+    for (const name of ['plain_owner', ...SERVICES.map((service) => `plain_${service}`)]) {
+      await owner.query(`drop role ${name}`);
+    }
+  });
+});

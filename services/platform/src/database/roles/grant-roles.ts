@@ -1,0 +1,118 @@
+import { type ClientBase, DatabaseError } from 'pg';
+import { clientLimits, LastingClient } from '../pool.ts';
+import { closeToPublic } from './close-to-public.ts';
+import { grantService, isConcerned } from './grant-service.ts';
+import { isPostgres, type Logins, loginSettingOf } from './login.ts';
+import { makeRole } from './make-role.ts';
+import { PURPOSES, type Purpose, RIGHTS, SERVICES } from './rights.ts';
+
+/** "roles of the services": two processes that make one role at once would fail. */
+const LOCK = 7_238_114;
+const TRIES = 10;
+
+/** Of each database, as its owner reaches it; engines other than Postgres are left out. */
+export type DatabaseUrls = Readonly<Record<Purpose, string>>;
+
+/**
+ * Makes the roles that services connect as, or brings them up to date: afterwards each may do what
+ * `RIGHTS` says and nothing else. Called after the migrations, as often as one likes.
+ * @throws Error in plain words where roles are missing and the database user may make none.
+ */
+export const grantRoles = async (urls: DatabaseUrls, logins: Logins): Promise<void> => {
+  requireDifferent(logins);
+  const databases = new Map<string, Purpose[]>();
+  for (const purpose of PURPOSES.filter((one) => isPostgres(urls[one]))) {
+    const identity = await identityOf(urls[purpose]);
+    databases.set(identity, [...(databases.get(identity) ?? []), purpose]);
+  }
+  for (const purposes of databases.values()) {
+    const [first] = purposes;
+    if (first) await grantPatiently(urls[first], purposes, logins);
+  }
+};
+
+const requireDifferent = (logins: Logins): void => {
+  for (const service of SERVICES) {
+    const { name } = logins[service];
+    if (name === '') throw new Error(`${loginSettingOf(service)} names no role.`);
+    const other = SERVICES.find((one) => one !== service && logins[one].name === name);
+    if (other) {
+      throw new Error(
+        `${loginSettingOf(service)} and ${loginSettingOf(other)} name the same role, ${name}: ` +
+          'each service needs one of its own.',
+      );
+    }
+  }
+};
+
+/**
+ * By what a database is known whichever address leads to it: taken for two, each would take back
+ * the rights that the other was granted for.
+ */
+const identityOf = async (url: string): Promise<string> => {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ identity: string }>(
+      `select concat_ws(' ', system_identifier, oid) as identity
+        from pg_control_system(), pg_database where datname = current_database()`,
+    );
+    return rows[0]?.identity ?? url;
+  } finally {
+    await client.end();
+  }
+};
+
+const connect = async (url: string): Promise<LastingClient> => {
+  const client = new LastingClient({ ...clientLimits(), connectionString: url });
+  await client.connect();
+  return client;
+};
+
+const grantPatiently = async (...wanted: Parameters<typeof grant>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await grant(...wanted);
+    } catch (error) {
+      if (tries === TRIES || !isOfTwoAtOnce(error)) throw error;
+    }
+  }
+};
+
+/**
+ * The lock is one of this database, the role one of the cluster: where two databases of a cluster
+ * are prepared at once, one of them finds the role changed under its hands.
+ */
+const isOfTwoAtOnce = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  (error.code === '23505' || error.message === 'tuple concurrently updated');
+
+/** In one transaction: a service that runs never finds itself without a right that it keeps. */
+const grant = async (url: string, purposes: readonly Purpose[], logins: Logins): Promise<void> => {
+  const client = await connect(url);
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await requireNotOwner(client, logins);
+    const rights = purposes.map((purpose) => RIGHTS[purpose]);
+    const concerned = SERVICES.filter((service) => isConcerned(rights, service));
+    for (const service of concerned) await makeRole(client, service, logins[service]);
+    const owned = await closeToPublic(client, rights);
+    for (const service of concerned) {
+      await grantService(client, service, logins[service].name, rights, owned);
+    }
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+};
+
+const requireNotOwner = async (client: ClientBase, logins: Logins): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select current_user as name');
+  const service = SERVICES.find((one) => logins[one].name === rows[0]?.name);
+  if (service) {
+    throw new Error(
+      `${loginSettingOf(service)} names ${rows[0]?.name}, who owns the database: ${service} ` +
+        'needs a role of its own.',
+    );
+  }
+};

@@ -1,0 +1,74 @@
+import { type ClientBase, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
+import { type Login, loginSettingOf } from './login.ts';
+import type { Service } from './rights.ts';
+
+/** Nobody but the web tools works on what strangers serve: they may not use up all connections. */
+const CONNECTIONS: Readonly<Partial<Record<Service, number>>> = { webtools: 40 };
+/** A question that takes longer is not one of crawls. Others say for themselves how long. */
+const STATEMENT_TIMEOUT: Readonly<Partial<Record<Service, string>>> = { webtools: '30s' };
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '42501';
+
+/** Undoes one statement alone when it is refused. @returns whether it was carried out. */
+const isAllowed = async (client: ClientBase, statement: string): Promise<boolean> => {
+  await client.query('savepoint tried');
+  try {
+    await client.query(statement);
+    return true;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    await client.query('rollback to savepoint tried');
+    return false;
+  } finally {
+    await client.query('release savepoint tried').catch(() => undefined);
+  }
+};
+
+/**
+ * Makes a service's role, or brings it up to date, within a transaction. One that somebody else
+ * made, where the database user may change no roles, stays as it is.
+ * @throws Error in plain words where it is missing and may not be made, and where it may do more
+ * than any list of rights can take away.
+ */
+export const makeRole = async (
+  client: ClientBase,
+  service: Service,
+  { name, password }: Login,
+): Promise<void> => {
+  const role = escapeIdentifier(name);
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
+  if (rowCount === 0 && !(await isAllowed(client, `create role ${role}`))) {
+    throw new Error(
+      `The database user may make no role for ${service}. Have it made, "create role ${name} ` +
+        `login noinherit password '…'", and name it with its password in ` +
+        `${loginSettingOf(service)}: what it may do is granted at the next start.`,
+    );
+  }
+  const timeout = STATEMENT_TIMEOUT[service];
+  await isAllowed(
+    client,
+    `alter role ${role} login noinherit nocreatedb nocreaterole
+      connection limit ${CONNECTIONS[service] ?? -1}
+      ${password === '' ? '' : `password ${escapeLiteral(password)}`};
+    alter role ${role} ${timeout ? `set statement_timeout = '${timeout}'` : 'reset all'}`,
+  );
+  const { rows } = await client.query<{ too_much: string | null }>(
+    `select concat_ws(', ',
+        case when rolsuper then 'superuser' end,
+        case when rolcreatedb then 'createdb' end,
+        case when rolcreaterole then 'createrole' end,
+        case when rolreplication then 'replication' end,
+        case when rolbypassrls then 'bypassrls' end,
+        (select string_agg('member of ' || roleid::regrole, ', ') from pg_auth_members
+          where member = pg_roles.oid)) as too_much
+      from pg_roles where rolname = $1`,
+    [name],
+  );
+  if (rows[0]?.too_much) {
+    throw new Error(
+      `${name} may do more than ${service} needs: ${rows[0].too_much}. Take that away, or name ` +
+        `another role in ${loginSettingOf(service)}.`,
+    );
+  }
+};

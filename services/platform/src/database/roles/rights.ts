@@ -1,0 +1,109 @@
+/** What each service may do in Postgres; what is not written here it may not. */
+
+/** Those that connect to Postgres, each as a role of its own. */
+export const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** What a database is for; several may be one database. */
+export const PURPOSES = ['shop', 'events', 'queues', 'keys'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export type Right = 'select' | 'insert' | 'update' | 'delete';
+type ByService = Readonly<Partial<Record<Service, readonly Right[]>>>;
+
+export type Rights = {
+  readonly schema: string;
+  /** Every table of the purpose, also those that are the owner's alone. */
+  readonly tables: Readonly<Record<string, ByService>>;
+  /** Views, and the versioned tables behind them for who writes. */
+  readonly readModels: Readonly<Record<string, ByService>>;
+  readonly functions: Readonly<Record<string, readonly Service[]>>;
+  /**
+   * Everything in the schema, whatever it is, and to make more of it: a library's own. BullMQ makes
+   * a sequence for each queue.
+   */
+  readonly wholeSchema: readonly Service[];
+  /** May make tables that end with its transaction. */
+  readonly temporaryTables: readonly Service[];
+};
+
+const READ: readonly Right[] = ['select'];
+const ADD: readonly Right[] = ['select', 'insert'];
+const WRITE: readonly Right[] = ['select', 'insert', 'update'];
+const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
+
+export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
+  shop: {
+    schema: 'public',
+    tables: {
+      credentials: { api: WRITE },
+      registration_attempts: { api: ['select', 'insert', 'delete'] },
+      request_counts: { api: ALL },
+      revoked_sessions: { api: ['select', 'insert', 'delete'] },
+      idempotency_keys: { api: ALL },
+      screenshots: { api: ADD },
+      outbox: { worker: WRITE },
+      invoice_numbers: { worker: ADD },
+      invoice_counters: { worker: WRITE },
+      checkpoints: { api: READ, worker: WRITE, projections: ALL },
+      parked_events: { worker: ALL, projections: ALL },
+      site_crawls: { webtools: ALL },
+      site_crawl_pages: { webtools: ALL },
+      site_crawl_files: { webtools: ALL },
+      kysely_migration: {},
+      kysely_migration_lock: {},
+    },
+    readModels: {
+      orders: { api: READ, worker: READ, projections: WRITE },
+      invoices: { api: READ, projections: WRITE },
+      payments: { api: READ, projections: WRITE },
+      customers: { projections: WRITE },
+      inbox: { projections: WRITE },
+      download_grants: { api: READ, projections: WRITE },
+    },
+    functions: {
+      live_version_of_read_model: [],
+      copy_grants: [],
+      create_next_read_model: ['projections'],
+      show_next_read_model: ['projections'],
+      drop_next_read_model: ['projections'],
+    },
+    wholeSchema: [],
+    temporaryTables: [],
+  },
+  events: {
+    schema: 'public',
+    tables: {
+      // Beside the trigger that refuses it to everybody, nobody but the owner may change an event.
+      events: { api: ADD, worker: ADD, projections: READ },
+      event_store_identity: { api: READ, worker: READ, projections: READ },
+    },
+    readModels: {},
+    functions: { append_events: ['api', 'worker'], refuse_to_change_events: [] },
+    wholeSchema: [],
+    temporaryTables: [],
+  },
+  queues: {
+    schema: 'bullmq',
+    tables: {},
+    readModels: {},
+    functions: {},
+    wholeSchema: ['worker'],
+    temporaryTables: ['worker'],
+  },
+  keys: {
+    schema: 'public',
+    tables: {
+      record_keys: { api: READ, worker: READ, projections: READ },
+      // Who writes events makes keys; only who forgets a customer may destroy one.
+      subject_keys: { api: ADD, worker: WRITE, projections: READ },
+      kept_anchor: { worker: WRITE },
+      // How far forgetting was replayed, the migrations alone move on.
+      forgetting: {},
+    },
+    readModels: {},
+    functions: { refuse_to_bring_keys_back: [] },
+    wholeSchema: [],
+    temporaryTables: [],
+  },
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidConfig, readSettings } from './config.ts';
+
+const SANDBOX = {
+  REGISTRAR_USER_ID: '100100',
+  REGISTRAR_API_KEY: 'sandbox-registrar-key',
+  BANK_API_KEY: 'sandbox-bank-key',
+  PRICE_LIST_API_KEY: 'sandbox-price-list-key',
+  CATALOGUE_API_KEY: 'sandbox-catalogue-key',
+  PUBLIC_WEB_EXCEPTIONS: '127.0.0.1:8080',
+} as const;
+type Name = keyof typeof SANDBOX;
+const all = Object.entries(SANDBOX) as readonly (readonly [Name, string])[];
+
+const REAL = { REGISTRAR_API_KEY: 'k', BANK_API_KEY: 'b', PUBLIC_WEB_EXCEPTIONS: '' };
+
+describe('what sandboxes are for', () => {
+  it.each(all)('is refused by name where nobody asked for them: %s', (name, value) => {
+    for (const sandbox of [{}, { SANDBOX: 'off' }, { SANDBOX: '' }]) {
+      const read = () => readSettings([name], { ...sandbox, [name]: value });
+      expect(read).toThrow(InvalidConfig);
+      expect(read).toThrow(new RegExp(`^${name}: .+, or set SANDBOX=on`, 'm'));
+      expect(read).not.toThrow(value);
+    }
+  });
+
+  it('is refused in production as anywhere else, all of it in one message', () => {
+    const names = all.map(([name]) => name);
+    const read = () => readSettings(names, { ...SANDBOX, NODE_ENV: 'production' });
+    for (const name of names) expect(read).toThrow(name);
+  });
+
+  it.each(all)('is taken where they were asked for: %s', (name, value) => {
+    expect(readSettings([name], { SANDBOX: 'on', [name]: value })).toHaveProperty(name);
+  });
+
+  it('is of no concern to a process that does not read it', () => {
+    expect(readSettings(['LOG_LEVEL'], SANDBOX)).toEqual({ LOG_LEVEL: 'info' });
+  });
+
+  it('leaves real providers alone', () => {
+    const names = ['REGISTRAR_API_KEY', 'BANK_API_KEY', 'PUBLIC_WEB_EXCEPTIONS'] as const;
+    expect(readSettings(names, REAL)).toMatchObject({ BANK_API_KEY: 'b' });
+  });
+
+  it('is asked for by one word alone', () => {
+    expect(() => readSettings(['LOG_LEVEL'], { SANDBOX: 'yes' })).toThrow('SANDBOX: ');
+  });
+});

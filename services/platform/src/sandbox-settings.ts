@@ -1,0 +1,34 @@
+/** What the provider sandboxes of `infra/sandbox` are asked with; everybody knows it. */
+export const SANDBOX_CREDENTIALS = {
+  REGISTRAR_USER_ID: '100100',
+  REGISTRAR_API_KEY: 'sandbox-registrar-key',
+  BANK_API_KEY: 'sandbox-bank-key',
+  PRICE_LIST_API_KEY: 'sandbox-price-list-key',
+  CATALOGUE_API_KEY: 'sandbox-catalogue-key',
+} as const;
+
+const isSandboxCredential = (name: string, value: string | undefined): boolean =>
+  name in SANDBOX_CREDENTIALS &&
+  SANDBOX_CREDENTIALS[name as keyof typeof SANDBOX_CREDENTIALS] === value;
+
+/**
+ * What has no place in a shop that did not ask for sandboxes: there a bank that believes every
+ * payment, or a door in the guard to the outside, could only be a mistake.
+ * @returns a line for each of these settings, without its value.
+ */
+export const sandboxSettingsIn = (
+  names: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] =>
+  names.flatMap((name) => {
+    const value = environment[name];
+    if (isSandboxCredential(name, value)) {
+      return [`${name}: is a sandbox's; name the real provider's, or set SANDBOX=on`];
+    }
+    if (name === 'PUBLIC_WEB_EXCEPTIONS' && value) {
+      return [
+        `${name}: opens the guard to the outside; leave it out, or set SANDBOX=on for a test`,
+      ];
+    }
+    return [];
+  });
