@@ -80,7 +80,8 @@ describe('each process of a shop', () => {
     await owner.connect();
     const { rows } = await owner.query<{ role: string }>(`
       select distinct usename as role from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and backend_type like 'client%'`);
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_type like 'client%'`);
     await owner.end();
     const roles = SERVICES.map((name) => `haat_${name}`);
     expect(rows.map(({ role }) => role).toSorted()).toEqual(roles.toSorted());

@@ -51,7 +51,7 @@ export const makeRole = async (
     `alter role ${role} login noinherit nocreatedb nocreaterole
       connection limit ${CONNECTIONS[service] ?? -1}
       ${password === '' ? '' : `password ${escapeLiteral(password)}`};
-    alter role ${role} ${timeout ? `set statement_timeout = '${timeout}'` : 'reset all'}`,
+    ${timeout ? `alter role ${role} set statement_timeout = '${timeout}'` : ''}`,
   );
   const { rows } = await client.query<{ too_much: string | null }>(
     `select concat_ws(', ',

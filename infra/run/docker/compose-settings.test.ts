@@ -1,0 +1,82 @@
+import { readSettings } from '@haat/platform/config';
+import { describe, expect, it } from 'vitest';
+import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
+import { compose, environmentOf, example, filledIn, services } from './testing/compose-file.ts';
+
+const PROGRAMS = ['api', 'worker', 'projections', 'webtools', 'migrations'] as const;
+const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
+
+describe('docker-compose.yml', () => {
+  it('hands the web tools no secret of the shop’s, and a database role of their own', () => {
+    const environment = compose.services.webtools?.environment ?? {};
+    expect(Object.keys(environment).toSorted()).toEqual([
+      'LOG_LEVEL',
+      'NODE_ENV',
+      'SANDBOX',
+      'WEBTOOLS_DATABASE_URL',
+      'WEBTOOLS_HOST',
+      'WEBTOOLS_PORT',
+      'WEB_RISK_API_KEY',
+    ]);
+    expect(environment.WEBTOOLS_DATABASE_URL).toContain('//haat_webtools:');
+  });
+
+  it.each(PROGRAMS)('hands %s only settings that it reads', (name) => {
+    const ofAll = ['NODE_ENV', 'SANDBOX'];
+    const handed = Object.keys(environmentOf(name)).filter((setting) => !ofAll.includes(setting));
+    expect(settingsReadBy(ENTRIES[name])).toEqual(expect.arrayContaining(handed));
+  });
+
+  it.each(PROGRAMS)('starts %s with what .env.example says, on sandboxes', (name) => {
+    const environment = environmentOf(name);
+    expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).not.toThrow();
+    expect(environment).toMatchObject({ NODE_ENV: 'production', SANDBOX: 'on' });
+    expect(example.COMPOSE_PROFILES).toBe('development');
+  });
+
+  it.each(['api', 'worker'] as const)('starts %s on no sandbox that was not asked for', (name) => {
+    const environment = environmentOf(name, { ...example, SANDBOX: '' });
+    expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).toThrow('SANDBOX=on');
+  });
+
+  it.each([
+    ...['SESSION_SECRET', 'POSTGRES_PASSWORD', 'API_DB_PASSWORD', 'WORKER_DB_PASSWORD'],
+    ...['PROJECTIONS_DB_PASSWORD', 'WEBTOOLS_DB_PASSWORD', 'REDIS_PASSWORD'],
+    ...['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY', 'BANK_URL', 'BANK_API_KEY'],
+    ...['PRICE_LIST_URL', 'PRICE_LIST_API_KEY', 'CATALOGUE_URL', 'CATALOGUE_API_KEY'],
+  ])('refuses to start without %s, and says so', (name) => {
+    const variables = { ...example, [name]: '' };
+    const start = () => services.map(([service]) => environmentOf(service, variables));
+    expect(start).toThrow(new RegExp(`^${name}: (set|name) `));
+  });
+
+  it('has a value of its own in .env.example for each password', () => {
+    const names = Object.keys(example).filter((name) => /PASSWORD|SECRET/.test(name));
+    expect(names.length).toBeGreaterThan(6);
+    expect(new Set(names.map((name) => example[name])).size).toBe(names.length);
+  });
+
+  it.each(SERVICES)('lets %s into Postgres as its own role, with its own password', (name) => {
+    const urls = Object.values(environmentOf(name)).filter((value) => value.startsWith('postgres'));
+    expect(urls.length).toBeGreaterThan(0);
+    for (const url of urls) {
+      expect(url).toContain(`//haat_${name}:${example[`${name.toUpperCase()}_DB_PASSWORD`]}@`);
+    }
+    expect(environmentOf('migrations')[`${name.toUpperCase()}_DATABASE_URL`]).toBe(urls[0]);
+  });
+
+  it('asks who comes to Redis for a password, and shows it to nobody who lists processes', () => {
+    expect(environmentOf('redis').REDISCLI_AUTH).toBe(example.REDIS_PASSWORD);
+    expect(environmentOf('worker').QUEUE_URL).toBe(`redis://:${example.REDIS_PASSWORD}@redis:6379`);
+    const [shell, , script] = (compose.services.redis?.command ?? []) as readonly string[];
+    expect(shell).toBe('sh');
+    expect(script).toMatch(/^exec redis-server - .+<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
+  });
+
+  it.each(services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port] as const)))(
+    'opens %s to this machine alone, unless told otherwise: %s',
+    (_name, port) => {
+      expect(filledIn(port, {})).toMatch(/^127\.0\.0\.1:\d+:\d+$/);
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../../processes/stack.ts';
+
+type ComposeService = {
+  readonly image: string;
+  readonly build?: { readonly dockerfile: string; readonly target: string };
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly command?: unknown;
+};
+
+/** A file of the checkout. */
+export const text = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+export const compose = parse(text('docker-compose.yml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+export const services = Object.entries(compose.services);
+
+/** What the file for docker compose sets that one is told to copy. */
+export const example = Object.fromEntries(
+  [...text('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+) as Readonly<Record<string, string>>;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** @throws Error where a variable is required and not there, as docker compose does. */
+export const filledIn = (value: string, variables: Variables): string =>
+  value.replace(/\$\{([A-Z_]+):([-?])([^}]*)\}/g, (_, name, kind, other) => {
+    if (variables[name]) return variables[name];
+    if (kind === '-') return other;
+    throw new Error(`${name}: ${other}`);
+  });
+
+export const environmentOf = (
+  name: string,
+  variables: Variables = example,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(compose.services[name]?.environment ?? {}).map(([setting, value]) => [
+      setting,
+      filledIn(value, variables),
+    ]),
+  );
