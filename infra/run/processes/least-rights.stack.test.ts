@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newDomain } from '@haat/testkit/customer';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { recordSettings } from '@haat/testkit/record';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { type RunningStack, startStack } from '@haat/testkit/stack';
 import { Client } from 'pg';
@@ -98,11 +99,20 @@ describe('a read model that is rebuilt', () => {
 
   it.each(['the projections', 'the owner'])('as %s is read and written as before', async (who) => {
     const before = await deliver();
-    const { DATABASE_URL = '', EVENT_STORE_URL = '' } = environment('projections');
-    const asOwner = { DATABASE_URL: database.url, EVENT_STORE_URL: database.url };
-    const { stdout } = await rebuild(
-      who === 'the owner' ? asOwner : { DATABASE_URL, EVENT_STORE_URL },
-    );
+    const {
+      DATABASE_URL = '',
+      KEY_STORE_URL = '',
+      EVENT_STORE_URL = '',
+    } = environment('projections');
+    const { MASTER_SECRET } = recordSettings(database.url);
+    const asOwner = {
+      DATABASE_URL: database.url,
+      EVENT_STORE_URL: database.url,
+      KEY_STORE_URL: database.url,
+      MASTER_SECRET,
+    };
+    const own = { DATABASE_URL, EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
+    const { stdout } = await rebuild(who === 'the owner' ? asOwner : own);
     expect(stdout).toContain('is served from the rebuilt table');
     expect((await shopper.order(before)).status).toBe('completed');
     await deliver();
