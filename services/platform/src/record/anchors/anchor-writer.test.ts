@@ -103,6 +103,8 @@ describe('the heads of the record', () => {
     );
     await expect(lost.look()).rejects.toThrow('killed here');
     expect(await keptNumber()).toBeUndefined();
+    await record.writer(5).look();
+    expect(await keptNumber()).toBe(1);
     await happen(5, 5);
     await record.writer(5).look();
     expect((await anchors()).map(({ events }) => events)).toEqual([5, 10]);

@@ -13,7 +13,7 @@ import type { KeyStore } from '../key-store/key-store.ts';
 import type { RecordKeys } from '../key-store/record-keys.ts';
 import { recordIn, requireKeys, requireMatch } from '../open-record.ts';
 import type { SealedStore } from '../sealed-store.ts';
-import { type AnchorEvent, isAnchor } from './anchor-event.ts';
+import type { AnchorEvent } from './anchor-event.ts';
 import { AnchorMismatch } from './anchor-mismatch.ts';
 import { isCovered } from './covered.ts';
 import { newestAnchor, requireHeads, requireSuccessor } from './newest-anchor.ts';
@@ -84,27 +84,18 @@ export const createAnchorWriter = (
   const { store, keyStore, clock } = services;
   let opened: Opened | undefined;
   let reach: Reach | undefined;
-  let areHeadsThere = false;
 
   const begin = async (): Promise<Reach> => {
     opened ??= await open(services);
     const newest = await newestAnchor(store, keyStore, opened.succession);
-    if (newest !== null && !areHeadsThere) await requireHeads(store, newest.anchor);
-    areHeadsThere = true;
+    if (newest !== null) await requireHeads(store, newest.anchor);
     return reachOf(newest);
   };
 
-  /** Another worker's anchor is followed, and what it covers is not covered again. */
-  const take = async (from: Reach, page: EventBatch, succession: Succession): Promise<Reach> => {
+  const take = (from: Reach, page: EventBatch): Reach => {
     const heads = new Map(from.heads);
     let { upTo, events, since } = from;
     for (const event of page.events) {
-      if (isAnchor(event) && event.revision > (from.newest?.recorded.revision ?? -1n)) {
-        const next = requireSuccessor(succession, from.newest?.anchor ?? null, event);
-        // Before the next one is appended: of those that are not kept there is never more than one.
-        await keyStore.keepAnchor({ revision: event.revision, anchor: next.anchor });
-        return reachOf(next);
-      }
       if (!isCovered(event)) continue;
       const { stream, revision, metadata, recordedAt } = event;
       heads.set(stream, { revision: Number(revision), hash: String(metadata.hash) });
@@ -116,7 +107,10 @@ export const createAnchorWriter = (
     return { ...from, read: page.position, upTo, heads, events, since };
   };
 
-  /** Another one has written in between: what stands there is followed. */
+  /**
+   * Another worker has written in between, or this one, and was not answered: it goes on from what
+   * stands there, and reads again what that does not cover.
+   */
   const followWinner = async (
     newest: AnchorEvent | null,
     succession: Succession,
@@ -173,15 +167,19 @@ export const createAnchorWriter = (
     for (;;) {
       reach ??= await begin();
       if (opened === undefined || signal?.aborted) return;
-      const limit = Math.min(PAGE, everyEvents - reach.events);
-      const page = await store.readAll(reach.read, { limit });
-      const taken = await take(reach, page, opened.succession);
-      reach = taken;
-      // Another one's anchor was followed: what comes after it is read first.
-      if (taken.read !== page.position) continue;
-      const isOld = page.caughtUp && clock.now() - taken.since >= maxAgeMs;
-      if (taken.events >= everyEvents || isOld) reach = await write(taken, opened);
-      if (page.caughtUp && reach.read === page.position) return;
+      let isAtEnd = false;
+      // As many as that are there already where the last look could not sign them.
+      if (reach.events < everyEvents) {
+        const limit = Math.min(PAGE, everyEvents - reach.events);
+        const page = await store.readAll(reach.read, { limit });
+        reach = take(reach, page);
+        isAtEnd = page.caughtUp;
+      }
+      const { read, since, events } = reach;
+      const isOld = isAtEnd && clock.now() - since >= maxAgeMs;
+      if (events >= everyEvents || isOld) reach = await write(reach, opened);
+      // Elsewhere where another one's anchor is followed: what comes after it is read again.
+      if (isAtEnd && reach.read === read) return;
     }
   };
 
@@ -190,8 +188,6 @@ export const createAnchorWriter = (
       try {
         await goOn(signal);
       } catch (error) {
-        // What became of an append that was not answered is seen when the anchors are read anew.
-        reach = undefined;
         if (!(error instanceof PositionAhead)) throw error;
         throw new AnchorMismatch('The event store ends before what was read of it', {
           cause: error,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { START } from '../../event-store/port.ts';
 import { anchorEvent } from '../anchors/anchor-event.ts';
 import { publicKeyOf, signAnchor } from '../anchors/signature.ts';
+import { eventHash } from '../hash-chain.ts';
 import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
 import type { FindingKind } from './finding.ts';
 
@@ -115,8 +116,9 @@ describe('a record that nobody has touched', () => {
   it('verifies while its newest anchor is not kept yet', async () => {
     const kept = await record.keyStore.keptAnchor();
     await record.happen('domainname-6.in', sample('DomainNameReserved'));
-    record.clock.advance(60_000);
+    record.clock.advance(120_000);
     await record.writer(5).look();
+    expect((await record.keyStore.keptAnchor())?.anchor.sequence).toBe(4);
     await keep(kept);
     await record.tamper('update events set recorded_at = $1 where stream = $2', [
       new Date(record.clock.now()).toISOString(),
@@ -194,6 +196,19 @@ describe('an event that was changed is found', () => {
     );
     await record.chainAnew(ORDER);
     await finds(ORDER, ['chained anew'], 4);
+  });
+
+  it('in who did it, where its own hash was made to fit and the next one was left', async () => {
+    const blocked = sample('CustomerBlocked', { customerId: 'C-ASHA' });
+    await record.happen(ASHA, blocked, sample('CustomerUnblocked', { customerId: 'C-ASHA' }));
+    const [, event] = await record.events(ASHA);
+    if (event === undefined) throw new Error('Nobody was blocked');
+    const metadata = { ...event.metadata, actor: { kind: 'system', name: 'asha' } };
+    await record.tamper('update events set metadata = $2 where event_id = $1', [
+      event.id,
+      JSON.stringify({ ...metadata, hash: eventHash({ ...event, metadata }) }),
+    ]);
+    await finds(ASHA, ['chained anew'], 2);
   });
 
   it('among events that changed places', async () => {
