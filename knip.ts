@@ -49,7 +49,10 @@ const config: KnipConfig = {
       ...product('**/*.ts!'),
     },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
-    'services/worker': { entry: ['src/main.ts!', 'src/resolve/main.ts!'], ...product('**/*.ts!') },
+    'services/worker': {
+      entry: ['src/main.ts!', 'src/resolve/main.ts!', 'src/verify/main.ts!'],
+      ...product('**/*.ts!'),
+    },
     'services/webtools': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/projections': {
       entry: ['src/main.ts!', 'src/rebuild/main.ts!'],

@@ -222,6 +222,12 @@ const schema = z.object({
   CLAIM_IN_REVIEW_MS: milliseconds.default(72 * 60 * 60 * 1000),
   /** A paid order for which nothing is being done is an alarm after this. */
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
+  /** How often the worker looks whether the heads of the record are to be signed. */
+  ANCHOR_EVERY_MS: z.coerce.number().int().positive().default(10_000),
+  /** Signed for so many events; no more heads than that stand in one anchor. */
+  ANCHOR_EVENTS: z.coerce.number().int().positive().max(10_000).default(1_000),
+  /** For fewer once the oldest of them is so old. */
+  ANCHOR_MAX_AGE_MS: milliseconds.default(60_000),
   /** How long a query waits for the read models to reach the caller's own write. */
   READ_OWN_WRITE_MS: milliseconds.default(1_000),
 });

@@ -10,6 +10,7 @@ import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
+import { anchorRecord } from './watch/anchor-record.ts';
 import { watchPaidButIdle } from './watch/paid-but-idle.ts';
 import { startWorker } from './worker.ts';
 
@@ -41,6 +42,9 @@ const settings = readSettings([
   'CLAIM_UNVERIFIED_MS',
   'CLAIM_IN_REVIEW_MS',
   'PAID_IDLE_ALARM_MS',
+  'ANCHOR_EVERY_MS',
+  'ANCHOR_EVENTS',
+  'ANCHOR_MAX_AGE_MS',
 ]);
 
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
@@ -75,10 +79,20 @@ watchPaidButIdle(
   { ...services, clock: systemClock },
   { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS },
 );
+const anchoring = anchorRecord(
+  { ...services, clock: systemClock, keyStore, store: { ...store.blank, seal: store.seal } },
+  {
+    signal: ending.signal,
+    lookEveryMs: settings.ANCHOR_EVERY_MS,
+    everyEvents: settings.ANCHOR_EVENTS,
+    maxAgeMs: settings.ANCHOR_MAX_AGE_MS,
+  },
+);
 const health = await startHealthServer(
   { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
   {
     ...worker.health,
+    anchors: anchoring.health,
     database: async () => {
       await sql`select 1`.execute(db);
       return true;
@@ -98,7 +112,7 @@ const health = await startHealthServer(
 onShutdown(
   async () => {
     ending.abort();
-    await worker.close();
+    await Promise.all([worker.close(), anchoring.ended]);
     await Promise.all([registrar.close(), verifier.close(), health.close(), store.close()]);
     await closeDatabase();
   },

@@ -13,7 +13,7 @@ import { type FaultPlan, planStorm, type StormSize } from './schedule.ts';
 import type { ProviderCall } from './struck-provider.ts';
 import { type StruckShop, startStruckShop } from './struck-shop.ts';
 import { createTriggers } from './triggers.ts';
-import { readWorld, type World } from './world.ts';
+import { readWorld, verifyStruck, type World } from './world.ts';
 
 export type StormOptions = {
   readonly seed: number;
@@ -135,11 +135,12 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
     faults.disarm();
     const lame = await shop.untilReady();
     log('the storm is over, waiting for the shop to come to rest');
-    const world = await untilAtRest(
+    const rested = await untilAtRest(
       { ...shop, told: customers.told, calls, exits, lame, floods },
       options.restWithinMs,
       log,
     );
+    const world = { ...rested, verification: await verifyStruck(shop.databaseUrl()) };
     const broken = Object.fromEntries(
       invariants.flatMap(({ name, violations }) => {
         const found = violations(world);

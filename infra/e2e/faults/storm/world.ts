@@ -1,6 +1,8 @@
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
+import { systemClock } from '@haat/platform/clock';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { type Verification, verifyRecord } from '@haat/platform/record/verify/verify-record';
 import { openTestRecord } from '@haat/testkit/record';
 import pg from 'pg';
 import type { SeenRegistration } from '../../../sandbox/registrar.ts';
@@ -56,6 +58,11 @@ export type World = {
   readonly floods: readonly string[];
 };
 
+/** What is left when the shop is at rest, with what its own verification of its record found. */
+export type VerifiedWorld = World & {
+  readonly verification: Pick<Verification, 'anchors' | 'findings'>;
+};
+
 /** What it says is opened; as it was recorded, it is sealed. */
 export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> => {
   const store = connectEventStore(databaseUrl);
@@ -75,6 +82,17 @@ export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> =
     await Promise.all([store.close(), open.close()]);
   }
   return facts;
+};
+
+/** As `npm run record:verify` does it. */
+export const verifyStruck = async (databaseUrl: string): Promise<Verification> => {
+  const store = connectEventStore(databaseUrl);
+  const { store: open, keyStore } = await openTestRecord(databaseUrl);
+  try {
+    return await verifyRecord({ store, keyStore, clock: systemClock });
+  } finally {
+    await Promise.all([store.close(), open.close()]);
+  }
 };
 
 const fetched = async <Body>(url: string): Promise<Body> => {

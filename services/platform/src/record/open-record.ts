@@ -56,7 +56,7 @@ export const requireMatch = (keys: RecordKeys, record: RecordOpened['data']): vo
 };
 
 /** @throws {RecordMismatch} {@link keysLost} */
-export const requireKeys = async (keyStore: KeyStore): Promise<RecordKeys> => {
+export const requireKeys = async (keyStore: Pick<KeyStore, 'recordKeys'>): Promise<RecordKeys> => {
   const keys = await keyStore.recordKeys();
   if (keys === null) throw keysLost();
   return keys;

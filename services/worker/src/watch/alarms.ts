@@ -11,6 +11,8 @@ export type Alarms = {
   /** A payment waits for a person, or a verified one is contested. */
   readonly paymentNeedsPerson: (reason: string) => void;
   readonly jobFailed: (job: string) => void;
+  /** The event store does not hold what was signed. */
+  readonly anchorsStopped: () => void;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
 };
@@ -46,12 +48,18 @@ export const createAlarms = (): Alarms => {
     labelNames: ['job'],
     registers,
   });
+  const anchors = new Gauge({
+    name: 'haat_anchors_stopped',
+    help: '1 when the event store does not hold what was signed: npm run record:verify.',
+    registers,
+  });
   return {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
     registrationOverdue: () => overdue.inc(),
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     jobFailed: (job) => failed.inc({ job }),
+    anchorsStopped: () => anchors.set(1),
     metrics: () => registry.metrics(),
   };
 };

@@ -1,4 +1,5 @@
-import { hashChainsVerify } from './chains.ts';
+import type { VerifiedWorld } from '../world.ts';
+import { anchorsVerify, hashChainsVerify } from './chains.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
 import { noEventIsParked, noEventIsPassedOver, noJobIsLost } from './jobs.ts';
@@ -35,7 +36,7 @@ import {
 } from './processes.ts';
 import { readModelsEqualTheirReplay } from './read-models.ts';
 
-export const invariants: readonly Invariant[] = [
+export const invariants: readonly Invariant<VerifiedWorld>[] = [
   oneCreditVerifiesOnePayment,
   whatDecidesIsClaimed,
   noCreditBuysMoreThanArrived,
@@ -62,6 +63,7 @@ export const invariants: readonly Invariant[] = [
   invoiceNumbersHaveNoGap,
   readModelsEqualTheirReplay,
   hashChainsVerify,
+  anchorsVerify,
   noEventIsPassedOver,
   noEventIsParked,
   noJobIsLost,

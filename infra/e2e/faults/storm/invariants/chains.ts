@@ -1,4 +1,5 @@
 import { findChainBreak } from '@haat/platform/record/hash-chain';
+import type { VerifiedWorld } from '../world.ts';
 import type { Invariant } from './invariant.ts';
 
 export const hashChainsVerify: Invariant = {
@@ -12,4 +13,13 @@ export const hashChainsVerify: Invariant = {
         ...(gap < 0 ? [] : [`${stream} has no event ${gap}`]),
       ];
     }),
+};
+
+/** Whatever was struck meanwhile, the workers signed what was written, and it stands there. */
+export const anchorsVerify: Invariant<VerifiedWorld> = {
+  name: 'anchors verify',
+  violations: ({ verification }) => [
+    ...verification.findings.map(({ kind, said }) => `${kind}: ${said}`),
+    ...(verification.anchors === 0 ? ['no anchor was ever written'] : []),
+  ],
 };

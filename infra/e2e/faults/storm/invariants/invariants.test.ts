@@ -1,18 +1,19 @@
+import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
 import { completedStory, type Line, soundOrder, soundWorld } from '../testing/sound-world.ts';
-import type { World } from '../world.ts';
+import type { VerifiedWorld } from '../world.ts';
 import { invariants } from './all.ts';
 
 const [first, second] = [soundOrder(1), soundOrder(2)];
 const story = [...completedStory(first), ...completedStory(second)];
 const sound = soundWorld(story);
 
-const without = (type: HaatEvent['type'], lines: readonly Line[] = story): World =>
+const without = (type: HaatEvent['type'], lines: readonly Line[] = story): VerifiedWorld =>
   soundWorld(lines.filter(([, event]) => event.type !== type));
 /** The story with an order's part changed. */
-const changed = (type: HaatEvent['type'], changes: object, of = first): World =>
+const changed = (type: HaatEvent['type'], changes: object, of = first): VerifiedWorld =>
   soundWorld(
     story.map(([stream, event]): Line => {
       const ids = Object.values(of) as unknown[];
@@ -22,7 +23,7 @@ const changed = (type: HaatEvent['type'], changes: object, of = first): World =>
     }),
   );
 const { told } = sound;
-const [registration] = sound.registrations as [World['registrations'][number]];
+const [registration] = sound.registrations as [VerifiedWorld['registrations'][number]];
 const cutOff = (type: HaatEvent['type']): readonly Line[] => {
   const end = story.findIndex(([, event]) => event.type === type);
   return [...story.slice(0, end), ...completedStory(second)];
@@ -37,10 +38,17 @@ const locked = sample('DomainRegistrationPending', {
   orderId: first.orderId,
   domain: first.domain,
 });
-const [call] = sound.calls as [World['calls'][number]];
+const [call] = sound.calls as [VerifiedWorld['calls'][number]];
+
+const cutOffEnd = {
+  kind: 'cut',
+  stream: ANCHOR_STREAM,
+  revision: null,
+  said: 'Anchor 3 is kept outside the event store, which ends at 2.',
+} as const;
 
 /** Worlds in which something went wrong, by the invariant that has to see it. */
-const spoiled: readonly (readonly [name: string, how: string, world: World])[] = [
+const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWorld])[] = [
   [
     'one credit verifies one payment',
     'two payments are of one bank reference',
@@ -293,6 +301,16 @@ const spoiled: readonly (readonly [name: string, how: string, world: World])[] =
         },
       ],
     },
+  ],
+  [
+    'anchors verify',
+    'the end of the store was cut off',
+    { ...sound, verification: { ...sound.verification, findings: [cutOffEnd] } },
+  ],
+  [
+    'anchors verify',
+    'nobody has written any',
+    { ...sound, verification: { ...sound.verification, anchors: 0 } },
   ],
   ['every process is ready again', 'one is not', { ...sound, lame: ['worker-2 is not'] }],
   ['no process writes its log without end', 'one did', { ...sound, floods: ['worker-2 did'] }],

@@ -10,7 +10,7 @@ import { eventHash } from '@haat/platform/record/hash-chain';
 import { projectors } from '@haat/projections/projectors';
 import { outboxRows } from '@haat/worker/outbox/reactor-runner';
 import { createProcess } from '@haat/worker/process';
-import type { Fact, World } from '../world.ts';
+import type { Fact, VerifiedWorld, World } from '../world.ts';
 
 /** The stream and the event, as it is told next. */
 export type Line = readonly [stream: string, event: HaatEvent];
@@ -161,7 +161,7 @@ const registrationOf = ({
 /** A world in which nothing is wrong: the given lines, else two orders that completed. */
 export const soundWorld = (
   lines: readonly Line[] = [...completedStory(soundOrder(1)), ...completedStory(soundOrder(2))],
-): World => {
+): VerifiedWorld => {
   const facts = factsFrom(lines);
   const orders = [soundOrder(1), soundOrder(2)];
   return {
@@ -201,6 +201,7 @@ export const soundWorld = (
     },
     exits: [],
     lame: [],
+    verification: { anchors: 1, findings: [] },
     floods: [],
   };
 };

@@ -76,7 +76,7 @@ export const openKeyStore = ({
         `insert into kept_anchor (sequence, revision, anchor) values ($1, $2, $3)
          on conflict (only_one) do update
            set sequence = excluded.sequence, revision = excluded.revision, anchor = excluded.anchor
-           where kept_anchor.sequence < excluded.number`,
+           where kept_anchor.sequence < excluded.sequence`,
         [anchor.sequence, revision.toString(), JSON.stringify(anchor)],
       );
     },

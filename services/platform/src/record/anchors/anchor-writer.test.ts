@@ -1,0 +1,219 @@
+import { ANCHOR_STREAM } from '@haat/contracts/events/record';
+import { sample } from '@haat/contracts/testing/sample';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRecordUnderTest, type RecordUnderTest } from '../testing/record-under-test.ts';
+import { type AnchorEvent, anchorEvent } from './anchor-event.ts';
+import { AnchorMismatch } from './anchor-mismatch.ts';
+import { createAnchorWriter } from './anchor-writer.ts';
+
+let record: RecordUnderTest;
+beforeEach(async () => {
+  record = await openRecordUnderTest();
+});
+afterEach(() => record.close());
+
+const reserved = (n: number) => sample('DomainNameReserved', { domain: `name-${n}.in` });
+/** So many events, each in a stream of its own. */
+const happen = async (from: number, count: number): Promise<void> => {
+  for (let n = from; n < from + count; n += 1) {
+    await record.happen(`domainname-name-${n}.in`, reserved(n));
+  }
+};
+const anchors = async (): Promise<readonly AnchorEvent['anchor'][]> =>
+  (await record.events(ANCHOR_STREAM)).map((event) => anchorEvent(event).anchor);
+const keptNumber = async (): Promise<number | undefined> =>
+  (await record.keyStore.keptAnchor())?.anchor.sequence;
+
+describe('the heads of the record', () => {
+  it('are signed for every so many events, and the newest anchor is kept outside', async () => {
+    await happen(1, 12);
+    const writer = record.writer(5);
+    await writer.look();
+    const [first, second, ...more] = await anchors();
+    expect(more).toEqual([]);
+    expect([first?.sequence, first?.events, second?.sequence, second?.events]).toEqual([
+      1, 5, 2, 10,
+    ]);
+    // The first event of all is the record's own.
+    expect(Object.keys(first?.heads ?? {})).toContain('record');
+    expect(Object.keys(second?.heads ?? {})).toHaveLength(5);
+    expect(second?.previousSignature).toBe(first?.signature);
+    expect(await keptNumber()).toBe(2);
+    expect(await record.verify()).toMatchObject({ found: 0, anchors: 2, anchored: 10 });
+  });
+
+  it('are signed for fewer events after a minute, and never for none', async () => {
+    const writer = record.writer(1_000);
+    await happen(1, 2);
+    await writer.look();
+    record.clock.advance(59_000);
+    await writer.look();
+    expect(await anchors()).toEqual([]);
+    record.clock.advance(1_000);
+    await writer.look();
+    expect((await anchors()).map(({ events }) => events)).toEqual([3]);
+    record.clock.advance(600_000);
+    await writer.look();
+    await writer.look();
+    expect(await anchors()).toHaveLength(1);
+  });
+
+  it('are signed of a stream where it stands at that moment', async () => {
+    await happen(1, 1);
+    await record.happen('domainname-name-1.in', sample('DomainNameReleased'));
+    await record.writer(3).look();
+    const [anchor] = await anchors();
+    const last = (await record.events('domainname-name-1.in')).at(-1);
+    expect(anchor?.heads['domainname-name-1.in']).toEqual({
+      revision: 1,
+      hash: last?.metadata.hash,
+    });
+  });
+
+  it('are signed by two workers as by one', async () => {
+    const two = [record.writer(4), record.writer(4)] as const;
+    for (let round = 0; round < 4; round += 1) {
+      await happen(1 + round * 6, 6);
+      await Promise.all(two.map((writer) => writer.look()));
+    }
+    expect((await anchors()).map(({ sequence, events }) => [sequence, events])).toEqual([
+      [1, 4],
+      [2, 8],
+      [3, 12],
+      [4, 16],
+      [5, 20],
+      [6, 24],
+    ]);
+    expect(await keptNumber()).toBe(6);
+    expect(await record.verify()).toMatchObject({ found: 0, anchored: 24 });
+  });
+
+  it('are signed on from where a process ended that had appended and not kept', async () => {
+    await happen(1, 4);
+    const lost = createAnchorWriter(
+      {
+        clock: record.clock,
+        store: { ...record.raw, seal: record.store.seal },
+        keyStore: {
+          ...record.keyStore,
+          keepAnchor: () => Promise.reject(new Error('killed here')),
+        },
+      },
+      { everyEvents: 5, maxAgeMs: 60_000 },
+    );
+    await expect(lost.look()).rejects.toThrow('killed here');
+    expect(await keptNumber()).toBeUndefined();
+    await record.writer(5).look();
+    expect(await keptNumber()).toBe(1);
+    await happen(5, 5);
+    await record.writer(5).look();
+    expect((await anchors()).map(({ events }) => events)).toEqual([5, 10]);
+    expect(await keptNumber()).toBe(2);
+  });
+
+  it('are signed once where an append was answered by silence', async () => {
+    await happen(1, 4);
+    let isSilent = true;
+    const writer = createAnchorWriter(
+      {
+        clock: record.clock,
+        keyStore: record.keyStore,
+        store: {
+          ...record.raw,
+          seal: record.store.seal,
+          append: async (...given) => {
+            const appended = await record.raw.append(...given);
+            if (isSilent) throw new Error('no answer');
+            return appended;
+          },
+        },
+      },
+      { everyEvents: 5, maxAgeMs: 60_000 },
+    );
+    await expect(writer.look()).rejects.toThrow('no answer');
+    isSilent = false;
+    await writer.look();
+    expect(await anchors()).toHaveLength(1);
+    expect(await keptNumber()).toBe(1);
+  });
+
+  it('are signed on by a worker that starts again', async () => {
+    await happen(1, 9);
+    await record.writer(5).look();
+    await happen(10, 5);
+    await record.writer(5).look();
+    expect((await anchors()).map(({ events }) => events)).toEqual([5, 10, 15]);
+  });
+});
+
+describe('nothing is signed', () => {
+  const stopsWith = async (words: string): Promise<void> => {
+    const before = await record.keyStore.keptAnchor();
+    const count = (await anchors()).length;
+    await happen(50, 12);
+    const writer = record.writer(5);
+    const look = writer.look();
+    await expect(look).rejects.toBeInstanceOf(AnchorMismatch);
+    await expect(look).rejects.toThrow(words);
+    await expect(look).rejects.toThrow('npm run record:verify');
+    expect(await record.keyStore.keptAnchor()).toEqual(before);
+    expect(await anchors()).toHaveLength(count);
+  };
+
+  it('over a record whose end was cut off, with its anchors', async () => {
+    await happen(1, 14);
+    await record.writer(5).look();
+    await record.tamper('delete from events where position > 7');
+    await stopsWith('Anchor 3 is kept outside the event store and is not in it');
+  });
+
+  it('while the end is cut off under a worker that runs', async () => {
+    await happen(1, 14);
+    const writer = record.writer(5);
+    await writer.look();
+    await record.tamper('delete from events where position > 7');
+    await expect(writer.look()).rejects.toThrow('The event store ends before what was read');
+    await happen(60, 30);
+    await expect(writer.look()).rejects.toBeInstanceOf(AnchorMismatch);
+    expect(await keptNumber()).toBe(3);
+  });
+
+  it('while other events take the place of those that were cut off', async () => {
+    await happen(1, 14);
+    const writer = record.writer(5);
+    await writer.look();
+    await record.tamper('delete from events where position > 7');
+    await happen(60, 30);
+    await expect(writer.look()).rejects.toThrow('Anchor 3 is not in the event store any more');
+    expect(await keptNumber()).toBe(3);
+  });
+
+  it('over a stream that was deleted since', async () => {
+    await happen(1, 9);
+    await record.writer(5).look();
+    await record.tamper('delete from events where stream = $1', ['domainname-name-7.in']);
+    await stopsWith('domainname-name-7.in has not the event 0 any more');
+  });
+
+  it('after an anchor that somebody without the key has written', async () => {
+    await happen(1, 9);
+    await record.writer(5).look();
+    const [, second] = await anchors();
+    if (second === undefined) throw new Error('There is no second anchor');
+    const forged = { ...second, sequence: 3, previousSignature: second.signature };
+    await record.forge(ANCHOR_STREAM, { type: 'HeadsAnchored', data: forged });
+    const before = await record.keyStore.keptAnchor();
+    await expect(record.writer(5).look()).rejects.toThrow(
+      "Anchor 3 is not signed with this record's key",
+    );
+    expect(await record.keyStore.keptAnchor()).toEqual(before);
+  });
+
+  it('after an event that has no business among the anchors', async () => {
+    await happen(1, 9);
+    await record.writer(5).look();
+    await record.forge(ANCHOR_STREAM, reserved(1));
+    await happen(10, 5);
+    await expect(record.writer(5).look()).rejects.toThrow('Event 2 among the anchors is none');
+  });
+});

@@ -1,0 +1,30 @@
+import type { StreamHead } from '@haat/contracts/events/record';
+import type { Findings } from './finding.ts';
+import type { StreamState } from './streams.ts';
+
+/**
+ * @param state of the stream when all that the anchor covers had been seen.
+ */
+export const compareHead = (
+  findings: Findings,
+  sequence: number,
+  stream: string,
+  { revision, hash }: StreamHead,
+  state: Pick<StreamState, 'revision' | 'hash'> | undefined,
+): void => {
+  if (state?.revision === revision && state.hash === hash) return;
+  const vouched = `${stream}: anchor ${sequence} vouches for its event ${revision}, and`;
+  if (state === undefined) {
+    const said = `${vouched} the stream is not there.`;
+    findings.add({ kind: 'stream deleted', stream, revision, said });
+  } else if (state.revision < revision) {
+    const said = `${vouched} it ends at ${state.revision}.`;
+    findings.add({ kind: 'cut', stream, revision, said });
+  } else if (state.revision > revision) {
+    const said = `${vouched} its event ${state.revision} stands there already.`;
+    findings.add({ kind: 'forged', stream, revision: state.revision, said });
+  } else {
+    const said = `${vouched} another one stands there.`;
+    findings.add({ kind: 'chained anew', stream, revision, said });
+  }
+};
