@@ -40,8 +40,9 @@ export const noEventIsPassedOver: Invariant = {
   name: 'every event has led to what follows from it',
   violations: ({ facts, outbox }) => {
     const asked = new Set(outbox.map(({ id }) => id));
-    return facts.flatMap(({ recorded }) =>
-      outboxRows(reactors, recorded).flatMap(({ id }) =>
+    return facts.flatMap(({ recorded, data }) =>
+      // As reactors are given it: opened.
+      outboxRows(reactors, { ...recorded, data }).flatMap(({ id }) =>
         asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
       ),
     );

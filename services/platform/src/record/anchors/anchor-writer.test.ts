@@ -167,6 +167,24 @@ describe('nothing is signed', () => {
     await stopsWith('Anchor 3 is kept outside the event store and is not in it');
   });
 
+  it('until a person has given up what was lost: then from what is left', async () => {
+    await happen(1, 14);
+    await record.writer(5).look();
+    await record.tamper('delete from events where position > 16');
+    await happen(50, 5);
+    await expect(record.writer(5).look()).rejects.toBeInstanceOf(AnchorMismatch);
+    await record.tamper('delete from kept_anchor');
+    await record.writer(5).look();
+    expect((await anchors()).map(({ sequence, events }) => [sequence, events])).toEqual([
+      [1, 5],
+      [2, 10],
+      [3, 15],
+      [4, 20],
+    ]);
+    expect(await keptNumber()).toBe(4);
+    expect(await record.verify()).toMatchObject({ found: 0 });
+  });
+
   it('while the end is cut off under a worker that runs', async () => {
     await happen(1, 14);
     const writer = record.writer(5);
