@@ -12,7 +12,7 @@ const settingsOf = () => {
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
     process.stderr.write(
-      `${error.message}\nSay where they are: docs/deployment.md#keys-and-the-record\n`,
+      `${error.message}\nSay where they are: docs/deployment.md#the-record\n`,
     );
     process.exit(2);
   }
