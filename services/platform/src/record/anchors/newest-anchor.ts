@@ -16,8 +16,8 @@ const AT_ONCE = 8;
 
 const isCutFrom = (kept: KeptAnchor): AnchorMismatch =>
   new AnchorMismatch(
-    `Anchor ${kept.anchor.sequence} is kept outside the event store and is not in it: events were ` +
-      'cut off, or an earlier state was put back',
+    `Anchor ${kept.anchor.sequence} is kept outside the event store and is not in it: events ` +
+      'were cut off, or an earlier state was put back',
   );
 
 const isSame = (kept: KeptAnchor, recorded: RecordedEvent): boolean =>
