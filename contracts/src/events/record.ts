@@ -47,6 +47,5 @@ export const headsAnchored = defineEvent(
 );
 
 export const recordEvents = [recordOpened, headsAnchored] as const;
-export type RecordEvent = EventOf<(typeof recordEvents)[number]>;
 export type HeadsAnchored = EventOf<typeof headsAnchored>;
 export type RecordOpened = EventOf<typeof recordOpened>;

@@ -11,9 +11,7 @@ const settingsOf = () => {
     return readSettings(RECORD_SETTINGS);
   } catch (error) {
     if (!(error instanceof InvalidConfig)) throw error;
-    process.stderr.write(
-      `${error.message}\nSay where they are: docs/deployment.md#the-record\n`,
-    );
+    process.stderr.write(`${error.message}\nSay where they are: docs/deployment.md#the-record\n`);
     process.exit(2);
   }
 };
