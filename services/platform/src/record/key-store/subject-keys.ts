@@ -35,7 +35,8 @@ const FIND = `
 const MAKE = `
   insert into subject_keys (subject, wrapped_by, wrapped)
   select subject, $2, wrapped from unnest($1::text[], $3::bytea[]) as made(subject, wrapped)
-  on conflict do nothing`;
+  on conflict do nothing
+  returning subject`;
 
 const DESTROY = `
   insert into subject_keys (subject, wrapped_by, wrapped, destroyed_at) values ($1, '', null, now())
@@ -113,14 +114,20 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
   };
 
   const make = async (subjects: readonly string[]): Promise<void> => {
-    const wrapped = subjects.map(() => wrapping.wrap(randomBytes(KEY_BYTES)).wrapped);
-    await query({
+    const keys = new Map(subjects.map((subject) => [subject, randomBytes(KEY_BYTES)]));
+    const wrapped = [...keys.values()].map((key) => wrapping.wrap(key).wrapped);
+    const made = await query({
       name: 'make_subject_keys',
       text: MAKE,
-      values: [subjects, wrapping.id, wrapped],
+      values: [[...keys.keys()], wrapping.id, wrapped],
     });
-    // Somebody else may have made one of them first: what is on disk counts.
-    await find(subjects);
+    for (const { subject } of made) {
+      const key = keys.get(subject);
+      if (key) keep(subject, createSecretKey(key));
+      keys.delete(subject);
+    }
+    // Made by somebody else, before or at the same moment: what is on disk counts.
+    if (keys.size > 0) await find([...keys.keys()]);
   };
 
   const fetchTogether = gathered(find);
@@ -136,9 +143,6 @@ export const createSubjectKeys = (pool: pg.Pool, wrapping: Wrapping): SubjectKey
       if (unknown.length > 0) await fetchTogether(unknown);
     },
     obtain: async (subject) => {
-      const first = atHand(subject);
-      if (isKey(first)) return first;
-      await fetchTogether([subject]);
       const found = atHand(subject);
       if (isKey(found)) return found;
       await makeTogether([subject]);
