@@ -1,5 +1,5 @@
 /** The one place that makes identifiers. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, hash, randomBytes, randomUUID } from 'node:crypto';
 import { indianDay } from '@haat/contracts/indian-time';
 import { v5 as uuidv5 } from 'uuid';
 
@@ -92,5 +92,4 @@ export const orderIdFor = (
 };
 
 /** @returns lower-case hex SHA-256. */
-export const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex');

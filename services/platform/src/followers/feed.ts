@@ -47,6 +47,8 @@ type Kept = {
 type Reading = {
   readonly stop: AbortController;
   readonly kept: Kept[];
+  /** In all that is kept. */
+  keptEvents: number;
   position: Position;
   heardAt: number;
   isCaughtUp: boolean;
@@ -85,9 +87,12 @@ export const createFeed = (
 
   const keep = (reading: Reading, batch: EventBatch): void => {
     reading.kept.push({ from: reading.position, to: batch.position, events: batch.events });
-    let events = reading.kept.reduce((sum, one) => sum + one.events.length, 0);
-    while (reading.kept.length > 1 && (events > MOST_KEPT || reading.kept.length > MOST_KEPT)) {
-      events -= reading.kept.shift()?.events.length ?? 0;
+    reading.keptEvents += batch.events.length;
+    while (
+      reading.kept.length > 1 &&
+      (reading.keptEvents > MOST_KEPT || reading.kept.length > MOST_KEPT)
+    ) {
+      reading.keptEvents -= reading.kept.shift()?.events.length ?? 0;
     }
     reading.position = batch.position;
     reading.isCaughtUp = batch.caughtUp;
@@ -120,6 +125,7 @@ export const createFeed = (
     const reading: Reading = {
       stop: new AbortController(),
       kept: [],
+      keptEvents: 0,
       position,
       heardAt: performance.now(),
       isCaughtUp: false,
@@ -135,8 +141,13 @@ export const createFeed = (
     const start = reading.kept[0]?.from ?? reading.position;
     if (comparePositions(after, start) < 0) throw new FellBehind();
     if (comparePositions(after, reading.position) >= 0) return null;
+    // From the end: a follower that keeps up has little before it and all that is kept behind.
+    let first = reading.kept.length;
+    const liesAfter = (one: Kept | undefined): boolean =>
+      one !== undefined && comparePositions(one.to, after) > 0;
+    while (liesAfter(reading.kept[first - 1])) first -= 1;
     const events = reading.kept
-      .filter(({ to }) => comparePositions(to, after) > 0)
+      .slice(first)
       .flatMap((one) => one.events)
       .filter(({ type, position }) => wanted.has(type) && comparePositions(position, after) > 0);
     return { events, position: reading.position, caughtUp: reading.isCaughtUp };

@@ -2,6 +2,7 @@ import type { EventBatch, EventStore, EventToAppend, RecordedEvent } from '../ev
 import type { RecordKeys } from './key-store/record-keys.ts';
 import type { SubjectKeys } from './key-store/subject-keys.ts';
 import { blankEvents, openEvents } from './open-events.ts';
+import { createOpenedEvents } from './opened-events.ts';
 import { type DecidedEvents, sealEvents } from './seal-events.ts';
 import { createStreamNames, type StreamNames } from './stream-names.ts';
 
@@ -52,10 +53,13 @@ const reading = (
   };
 };
 
-export const createSealedStore = (store: EventStore, keys: SealedStoreKeys): SealedStore => ({
-  ...store,
-  ...reading(store, (events) => openEvents(keys.subjects, events)),
-  names: createStreamNames(keys.record.naming),
-  seal: (decided) => sealEvents(keys, decided),
-  blank: { ...store, ...reading(store, blankEvents) },
-});
+export const createSealedStore = (store: EventStore, keys: SealedStoreKeys): SealedStore => {
+  const opened = createOpenedEvents();
+  return {
+    ...store,
+    ...reading(store, (events) => openEvents(keys.subjects, events, opened)),
+    names: createStreamNames(keys.record.naming),
+    seal: (decided) => sealEvents(keys, decided, opened),
+    blank: { ...store, ...reading(store, blankEvents) },
+  };
+};
