@@ -18,6 +18,7 @@ import * as followers from './migrations/0012-followers.ts';
 import * as openPayments from './migrations/0013-open-payments.ts';
 import * as limits from './migrations/0014-limits.ts';
 import * as readModelVersions from './migrations/0015-read-model-versions.ts';
+import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
 import { isPostgres } from './roles/login.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0013-open-payments': openPayments,
   '0014-limits': limits,
   '0015-read-model-versions': readModelVersions,
+  '0016-append-as-owner': appendAsOwner,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

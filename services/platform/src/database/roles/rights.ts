@@ -74,8 +74,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
   events: {
     schema: 'public',
     tables: {
-      // Beside the trigger that refuses it to everybody, nobody but the owner may change an event.
-      events: { api: ADD, worker: ADD, projections: READ },
+      // Written through `append_events` alone, which has the owner's rights; changed by nobody.
+      events: { api: READ, worker: READ, projections: READ },
       event_store_identity: { api: READ, worker: READ, projections: READ },
     },
     readModels: {},

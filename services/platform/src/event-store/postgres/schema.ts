@@ -53,6 +53,8 @@ insert into event_store_identity default values on conflict do nothing;
  * visible, and reads the highest position only under it. A counter row would do the same, but a
  * long foreign transaction keeps its dead versions alive and every append walks over all of them.
  *
+ * It has its owner's rights, so that whoever may append can do nothing else to the table.
+ *
  * Sequential scans are off within: a plan cached while the table was small would otherwise scan it
  * whole for every append once it has grown.
  */
@@ -61,7 +63,8 @@ create or replace function append_events(
   p_streams text[], p_expected bigint[], p_earlier int[], p_counts int[],
   p_owners int[], p_ids uuid[], p_types text[], p_data jsonb[], p_metadata jsonb[]
 ) returns table (outcome text, revision bigint, "position" bigint)
-language plpgsql set enable_seqscan = off as $append$
+language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $append$
 #variable_conflict use_column
 declare
   v_heads bigint[];
