@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { asciiDomainSchema } from './ascii-domain.ts';
 import { parseDomainInput, readDomainName } from './domain-name-input.ts';
-import { asciiDomainSchema } from './events/order.ts';
 
 const sold = ['com', 'online', 'in', 'co.in', 'net.in', 'info', 'org'];
 const errorOf = (input: string, tlds: readonly string[] = sold): string | null => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { asciiDomainSchema } from '../ascii-domain.ts';
 import { personal } from '../personal.ts';
 import { defineEvent, type EventOf } from './event.ts';
-import { asciiDomainSchema } from './order.ts';
 
 /** Stream: `domainname-<ascii>`: a name is on one order at a time. */
 export const domainNameStream = (domain: string): string => `domainname-${domain}`;

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
+import { asciiDomainSchema } from '../ascii-domain.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
+import { domainRegistrationEvents } from './domain-registration.ts';
 import { defineEvent, type EventOf } from './event.ts';
 
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
-
-/** The name as it is registered: lower-case ASCII, internationalized names in punycode. */
-export const asciiDomainSchema = z
-  .string()
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)+$/);
 
 export const domainServiceSchema = z.object({
   kind: z.literal('domain'),
@@ -85,187 +82,6 @@ export const orderPaymentReplaced = defineEvent(
   }),
 );
 
-/** The intent, written before the registrar is called. */
-export const domainRegistrationRequested = defineEvent(
-  'DomainRegistrationRequested',
-  z.object({ orderId: z.string(), domain: asciiDomainSchema, years: z.int().positive() }),
-);
-
-/**
- * Written before the registrar is asked to register: while it is young and unanswered nobody else
- * may ask. Registrars have no idempotency key.
- */
-export const domainRegistrationAttempted = defineEvent(
-  'DomainRegistrationAttempted',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    /** From 1. */
-    attempt: z.int().positive(),
-    /** As it is sent; ids are the registrar's. */
-    asked: z.object({
-      years: z.int().positive(),
-      nameservers: z.array(z.string()),
-      customerId: z.string(),
-      contactId: z.string(),
-      billingContactId: z.string(),
-    }),
-    attemptedAt: z.iso.datetime(),
-  }),
-);
-
-/** What the registrar said, as the specification's status dialog reads it. */
-export const registrarAnswerSchema = z.object({
-  actiontypedesc: personal(z.string()).nullable(),
-  actionstatusdesc: personal(z.string()).nullable(),
-  description: personal(z.string()).nullable(),
-  customerid: personal(z.string()).nullable(),
-  error: personal(z.string()).nullable(),
-  message: personal(z.string()).nullable(),
-});
-export type RegistrarAnswer = z.infer<typeof registrarAnswerSchema>;
-
-/** Our account was refused, or nothing was sent: nothing was ordered, and trying again may help. */
-export const POSTPONED_FOR = ['funds', 'auth', 'not_sent'] as const;
-
-/** An attempt that certainly ordered nothing; the next one need not wait for its answer. */
-export const domainRegistrationPostponed = defineEvent(
-  'DomainRegistrationPostponed',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    attempt: z.int().positive(),
-    cause: z.enum(POSTPONED_FOR),
-    answer: registrarAnswerSchema,
-  }),
-);
-
-/** "Locked in processing": a normal state at the registrar, asked about until it settles. */
-export const domainRegistrationPending = defineEvent(
-  'DomainRegistrationPending',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    /** The registrar's id of the order (entityid). */
-    registrarOrderId: z.string().nullable(),
-    answer: registrarAnswerSchema,
-  }),
-);
-
-/** What a registration costs the shop. */
-export const registrarCostSchema = z.object({
-  /** In the currency's smallest unit, rounded up. */
-  minorUnits: z.int().nonnegative(),
-  /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
-});
-export type RegistrarCost = z.infer<typeof registrarCostSchema>;
-
-export const domainRegistered = defineEvent(
-  'DomainRegistered',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    registrarOrderId: z.string(),
-    registrarCustomerId: z.string().nullable(),
-    registeredAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    answer: registrarAnswerSchema,
-    /** As the registrar's answer says; null when no answer said it. */
-    cost: registrarCostSchema.nullable(),
-  }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, cost: null }) } },
-);
-
-export const REGISTRATION_FAILURES = [
-  'taken',
-  'funds',
-  'contact',
-  'nameserver',
-  'auth',
-  'other',
-] as const;
-
-/**
- * `refused`: a refusal on the list of final ones, and no other attempt that could have succeeded.
- * `other_account`: the registrar says whose it is. `not_seen`: many looks over hours. `name_held`:
- * another order has it here. `operator`: a person's decision.
- */
-export const FAILURE_EVIDENCE = [
-  'refused',
-  'other_account',
-  'not_seen',
-  'name_held',
-  'operator',
-] as const;
-
-export const domainRegistrationFailed = defineEvent(
-  'DomainRegistrationFailed',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    failure: z.enum(REGISTRATION_FAILURES),
-    /** A sentence for the customer; the registrar's own words stay in `answer`. */
-    reason: personal(z.string()),
-    answer: registrarAnswerSchema,
-    /** How it is known that the name is not this order's; null before this was recorded. */
-    evidence: z.enum(FAILURE_EVIDENCE).nullable(),
-  }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, evidence: null }) } },
-);
-
-/**
- * `no_answer`: none came. `refused`: one that says no, though this or an earlier attempt of ours may
- * have registered the name. `not_understood`: one that is on no list.
- */
-export const UNKNOWN_OUTCOMES = ['no_answer', 'refused', 'not_understood'] as const;
-
-/** Whether the name was registered is not known: it is looked up before anything else is tried. */
-export const domainRegistrationOutcomeUnknown = defineEvent(
-  'DomainRegistrationOutcomeUnknown',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    /** Null before attempts were recorded. */
-    attempt: z.int().positive().nullable(),
-    cause: z.enum(UNKNOWN_OUTCOMES),
-    /** What was refused, when `refused`. */
-    failure: z.enum(REGISTRATION_FAILURES).nullable(),
-    /** For operators. */
-    reason: personal(z.string()),
-    /** Null when none came. */
-    answer: registrarAnswerSchema.nullable(),
-  }),
-  {
-    version: 2,
-    upcasters: {
-      // Version 1 was only ever written when no answer came.
-      1: (data) => ({ ...data, attempt: null, cause: 'no_answer', failure: null, answer: null }),
-    },
-  },
-);
-
-/**
- * The registrar was asked about the name and showed nothing of ours. A handful of these over hours
- * are evidence; so many are written and no more.
- */
-export const domainRegistrationNotSeen = defineEvent(
-  'DomainRegistrationNotSeen',
-  z.object({
-    orderId: z.string(),
-    domain: asciiDomainSchema,
-    /** From 1, anew after each attempt. */
-    look: z.int().positive(),
-    lookedAt: z.iso.datetime(),
-  }),
-);
-
-/** A person lets a registration that does not settle begin anew; the actor says who. */
-export const domainRegistrationRetried = defineEvent(
-  'DomainRegistrationRetried',
-  z.object({ orderId: z.string(), domain: asciiDomainSchema, reason: personal(z.string()) }),
-);
-
 /** From here on the customer may download the item, as often as they like. */
 export const downloadGranted = defineEvent(
   'DownloadGranted',
@@ -304,15 +120,7 @@ export const orderEvents = [
   orderPaymentConfirmed,
   orderPaymentFailed,
   orderPaymentReplaced,
-  domainRegistrationRequested,
-  domainRegistrationAttempted,
-  domainRegistrationPostponed,
-  domainRegistrationPending,
-  domainRegistered,
-  domainRegistrationFailed,
-  domainRegistrationOutcomeUnknown,
-  domainRegistrationNotSeen,
-  domainRegistrationRetried,
+  ...domainRegistrationEvents,
   downloadGranted,
   orderCompleted,
   orderCancelled,

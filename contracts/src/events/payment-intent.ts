@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { asciiDomainSchema } from '../ascii-domain.ts';
 import { paiseSchema } from '../paise.ts';
 import { defineEvent, type EventOf } from './event.ts';
-import { asciiDomainSchema } from './order.ts';
 
 /** Stream: `paymentintent-<tr>`: whom a UPI link was made for. */
 export const paymentIntentStream = (tr: string): string => `paymentintent-${tr}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registrarAnswerSchema } from '../events/order.ts';
+import { registrarAnswerSchema } from '../events/domain-registration.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 
 const orderStatusSchema = z.enum(ORDER_STATUSES);

@@ -7,7 +7,7 @@ import {
   domainRegistrationPending,
   domainRegistrationPostponed,
   domainRegistrationRetried,
-} from '@haat/contracts/events/order';
+} from '@haat/contracts/events/domain-registration';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, refuse } from './decider.ts';

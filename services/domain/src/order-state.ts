@@ -1,4 +1,5 @@
-import type { DomainService, OrderEvent, RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import type { DomainService, OrderEvent } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';

@@ -4,7 +4,7 @@
  * pool only for a field that no other command has.
  */
 import type { ContactDetails } from '@haat/contracts/address';
-import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { creditCommandSchema } from '../credit.ts';

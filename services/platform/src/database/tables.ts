@@ -1,6 +1,6 @@
 /** The tables as queries see them. Read models are views (`orders` -> `orders_v1`). */
 
-import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
 import type { CrawlLimit, CrawlStatus, PageProblem } from '@haat/contracts/http/webtools/sitemaps';
 import type { OrderStatus } from '@haat/contracts/order-status';

@@ -1,4 +1,5 @@
-import { orderEvents, type RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import { orderEvents } from '@haat/contracts/events/order';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import { orderStatusAfter } from '@haat/domain/order-status';
 import { defineProjector } from '../projector.ts';

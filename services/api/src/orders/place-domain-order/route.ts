@@ -1,4 +1,4 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import { domainBuyBodySchema } from '@haat/contracts/http/domain';
 import {
   type DomainBuyAnswer,

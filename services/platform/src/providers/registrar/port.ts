@@ -2,7 +2,7 @@ import type {
   REGISTRATION_FAILURES,
   RegistrarAnswer,
   RegistrarCost,
-} from '@haat/contracts/events/order';
+} from '@haat/contracts/events/domain-registration';
 
 /** Whose name it will be. Phone digits may be spaced; the adapter cleans them. */
 export type Registrant = {

@@ -1,4 +1,4 @@
-import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/order';
+import type { RegistrarAnswer, RegistrarCost } from '@haat/contracts/events/domain-registration';
 import { z } from 'zod';
 import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 

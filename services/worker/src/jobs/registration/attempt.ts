@@ -1,4 +1,5 @@
-import { type OrderEvent, orderStream, type RegistrarAnswer } from '@haat/contracts/events/order';
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import { type OrderEvent, orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { otherOpenAttempts } from '@haat/domain/order-registration';
 import type { DomainOrder } from '@haat/domain/order-state';
