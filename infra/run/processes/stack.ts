@@ -55,6 +55,12 @@ export type SandboxUrls = {
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
 
+/** Where a process that listens on a host is reached from this machine. */
+const reached = (host: string | undefined, port: number): string =>
+  host === undefined || host === '0.0.0.0' || host === '::'
+    ? loopback(port)
+    : `http://${host}:${port}`;
+
 export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   registrar: loopback(ports.registrar),
   bank: loopback(ports.bank),
@@ -83,14 +89,17 @@ const standIns = (urls: SandboxUrls) => ({
 export const stackOf = (options: StackOptions): Readonly<Record<StackNames, ProcessSpec>> => {
   const { ports, env, logins } = options;
   const urls = sandboxUrls(ports);
+  const workerUrl = reached(env.HEALTH_HOST, ports.worker);
+  const projectionsUrl = reached(env.HEALTH_HOST, ports.projections);
+  const webToolsUrl = reached(env.WEBTOOLS_HOST, ports.webtools);
   const shared = {
     SESSION_SECRET: options.sessionSecret,
     MASTER_SECRET: options.masterSecret,
     ...(options.sandbox === 'on' ? standIns(urls) : {}),
     DOWNLOADS_DIR: options.downloads,
-    WEBTOOLS_URL: loopback(ports.webtools),
-    WORKER_HEALTH_URL: `${loopback(ports.worker)}/health/ready`,
-    PROJECTIONS_HEALTH_URL: `${loopback(ports.projections)}/health/ready`,
+    WEBTOOLS_URL: webToolsUrl,
+    WORKER_HEALTH_URL: `${workerUrl}/health/ready`,
+    PROJECTIONS_HEALTH_URL: `${projectionsUrl}/health/ready`,
     ...env,
     SANDBOX: options.sandbox,
   };
@@ -112,9 +121,6 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     QUEUE_URL: asRole(options.queueUrl, logins[service]),
     KEY_STORE_URL: asRole(options.keyStoreUrl, logins[service]),
   });
-  const reachable =
-    options.host === '0.0.0.0' || options.host === '::' ? '127.0.0.1' : options.host;
-
   return {
     sandboxes: spec(
       'sandboxes',
@@ -132,37 +138,35 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     projections: spec(
       'projections',
       'services/projections/src/main.ts',
-      [`${loopback(ports.projections)}/health/ready`],
+      [`${projectionsUrl}/health/ready`],
       { ...enginesOf('projections'), HEALTH_PORT: String(ports.projections) },
     ),
-    worker: spec(
-      'worker',
-      'services/worker/src/main.ts',
-      [`${loopback(ports.worker)}/health/ready`],
-      { ...enginesOf('worker'), HEALTH_PORT: String(ports.worker) },
-    ),
-    webtools: {
-      ...spec(
-        'webtools',
-        'services/webtools/src/main.ts',
-        [`${loopback(ports.webtools)}/health/ready`],
-        {
-          WEBTOOLS_DATABASE_URL: asRole(options.databaseUrl, logins.webtools),
-          WEBTOOLS_PORT: String(ports.webtools),
-        },
-      ),
-      liveUrl: `${loopback(ports.webtools)}/health/live`,
-    },
-    api: spec('api', 'services/api/src/main.ts', [`http://${reachable}:${ports.api}/health/live`], {
-      ...enginesOf('api'),
-      PORT: String(ports.api),
-      HOST: options.host,
-      ...(options.webDist === undefined
-        ? {}
-        : {
-            WEB_DIST: options.webDist,
-            ARTICLES_DIR: join(options.webDist, 'content', 'articles'),
-          }),
+    worker: spec('worker', 'services/worker/src/main.ts', [`${workerUrl}/health/ready`], {
+      ...enginesOf('worker'),
+      HEALTH_PORT: String(ports.worker),
     }),
+    webtools: {
+      ...spec('webtools', 'services/webtools/src/main.ts', [`${webToolsUrl}/health/ready`], {
+        WEBTOOLS_DATABASE_URL: asRole(options.databaseUrl, logins.webtools),
+        WEBTOOLS_PORT: String(ports.webtools),
+      }),
+      liveUrl: `${webToolsUrl}/health/live`,
+    },
+    api: spec(
+      'api',
+      'services/api/src/main.ts',
+      [`${reached(options.host, ports.api)}/health/live`],
+      {
+        ...enginesOf('api'),
+        PORT: String(ports.api),
+        HOST: options.host,
+        ...(options.webDist === undefined
+          ? {}
+          : {
+              WEB_DIST: options.webDist,
+              ARTICLES_DIR: join(options.webDist, 'content', 'articles'),
+            }),
+      },
+    ),
   };
 };

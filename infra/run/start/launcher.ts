@@ -2,7 +2,7 @@ import { migrate } from '@haat/platform/database/migrate';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import type { Logins } from '@haat/platform/database/roles/login';
 import type { RecordSettings } from '@haat/platform/record/connect-record';
-import { prepareRecordAt } from '@haat/platform/record/prepare-record-at';
+import { prepareRecordAt, requireReadableStore } from '@haat/platform/record/prepare-record-at';
 import { packDownloads } from '../../goods/pack.ts';
 import { restartOnChange } from '../dev/restart-on-change.ts';
 import { sourceFoldersOf } from '../dev/sources.ts';
@@ -63,6 +63,7 @@ const bringUpToDate = async (
   logins: Logins,
   masters: Pick<RecordSettings, 'MASTER_SECRET' | 'MASTER_SECRET_PREVIOUS'>,
 ): Promise<void> => {
+  await requireReadableStore(eventStoreUrl);
   await migrate(databaseUrl, eventStoreUrl, queueUrl);
   await prepareRecordAt({
     EVENT_STORE_URL: eventStoreUrl,

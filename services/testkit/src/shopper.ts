@@ -22,6 +22,8 @@ export type Visitor = {
 export type Shopper = Visitor & {
   readonly id: string;
   readonly email: string;
+  /** As a browser sends it. */
+  readonly cookie: string;
   /** The same customer, in front of another process of the shop. */
   readonly through: (shop: Entrance) => Shopper;
   /** Reports a payment in rupees. @returns its reference code. @throws Error when it is refused */
@@ -97,6 +99,7 @@ const asShopper = (
     ...visitor,
     id,
     email,
+    cookie: `${SESSION_COOKIE}=${cookie}`,
     through: (other) => asShopper(other, { id, email }, cookie),
     pay: async (rupees, transactionId = newTransactionId()) => {
       const fields = { txn_id: transactionId, amount: rupees.toFixed(2) };

@@ -47,15 +47,15 @@ const FORGET_EVERY_MS = 10 * 60 * 1000;
 /** These answers say nothing about the request itself: a repeat may fare better. */
 const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
 
-/** Uploaded files are compared by their content. */
-const comparable = (body: unknown): unknown => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      Buffer.isBuffer(value) ? `file ${sha256(value)}` : value,
-    ]),
-  );
+/**
+ * Uploaded files are compared by their content, also where a form has several fields of one name:
+ * written out as JSON, byte by byte, one file would stop the process for seconds.
+ */
+const comparable = (value: unknown): unknown => {
+  if (Buffer.isBuffer(value)) return `file ${sha256(value)}`;
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, comparable(part)]));
 };
 
 /** What a request asks: its body, and which thing its path names. */

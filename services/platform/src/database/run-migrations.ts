@@ -7,7 +7,7 @@
 import { readSettings } from '../config.ts';
 import { createLog } from '../log.ts';
 import { RECORD_SETTINGS } from '../record/connect-record.ts';
-import { prepareRecordAt } from '../record/prepare-record-at.ts';
+import { prepareRecordAt, requireReadableStore } from '../record/prepare-record-at.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { migrate } from './migrate.ts';
 import { grantRoles } from './roles/grant-roles.ts';
@@ -31,8 +31,9 @@ const createKeyStoreDatabase = async (): Promise<void> => {
   }
 };
 
-await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
 const log = createLog({ name: 'migrations', level: settings.LOG_LEVEL });
+await requireReadableStore(settings.EVENT_STORE_URL, log);
+await migrate(settings.DATABASE_URL, settings.EVENT_STORE_URL, settings.QUEUE_URL);
 await createKeyStoreDatabase();
 await prepareRecordAt(settings, log);
 await grantRoles(

@@ -3,7 +3,7 @@ import { FORGOTTEN } from '@haat/contracts/personal';
 import type { JsonObject, RecordedEvent } from '../event-store/port.ts';
 import { BoxDoesNotOpen, openBox } from './box.ts';
 import type { SubjectKey, SubjectKeys } from './key-store/subject-keys.ts';
-import type { Opened, OpenedEvents } from './opened-events.ts';
+import type { OpenedBoxes } from './opened-boxes.ts';
 import { putBack } from './personal-fields.ts';
 
 type Sealed = NonNullable<EventMetadata['sealed']>;
@@ -18,12 +18,6 @@ const filled = (event: RecordedEvent, at: (place: number) => unknown): RecordedE
   metadata: { ...event.metadata, actor: putBack(event.metadata.actor as JsonObject, at) },
 });
 
-const withOpened = (event: RecordedEvent, { data, actor }: Opened): RecordedEvent => ({
-  ...event,
-  data,
-  metadata: { ...event.metadata, actor },
-});
-
 /** The event cannot be read; whoever parses it is told why. */
 const unopened = (event: RecordedEvent, why: string): RecordedEvent => ({
   ...event,
@@ -34,7 +28,7 @@ const open = (
   event: RecordedEvent,
   sealed: Sealed,
   key: SubjectKey,
-  opened: OpenedEvents | undefined,
+  opened: OpenedBoxes | undefined,
 ): RecordedEvent => {
   const { subject, box } = sealed;
   if (key === 'destroyed') {
@@ -44,15 +38,11 @@ const open = (
   if (key === 'missing') {
     return unopened(event, `the key store has no key of ${subject}: was it put back?`);
   }
-  const known = opened?.get(box, key);
-  if (known) return withOpened(event, known);
   try {
     const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
-    const values = openBox(key, bound, box);
-    const { data, metadata } = filled(event, (place) => values[place]);
-    const now = { data, actor: metadata.actor as JsonObject };
-    opened?.set(box, key, now);
-    return withOpened(event, now);
+    const values = opened?.get(box, key) ?? openBox(key, bound, box);
+    opened?.set(box, key, values);
+    return filled(event, (place) => values[place]);
   } catch (error) {
     if (!(error instanceof BoxDoesNotOpen)) throw error;
     return unopened(event, `what is sealed in it does not open: ${error.message}`);
@@ -61,12 +51,12 @@ const open = (
 
 /**
  * Puts personal fields back into events; `[forgotten]` where their subject's key was destroyed.
- * @param opened spares those that were opened a moment ago.
+ * @param opened spares boxes that were opened a moment ago.
  */
 export const openEvents = async (
   keys: Pick<SubjectKeys, 'atHand' | 'fetch'>,
   events: readonly RecordedEvent[],
-  opened?: OpenedEvents,
+  opened?: OpenedBoxes,
 ): Promise<readonly RecordedEvent[]> => {
   const subjects = new Set(events.flatMap((event) => sealedOf(event)?.subject ?? []));
   if (subjects.size === 0) return events;

@@ -1,9 +1,34 @@
+import { DatabaseError } from 'pg';
 import { systemClock } from '../clock.ts';
 import { migrateKeyStore } from '../database/migrate.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
+import { onceThere } from './once-there.ts';
+import { recordIn, requireNoEvents } from './open-record.ts';
 import { prepareRecord } from './prepare-record.ts';
+
+/** SQLSTATE undefined_table: nothing was ever stored there. */
+const isNotMadeYet = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '42P01';
+
+/**
+ * Before anything is changed for good: what this version cannot read, the one before still can.
+ * @throws {RecordMismatch} for an event store from before there were keys.
+ */
+export const requireReadableStore = async (eventStoreUrl: string, log?: Log): Promise<void> => {
+  const store = connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
+  const look = async (): Promise<void> => {
+    if ((await recordIn(store)) === null) await requireNoEvents(store);
+  };
+  try {
+    await onceThere(look, log);
+  } catch (error) {
+    if (!isNotMadeYet(error)) throw error;
+  } finally {
+    await store.close();
+  }
+};
 
 /**
  * Brings the key store up to date and makes the record ready: before any service starts, as the

@@ -14,7 +14,7 @@ import type { EventStore } from '../event-store/port.ts';
 import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
 import { findChainBreak } from './hash-chain.ts';
 import { RecordMismatch } from './open-record.ts';
-import { prepareRecordAt } from './prepare-record-at.ts';
+import { prepareRecordAt, requireReadableStore } from './prepare-record-at.ts';
 
 const asha = { kind: 'customer', id: 'C-ASHA' } as const;
 const registration = {
@@ -117,6 +117,16 @@ describe('a customer’s details', () => {
     const [event] = (await record.store.read(stream)).events;
     expect(() => event && parseEvent(event)).toThrow(/does not open/);
   });
+});
+
+it('what stands around a box is read from the store each time, though the box is opened once', async () => {
+  await register();
+  await record.store.read(stream);
+  await onDatabase(`
+    alter table events disable trigger events_append_only;
+    update events set data = data || '{"customerId": "C-RAVI"}' where type = 'CustomerRegistered'`);
+  const [event] = (await record.store.read(stream)).events;
+  expect(event?.data).toMatchObject({ customerId: 'C-RAVI', name: 'Asha' });
 });
 
 describe('a repeated command', () => {
@@ -254,6 +264,9 @@ describe('a key store that is not this event store’s', () => {
     for (const start of [prepareRecordAt, connectRecord]) {
       await expect(start(recordSettings(database.url))).rejects.toThrow(/npm start -- --fresh/);
     }
+    await expect(requireReadableStore(database.url)).rejects.toThrow(/npm start -- --fresh/);
+    await onDatabase('drop table events cascade');
+    await requireReadableStore(database.url);
   });
 });
 

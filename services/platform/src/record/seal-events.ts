@@ -8,7 +8,7 @@ import { eventIdFor } from './event-ids.ts';
 import { eventHash } from './hash-chain.ts';
 import type { RecordKeys } from './key-store/record-keys.ts';
 import type { SubjectKeys } from './key-store/subject-keys.ts';
-import type { OpenedEvents } from './opened-events.ts';
+import type { OpenedBoxes } from './opened-boxes.ts';
 import { putBack, takeOut } from './personal-fields.ts';
 
 /** What a command decided on, and where it goes. */
@@ -59,13 +59,13 @@ const subjectIn = (event: RecordedEvent): string | undefined =>
  * Makes events ready to be appended: their ids, personal fields sealed under their subject's key,
  * metadata, and a place in the stream's hash chain. The chain is over what is stored, so that it
  * holds when a key is destroyed. Of a subject who was forgotten nothing is stored again.
- * @param opened is told what the events say: whoever writes a stream reads it again soon.
+ * @param opened is told what is in the boxes: whoever writes a stream reads it again soon.
  * @throws {InvalidEvent} for an event that nobody could read afterwards.
  */
 export const sealEvents = async (
   keys: SealingKeys,
   { stream, events, recorded, metadata, occurredAt }: DecidedEvents,
-  opened?: OpenedEvents,
+  opened?: OpenedBoxes,
 ): Promise<readonly EventToAppend[]> => {
   const last = recorded.at(-1);
   let previousHash = (last?.metadata.hash as string | undefined) ?? null;
@@ -99,7 +99,7 @@ export const sealEvents = async (
         storedActor = putBack(actor, () => FORGOTTEN);
       } else {
         sealed = { subject, box: sealBox(key, { eventId: id, type, stream, subject }, taken) };
-        opened?.set(sealed.box, key, { data: plain, actor: metadata.actor });
+        opened?.set(sealed.box, key, taken);
       }
     }
     const unhashed: Omit<EventMetadata, 'hash'> = {

@@ -2,7 +2,7 @@ import type { EventBatch, EventStore, EventToAppend, RecordedEvent } from '../ev
 import type { RecordKeys } from './key-store/record-keys.ts';
 import type { SubjectKeys } from './key-store/subject-keys.ts';
 import { blankEvents, openEvents } from './open-events.ts';
-import { createOpenedEvents } from './opened-events.ts';
+import { createOpenedBoxes } from './opened-boxes.ts';
 import { type DecidedEvents, sealEvents } from './seal-events.ts';
 import { createStreamNames, type StreamNames } from './stream-names.ts';
 
@@ -54,7 +54,7 @@ const reading = (
 };
 
 export const createSealedStore = (store: EventStore, keys: SealedStoreKeys): SealedStore => {
-  const opened = createOpenedEvents();
+  const opened = createOpenedBoxes();
   return {
     ...store,
     ...reading(store, (events) => openEvents(keys.subjects, events, opened)),

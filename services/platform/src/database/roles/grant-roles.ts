@@ -2,9 +2,9 @@ import { type ClientBase, DatabaseError } from 'pg';
 import { clientLimits, LastingClient } from '../pool.ts';
 import { closeToPublic } from './close-to-public.ts';
 import { grantService, isConcerned } from './grant-service.ts';
-import { isPostgres, type Logins, loginSettingOf } from './login.ts';
+import { asRole, isPostgres, type Login, type Logins, loginSettingOf } from './login.ts';
 import { makeRole } from './make-role.ts';
-import { PURPOSES, type Purpose, RIGHTS, SERVICES } from './rights.ts';
+import { PURPOSES, type Purpose, RIGHTS, SERVICES, type Service } from './rights.ts';
 
 /** "roles of the services": two processes that make one role at once would fail. */
 const LOCK = 7_238_114;
@@ -101,8 +101,25 @@ const grant = async (url: string, purposes: readonly Purpose[], logins: Logins):
       await grantService(client, service, logins[service].name, rights, owned);
     }
     await client.query('commit');
+    for (const service of concerned) await requireLogin(url, service, logins[service]);
   } finally {
     await client.end();
+  }
+};
+
+/** SQLSTATE: invalid_password, invalid_authorization_specification. */
+const REFUSED_LOGINS = ['28P01', '28000'];
+
+/** A role whose password may not be set here has the one that somebody else gave it. */
+const requireLogin = async (url: string, service: Service, login: Login): Promise<void> => {
+  try {
+    await (await connect(asRole(url, login))).end();
+  } catch (error) {
+    if (!(error instanceof DatabaseError && REFUSED_LOGINS.includes(error.code ?? ''))) throw error;
+    throw new Error(
+      `${login.name} cannot log in with the password in ${loginSettingOf(service)}, and the ` +
+        'database user may not set it. Set it yourself, or name the one that it has.',
+    );
   }
 };
 

@@ -18,12 +18,22 @@ export const loginOf = (url: string): Login => {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 };
 
-/** @returns the address as a role reaches it; that of another engine than Postgres as it is. */
+/**
+ * @returns the address as a role reaches it; that of another engine than Postgres as it is.
+ * @throws Error for an address that would still name somebody else: the owner, most likely.
+ */
 export const asRole = (url: string, { name, password }: Login): string => {
   if (!isPostgres(url)) return url;
   const own = new URL(url);
   own.username = encodeURIComponent(name);
   own.password = encodeURIComponent(password);
+  const isOwn = own.username === encodeURIComponent(name);
+  if (!isOwn || own.searchParams.has('user') || own.searchParams.has('password')) {
+    throw new Error(
+      'Name Postgres as postgres://user:password@host:port/database: each service is given the ' +
+        'address with a role of its own in it.',
+    );
+  }
   return own.href;
 };
 

@@ -1,6 +1,7 @@
 import { type ClientBase, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg';
 import { type Login, loginSettingOf } from './login.ts';
 import type { Service } from './rights.ts';
+import { scramVerifier } from './scram-verifier.ts';
 
 /** Nobody but the web tools works on what strangers serve: they may not use up all connections. */
 const CONNECTIONS: Readonly<Partial<Record<Service, number>>> = { webtools: 40 };
@@ -50,7 +51,7 @@ export const makeRole = async (
     client,
     `alter role ${role} login noinherit nocreatedb nocreaterole
       connection limit ${CONNECTIONS[service] ?? -1}
-      ${password === '' ? '' : `password ${escapeLiteral(password)}`};
+      ${password === '' ? '' : `password ${escapeLiteral(scramVerifier(password))}`};
     ${timeout ? `alter role ${role} set statement_timeout = '${timeout}'` : ''}`,
   );
   const { rows } = await client.query<{ too_much: string | null }>(
