@@ -64,6 +64,20 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('hush');
   });
 
+  it('names no customer, whoever spoke of one and wherever', () => {
+    const { log, last, lines } = recordingLog();
+    const error = new Error('asha@neelkhadi.in paid 532512345678 twice');
+    log.warn({ err: error, said: ['no such user asha@neelkhadi.in'] }, 'told of ravi.k@haat.co.in');
+    expect(lines.join()).not.toMatch(/neelkhadi|532512345678|ravi/);
+    expect(last()).toMatchObject({
+      msg: 'told of [email]',
+      said: ['no such user [email]'],
+      err: { message: '[email] paid [transaction id] twice' },
+    });
+    log.info({ id: '0b54c9c1-5d1c-5a55-9d0e-532512345678', at: 1795337190123 }, 'postgres://u@h/d');
+    expect(last()).toMatchObject({ id: '0b54c9c1-5d1c-5a55-9d0e-532512345678', at: 1795337190123 });
+  });
+
   it('keeps them out of the lines of a child logger as well', () => {
     const { log, lines } = recordingLog();
     log.child({ orderId: 'o-2' }).info({ token: 'hush' }, 'step');

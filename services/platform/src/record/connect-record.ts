@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
+import { denyForgotten } from './forgetting.ts';
 import { type KeyStore, openKeyStore } from './key-store/key-store.ts';
 import { onceThere } from './once-there.ts';
 import { openRecord } from './open-record.ts';
@@ -57,8 +58,18 @@ export const connectRecord = async (
     await keyStore.close();
   };
   try {
-    const open = () => openRecord(raw, keyStore);
-    return { store: { ...(await (once ? open() : onceThere(open, log))), close }, keyStore };
+    const open = async () => {
+      const opened = await openRecord(raw, keyStore);
+      await denyForgotten(raw, keyStore);
+      return opened;
+    };
+    const store = await (once ? open() : onceThere(open, log));
+    // Whoever asks whether the record is there means its keys as well.
+    const ping = async (): Promise<void> => {
+      await store.ping();
+      await keyStore.ping();
+    };
+    return { store: { ...store, ping, close }, keyStore };
   } catch (error) {
     await close();
     throw error;

@@ -12,7 +12,9 @@ const FORGETTING = { eventTypes: ['CustomerForgotten'] satisfies CustomerEvent['
  */
 export const replayForgetting = async (
   store: Pick<EventStore, 'readAll'>,
-  keyStore: Pick<KeyStore, 'subjects' | 'forgottenUpTo' | 'setForgottenUpTo'>,
+  keyStore: Pick<KeyStore, 'forgottenUpTo' | 'setForgottenUpTo'> & {
+    readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
+  },
 ): Promise<void> => {
   const replay = async (after: Position): Promise<void> => {
     const page = await store.readAll(after, { filter: FORGETTING });
@@ -35,3 +37,18 @@ export const replayForgetting = async (
     await replay(START);
   }
 };
+
+/**
+ * Takes the keys for destroyed of everybody whom the events say is forgotten and the key store does
+ * not know it of yet, as after a backup of keys was put back while the shop ran. Changes nothing in
+ * the key store: a process may not destroy keys for that.
+ */
+export const denyForgotten = (
+  store: Pick<EventStore, 'readAll'>,
+  { subjects: { deny }, forgottenUpTo }: Pick<KeyStore, 'subjects' | 'forgottenUpTo'>,
+): Promise<void> =>
+  replayForgetting(store, {
+    subjects: { destroy: async (subject) => deny(subject) },
+    forgottenUpTo,
+    setForgottenUpTo: async () => undefined,
+  });

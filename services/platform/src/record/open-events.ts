@@ -38,6 +38,9 @@ const open = (
   if (key === 'missing') {
     return unopened(event, `the key store has no key of ${subject}: was it put back?`);
   }
+  if (key === 'locked') {
+    return unopened(event, `another master secret wrapped the key of ${subject}`);
+  }
   try {
     const bound = { eventId: event.id, type: event.type, stream: event.stream, subject };
     const values = opened?.get(box, key) ?? openBox(key, bound, box);
@@ -54,17 +57,17 @@ const open = (
  * @param opened spares boxes that were opened a moment ago.
  */
 export const openEvents = async (
-  keys: Pick<SubjectKeys, 'atHand' | 'fetch'>,
+  keys: Pick<SubjectKeys, 'find'>,
   events: readonly RecordedEvent[],
   opened?: OpenedBoxes,
 ): Promise<readonly RecordedEvent[]> => {
   const subjects = new Set(events.flatMap((event) => sealedOf(event)?.subject ?? []));
   if (subjects.size === 0) return events;
-  await keys.fetch([...subjects]);
+  const found = await keys.find([...subjects]);
   return events.map((event) => {
     const sealed = sealedOf(event);
     if (sealed === undefined) return event;
-    return open(event, sealed, keys.atHand(sealed.subject) ?? 'missing', opened);
+    return open(event, sealed, found.get(sealed.subject) ?? 'missing', opened);
   });
 };
 

@@ -1,18 +1,21 @@
 import { customerStream } from '@haat/contracts/events/customer';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { parseEvent } from '@haat/contracts/events/registry';
 import { subjects } from '@haat/contracts/events/subject';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer';
+import { paymentDecider } from '@haat/domain/payment';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { EventStore } from '../event-store/port.ts';
 import { connectRecord, keyStoreOf, type RecordConnection } from './connect-record.ts';
 import { findChainBreak } from './hash-chain.ts';
+import { WrongMaster } from './key-store/wrapping.ts';
 import { RecordMismatch } from './open-record.ts';
 import { prepareRecordAt, requireReadableStore } from './prepare-record-at.ts';
 
@@ -129,6 +132,22 @@ it('what stands around a box is read from the store each time, though the box is
   expect(event?.data).toMatchObject({ customerId: 'C-RAVI', name: 'Asha' });
 });
 
+it('a stream that begins after its customer was forgotten goes on, and says nothing of them', async () => {
+  await record.keyStore.subjects.destroy(subjects.customer('C-ASHA'));
+  const submitted = sample('PaymentSubmitted', { customerId: 'C-ASHA' }).data;
+  const payment = paymentStream(submitted.referenceCode);
+  await giveCommand(record.store, asha, paymentDecider, payment, {
+    type: 'SubmitPayment',
+    ...submitted,
+  });
+  await giveCommand(record.store, asha, paymentDecider, payment, {
+    type: 'ExpirePayment',
+    ...{ referenceCode: submitted.referenceCode, reason: 'No credit came for Asha.' },
+  });
+  const [, expired] = (await stored.read(payment)).events;
+  expect(expired?.data).toMatchObject({ reason: FORGOTTEN });
+});
+
 describe('a repeated command', () => {
   it('writes the same event ids, though what is sealed is sealed anew', async () => {
     const { data } = sample('CustomerRegistered', { customerId: 'C-ASHA' });
@@ -199,6 +218,26 @@ describe('a key', () => {
     expect(again.wrapped).toBeNull();
   });
 
+  it('that is put back while the shop runs opens nothing in a process that starts then', async () => {
+    await register();
+    await forget();
+    const started = await connectRecord(recordSettings(database.url));
+    const [event] = (await started.store.read(stream)).events;
+    expect(event?.data).toMatchObject({ email: FORGOTTEN });
+    await started.store.close();
+  });
+
+  it('that is given up while others are fetched is still the one that was at hand', async () => {
+    await register();
+    const { subjects: keys } = record.keyStore;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const found = keys.find(['customer:C-ASHA', 'customer:C-NOBODY']);
+    vi.advanceTimersByTime(120_000);
+    vi.useRealTimers();
+    expect((await found).get('customer:C-ASHA')).toBeTypeOf('object');
+    expect((await found).get('customer:C-NOBODY')).toBe('missing');
+  });
+
   it('that is missing, though nobody was forgotten, is told apart from a destroyed one', async () => {
     await register();
     await onDatabase(`
@@ -221,7 +260,9 @@ describe('the master secret', () => {
     const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
     const meanwhile = await connectRecord(both);
     expect((await meanwhile.store.read(stream)).events[0]?.data.name).toBe('Asha');
-    expect(await meanwhile.keyStore.wrapAnew()).toBe(4);
+    // Who knows the new one first goes on wrapping with the old one, which all others know.
+    await meanwhile.keyStore.subjects.obtain('customer:C-NEW');
+    expect(await meanwhile.keyStore.wrapAnew()).toBe(5);
     expect(await meanwhile.keyStore.wrapAnew()).toBe(0);
     await meanwhile.store.close();
 
@@ -229,6 +270,34 @@ describe('the master secret', () => {
     expect((await after.store.read(stream)).events[0]?.data.name).toBe('Asha');
     expect(after.store.names.utr('1')).toBe(names.utr('1'));
     await after.store.close();
+  });
+
+  it('leaves no key behind that a process wraps with the one before, meanwhile or afterwards', async () => {
+    const both = { ...later(), MASTER_SECRET_PREVIOUS: recordSettings(database.url).MASTER_SECRET };
+    const changing = await connectRecord(both);
+    const making = Array.from({ length: 40 }, (_, n) =>
+      record.keyStore.subjects.obtain(`customer:C-${n}`).catch((error: Error) => error),
+    );
+    await changing.keyStore.wrapAnew();
+    await Promise.all(making);
+    await expect(record.keyStore.subjects.obtain('customer:C-LATE')).rejects.toThrow(WrongMaster);
+    const { rows } = await onDatabase('select distinct wrapped_by from subject_keys');
+    expect(rows).toHaveLength(1);
+    expect(await changing.keyStore.subjects.obtain('customer:C-LATE')).not.toBe('destroyed');
+    await changing.store.close();
+  });
+
+  it('that wrapped one key and is not known makes that subject unreadable, and nobody else', async () => {
+    await register();
+    await onDatabase(`update subject_keys set wrapped_by = 'another'`);
+    const other = await connectRecord(recordSettings(database.url));
+    await other.keyStore.subjects.obtain('customer:C-FINE');
+    const found = await other.keyStore.subjects.find(['customer:C-ASHA', 'customer:C-FINE']);
+    expect(found.get('customer:C-ASHA')).toBe('locked');
+    expect(found.get('customer:C-FINE')).toBeTypeOf('object');
+    const [event] = (await other.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/another master secret/);
+    await other.store.close();
   });
 
   it('is refused in a sentence when it is not the one that wrapped the keys', async () => {

@@ -71,6 +71,9 @@ export const sealEvents = async (
   let previousHash = (last?.metadata.hash as string | undefined) ?? null;
   let revision = (last?.revision ?? -1n) + 1n;
   let beganWith = recorded.map(subjectIn).find((subject) => subject !== undefined);
+  const [first] = recorded;
+  // Of a subject who was forgotten before the stream began nothing is sealed in it.
+  if (first) beganWith ??= eventDefinition(first.type).subjectOf(first.data) ?? undefined;
   const sealedEvents: EventToAppend[] = [];
   for (const [index, { type, data: decided }] of events.entries()) {
     // What is hashed must be what the store gives back: JSON knows no undefined.

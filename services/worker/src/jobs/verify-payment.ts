@@ -1,4 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
+import { FORGOTTEN } from '@haat/contracts/personal';
 import { paymentDecider } from '@haat/domain/payment';
 import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
@@ -25,6 +26,10 @@ export const verifyPaymentJob = defineJob(
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
     const stream = paymentStream(job.payload.referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
+    if (payment.phase !== 'not_submitted' && payment.utr === FORGOTTEN) {
+      job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
+      return DONE;
+    }
     if (payment.phase === 'not_submitted') return DONE;
     if (!isBeingAsked(payment)) {
       await claimLongSpentCredit(services, job, payment);

@@ -6,6 +6,7 @@ import { creditStream } from '@haat/contracts/events/credit';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import { FORGOTTEN } from '@haat/contracts/personal';
 import { creditDecider } from '@haat/domain/credit';
 import { assertUnreachable } from '@haat/domain/decider';
 import { orderDecider } from '@haat/domain/order';
@@ -36,6 +37,8 @@ export type Resolved =
 export type ResolveRefusal =
   | PaymentRefusal
   | CreditTaken
+  /** Its transaction id went with the customer: somebody has to say which credit it is. */
+  | { readonly reason: 'utr_forgotten' }
   /** It is paid for, and delivered or about to be. */
   | { readonly reason: 'order_goes_on'; readonly orderId: string };
 
@@ -91,6 +94,9 @@ export const verifyInReview = async (
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
   const { creditedPaise, credit = { utr: payment.utr } } = credited;
+  if ('utr' in credit && credit.utr === FORGOTTEN) {
+    return { ok: false, refusal: { reason: 'utr_forgotten' } };
+  }
   const creditId = services.store.names.credit(credit);
   const verify = {
     type: 'RecordPaymentVerified',
@@ -244,6 +250,8 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
       const { paidPaise, requiredPaise } = refusal;
       return `${formatRupees(paidPaise)} does not cover ${formatRupees(requiredPaise)}.`;
     }
+    case 'utr_forgotten':
+      return 'Its customer was forgotten, and its transaction id with them: name it by --credit.';
     case 'spent':
       return `It stands for the order ${refusal.orderId}: release it first.`;
     case 'order_goes_on':

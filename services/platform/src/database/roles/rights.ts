@@ -97,9 +97,9 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       record_keys: { api: READ, worker: READ, projections: READ },
       // Who writes events makes keys; only who forgets a customer may destroy one.
       subject_keys: { api: ADD, worker: WRITE, projections: READ },
+      current_master: { api: READ, worker: READ },
       kept_anchor: { worker: WRITE },
-      // How far forgetting was replayed, the migrations alone move on.
-      forgetting: {},
+      forgetting: { api: READ, worker: WRITE, projections: READ },
     },
     readModels: {},
     functions: { refuse_to_bring_keys_back: [] },

@@ -29,6 +29,8 @@ export type KeyStore = {
   readonly setForgottenUpTo: (position: Position) => Promise<void>;
   /** Wraps every key with today's master; all of them or, after an error, none. */
   readonly wrapAnew: () => Promise<number>;
+  /** Resolves when the key store answers. */
+  readonly ping: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -94,6 +96,9 @@ export const openKeyStore = ({
       );
     },
     wrapAnew: () => wrapAnew(pool, wrapping),
+    ping: async () => {
+      await pool.query({ text: 'select', query_timeout: 3_000 } as pg.QueryConfig);
+    },
     close: () => pool.end(),
   };
 };
@@ -107,8 +112,8 @@ type WrappedRow = {
 };
 
 /**
- * In one transaction: of a run that was cut off nothing is left. Services go on meanwhile with
- * both masters.
+ * In one transaction: of a run that was cut off nothing is left. Services that know both masters
+ * go on with either.
  */
 const wrapAnew = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
   const client = await pool.connect();
@@ -137,6 +142,9 @@ const wrapAnew = async (pool: pg.Pool, wrapping: Wrapping): Promise<number> => {
   };
   try {
     await client.query('begin');
+    // Who makes a key meanwhile waits, and then finds that this master wraps: none is left behind.
+    await client.query('lock table record_keys, subject_keys in share row exclusive mode');
+    await client.query('update current_master set wrapped_by = $1', [wrapping.id]);
     const count =
       (await wrapTable('record_keys', 'purpose')) + (await wrapTable('subject_keys', 'subject'));
     await client.query('commit');

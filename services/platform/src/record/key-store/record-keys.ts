@@ -51,6 +51,9 @@ export const readRecordKeys = async (
 
 /** Makes the keys that are missing; of several who do at once, all get the same ones. */
 export const makeRecordKeys = async (pool: pg.Pool, wrapping: Wrapping): Promise<RecordKeys> => {
+  await pool.query('insert into current_master (wrapped_by) values ($1) on conflict do nothing', [
+    wrapping.id,
+  ]);
   for (const [purpose, newKey] of Object.entries(make)) {
     const { wrappedBy, wrapped } = wrapping.wrap(newKey());
     await pool.query(

@@ -23,6 +23,10 @@ create table if not exists subject_keys (
   destroyed_at timestamptz,
   constraint destroyed_or_not check ((wrapped is null) = (destroyed_at is not null))
 );
+create table if not exists current_master (
+  only_one boolean primary key default true check (only_one),
+  wrapped_by text not null
+);
 create table if not exists kept_anchor (
   only_one boolean primary key default true check (only_one),
   sequence bigint not null,

@@ -11,7 +11,9 @@ export type WrappedKey = {
 export type Wrapping = {
   /** What today's master is told apart by. */
   readonly id: string;
-  readonly wrap: (key: Buffer) => WrappedKey;
+  /** @param master its id; today's unless given. */
+  readonly wrap: (key: Buffer, master?: string) => WrappedKey;
+  readonly knows: (master: string) => boolean;
   /** @throws {WrongMaster} for a key that neither master wrapped. */
   readonly unwrap: (row: WrappedKey) => Buffer;
 };
@@ -43,17 +45,22 @@ export const createWrapping = (master: string, previous?: string): Wrapping => {
   const byId = new Map<string, KeyObject>(keys.map((key) => [keyIdOf(key), key]));
   const [current] = byId;
   if (current === undefined) throw new RangeError('A wrapping without a master');
-  const [id, key] = current;
+  const [id] = current;
+  const masterOf = (wanted: string): KeyObject => {
+    const master = byId.get(wanted);
+    if (master === undefined) throw new WrongMaster();
+    return master;
+  };
   return {
     id,
-    wrap: (plain) => {
+    knows: (master) => byId.has(master),
+    wrap: (plain, wrappedBy = id) => {
+      const key = masterOf(wrappedBy);
       const cipher = createCipheriv(ALGORITHM, key, INITIAL_VALUE);
-      return { wrappedBy: id, wrapped: Buffer.concat([cipher.update(plain), cipher.final()]) };
+      return { wrappedBy, wrapped: Buffer.concat([cipher.update(plain), cipher.final()]) };
     },
     unwrap: ({ wrappedBy, wrapped }) => {
-      const master = byId.get(wrappedBy);
-      if (master === undefined) throw new WrongMaster();
-      const decipher = createDecipheriv(ALGORITHM, master, INITIAL_VALUE);
+      const decipher = createDecipheriv(ALGORITHM, masterOf(wrappedBy), INITIAL_VALUE);
       return Buffer.concat([decipher.update(wrapped), decipher.final()]);
     },
   };

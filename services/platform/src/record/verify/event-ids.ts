@@ -43,8 +43,7 @@ export const createIdCheck = (
     // Written after its subject was forgotten: nothing was sealed, and the words are gone.
     const subject = subjectOf(event, state);
     if (subject === undefined) return true;
-    await keys.subjects.fetch([subject]);
-    return keys.subjects.atHand(subject) === 'destroyed';
+    return (await keys.subjects.find([subject])).get(subject) === 'destroyed';
   };
 
   const checkOne = async (
@@ -55,7 +54,7 @@ export const createIdCheck = (
     const { id, stream, metadata } = stored;
     const revision = Number(stored.revision);
     const sealed = metadata.sealed as { readonly subject: string } | undefined;
-    const key = sealed === undefined ? undefined : keys.subjects.atHand(sealed.subject);
+    const key = sealed && (await keys.subjects.find([sealed.subject])).get(sealed.subject);
     if (key === 'destroyed') {
       forgotten += 1;
       return;
