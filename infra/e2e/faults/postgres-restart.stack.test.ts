@@ -1,6 +1,6 @@
 import { refusalMessages } from '@haat/contracts/messages';
 import { ensureDatabase } from '@haat/platform/database/ensure-database';
-import { migrate } from '@haat/platform/database/migrate';
+import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type PrivateCluster, startPrivateCluster } from '@haat/testkit/private-cluster';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   cluster = await startPrivateCluster();
   const databaseUrl = await ensureDatabase(cluster.url, 'haat');
   await migrate(databaseUrl);
+  await migrateKeyStore(databaseUrl);
   stack = await startStack({
     databaseUrl,
     env: { SANDBOX_SETTLE_MS: '3000', REGISTRATION_POLL_MS: '200', VERIFICATION_RETRY_MS: '200' },

@@ -4,10 +4,11 @@ import { refusalMessages } from '@haat/contracts/messages';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { PROBLEM_CONTENT_TYPE, Refusal } from '@haat/platform/http-server/refusal';
-import { derivedId, newCommandId, sha256 } from '@haat/platform/ids';
+import { derivedId, newCommandId } from '@haat/platform/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
+import { askedIn } from './asked-in.ts';
 import { callerKey } from './caller.ts';
 import {
   createIdempotencyKeys,
@@ -46,24 +47,6 @@ const FORGET_EVERY_MS = 10 * 60 * 1000;
 
 /** These answers say nothing about the request itself: a repeat may fare better. */
 const isPassing = (status: number): boolean => status === 401 || status === 429 || status >= 500;
-
-/**
- * Uploaded files are compared by their content, also where a form has several fields of one name:
- * written out as JSON, byte by byte, one file would stop the process for seconds.
- */
-const comparable = (value: unknown): unknown => {
-  if (Buffer.isBuffer(value)) return `file ${sha256(value)}`;
-  if (Array.isArray(value)) return value.map(comparable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, comparable(part)]));
-};
-
-/** What a request asks: its body, and which thing its path names. */
-const askedIn = ({ body, params }: FastifyRequest): unknown => {
-  const named = params as Readonly<Record<string, unknown>>;
-  const asked = comparable(body ?? null);
-  return Object.keys(named).length === 0 ? asked : { params: named, body: asked };
-};
 
 const asArray = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] =>
   hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks];
