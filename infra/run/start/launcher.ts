@@ -11,7 +11,7 @@ import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
 import { rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
-import { stackOf } from '../processes/stack.ts';
+import { inUrl, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
@@ -81,7 +81,7 @@ export const createLauncher = (
   settings: LauncherSettings,
   { say, onFailure }: LauncherOptions,
 ): Launcher => {
-  const name = isAnywhere(settings.host) ? 'localhost' : settings.host;
+  const name = isAnywhere(settings.host) ? 'localhost' : inUrl(settings.host);
   const address = `http://${name}:${settings.port}`;
   const ends: (() => Promise<void> | void)[] = [];
   const aborter = new AbortController();

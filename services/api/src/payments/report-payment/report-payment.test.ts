@@ -271,6 +271,7 @@ describe('a customer whose payments the bank does not know', () => {
     expect(await next(ravi)).toMatchObject({
       status: 429,
       body: { error: refusalMessages.tooManyOpenPayments(3) },
+      headers: { 'retry-after': '300' },
     });
     expect((await next(ravi, utr)).body.data.reference_code).toBe(known);
   });
