@@ -69,3 +69,18 @@ it('serves all providers and ends cleanly when told to', async () => {
   expect(health).toEqual([200, 200, 200, 200]);
   expect(await end('SIGTERM')).toBe(0);
 });
+
+it('says what to do to whoever starts them for a shop that may not use them', async () => {
+  running = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
+    env: { PATH: process.env.PATH, SANDBOX: 'off' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said: string[] = [];
+  running.stderr?.on('data', (chunk) => said.push(String(chunk)));
+  const [code] = await once(running, 'close');
+  expect(said.join('')).toBe(
+    'SANDBOX is not on, so the shop refuses these sandboxes: set SANDBOX=on beside their ' +
+      'addresses, or start without them (no development in --profile and COMPOSE_PROFILES).\n',
+  );
+  expect(code).toBe(2);
+});

@@ -3,7 +3,8 @@
  * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT (0 takes a free one),
  * SANDBOX_HOST, SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID,
  * SANDBOX_REGISTRAR_API_KEY, SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY,
- * SANDBOX_CATALOGUE_API_KEY. Prints one JSON line when all of them listen.
+ * SANDBOX_CATALOGUE_API_KEY. Prints one JSON line when all of them listen; refuses to start beside a
+ * shop whose SANDBOX is off.
  */
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
@@ -17,6 +18,15 @@ import { DEFAULT_SETTLE_MS } from './server.ts';
 const NOTE =
   'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
   'registered, and no money moves.';
+
+/** What the shop beside them is told as well; who starts them alone need not say it. */
+if (process.env.SANDBOX === 'off') {
+  process.stderr.write(
+    'SANDBOX is not on, so the shop refuses these sandboxes: set SANDBOX=on beside their ' +
+      'addresses, or start without them (no development in --profile and COMPOSE_PROFILES).\n',
+  );
+  process.exit(2);
+}
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 

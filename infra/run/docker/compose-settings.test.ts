@@ -1,7 +1,15 @@
 import { readSettings } from '@haat/platform/config';
+import { RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { describe, expect, it } from 'vitest';
 import { ENTRIES, settingsReadBy } from '../testing/settings-read.ts';
-import { compose, environmentOf, example, filledIn, services } from './testing/compose-file.ts';
+import {
+  compose,
+  environmentOf,
+  example,
+  filledIn,
+  services,
+  text,
+} from './testing/compose-file.ts';
 
 const PROGRAMS = ['api', 'worker', 'projections', 'webtools', 'migrations'] as const;
 const SERVICES = ['api', 'worker', 'projections', 'webtools'] as const;
@@ -39,9 +47,58 @@ describe('docker-compose.yml', () => {
     expect(() => readSettings(settingsReadBy(ENTRIES[name]), environment)).toThrow('SANDBOX=on');
   });
 
+  it.each(PROGRAMS)(
+    'lets .env set every limit of %s, which is else what it is elsewhere',
+    (name) => {
+      const limits = settingsReadBy(ENTRIES[name]).filter((setting) =>
+        /_PER_(MINUTE|CUSTOMER)$/.test(setting),
+      );
+      const unset = environmentOf(name);
+      const set = environmentOf(name, {
+        ...example,
+        ...Object.fromEntries(limits.map((limit) => [limit, '7'])),
+      });
+      const elsewhere = readSettings(limits, {});
+      for (const limit of limits) {
+        expect([limit, unset[limit], set[limit]]).toEqual([limit, String(elsewhere[limit]), '7']);
+      }
+      expect(limits.length).toBe(name === 'api' ? 12 : 0);
+    },
+  );
+
+  it('tells who starts the sandboxes for a shop that is not to use them', () => {
+    expect(environmentOf('sandbox').SANDBOX).toBe('on');
+    expect(environmentOf('sandbox', { ...example, SANDBOX: '' }).SANDBOX).toBe('off');
+    // Ended for good it ends what waits for it; started again and again it would say nothing.
+    expect(compose.services.sandbox?.restart).toBe('on-failure:3');
+  });
+
   it.each([
-    ...['SESSION_SECRET', 'POSTGRES_PASSWORD', 'API_DB_PASSWORD', 'WORKER_DB_PASSWORD'],
-    ...['PROJECTIONS_DB_PASSWORD', 'WEBTOOLS_DB_PASSWORD', 'REDIS_PASSWORD'],
+    ['migrations', 'services/worker/src/verify/main.ts'],
+    ['migrations', 'services/platform/src/record/key-store/wrap-anew.ts'],
+    ['projections', 'services/projections/src/rebuild/main.ts'],
+  ] as const)('hands %s all that %s reads, which an operator runs in it', (service, program) => {
+    const handed = environmentOf(service);
+    const read = program.includes('verify') ? RECORD_SETTINGS : settingsReadBy(program);
+    expect(Object.keys(handed)).toEqual(expect.arrayContaining([...read]));
+    expect(text('docs/deployment.md')).toContain(
+      `docker compose run --rm ${service} node ${program}`,
+    );
+  });
+
+  it('hands migrations what deciding by hand needs of the shop, and says how it is run', () => {
+    const program = 'services/worker/src/resolve/main.ts';
+    expect(Object.keys(environmentOf('migrations'))).toEqual(
+      expect.arrayContaining([...RECORD_SETTINGS, 'DATABASE_URL']),
+    );
+    expect(text('docs/deployment.md')).toContain(
+      `docker compose run --rm migrations node ${program}`,
+    );
+  });
+
+  it.each([
+    ...['SESSION_SECRET', 'MASTER_SECRET', 'POSTGRES_PASSWORD', 'API_DB_PASSWORD'],
+    ...['WORKER_DB_PASSWORD', 'PROJECTIONS_DB_PASSWORD', 'WEBTOOLS_DB_PASSWORD', 'REDIS_PASSWORD'],
     ...['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY', 'BANK_URL', 'BANK_API_KEY'],
     ...['PRICE_LIST_URL', 'PRICE_LIST_API_KEY', 'CATALOGUE_URL', 'CATALOGUE_API_KEY'],
   ])('refuses to start without %s, and says so', (name) => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
@@ -55,11 +56,14 @@ export type SandboxUrls = {
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
 
+/** @returns a host as it stands in a URL: an IPv6 address in brackets (RFC 3986, 3.2.2). */
+export const inUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host);
+
 /** Where a process that listens on a host is reached from this machine. */
 const reached = (host: string | undefined, port: number): string =>
   host === undefined || host === '0.0.0.0' || host === '::'
     ? loopback(port)
-    : `http://${host}:${port}`;
+    : `http://${inUrl(host)}:${port}`;
 
 export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   registrar: loopback(ports.registrar),

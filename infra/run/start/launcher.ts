@@ -11,7 +11,7 @@ import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
 import { rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
-import { stackOf } from '../processes/stack.ts';
+import { inUrl, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
@@ -30,6 +30,7 @@ import { builtStorefront, type Storefront } from './storefront.ts';
 
 const BACK_OFF_MS = [500, 15_000] as const;
 const READY_WITHIN_MS = 90_000;
+const STORE_WITHIN_MS = 60_000;
 const LOOPBACK = '127.0.0.1';
 
 export type Launcher = {
@@ -62,8 +63,10 @@ const bringUpToDate = async (
   { databaseUrl, eventStoreUrl, queueUrl, keyStoreUrl }: KeptDatabase['urls'],
   logins: Logins,
   masters: Pick<RecordSettings, 'MASTER_SECRET' | 'MASTER_SECRET_PREVIOUS'>,
+  asked: { readonly signal: AbortSignal; readonly progress: (line: string) => void },
 ): Promise<void> => {
-  await requireReadableStore(eventStoreUrl);
+  const patience = { ...asked, withinMs: STORE_WITHIN_MS };
+  await requireReadableStore(eventStoreUrl, undefined, patience);
   await migrate(databaseUrl, eventStoreUrl, queueUrl);
   await prepareRecordAt({
     EVENT_STORE_URL: eventStoreUrl,
@@ -78,7 +81,7 @@ export const createLauncher = (
   settings: LauncherSettings,
   { say, onFailure }: LauncherOptions,
 ): Launcher => {
-  const name = isAnywhere(settings.host) ? 'localhost' : settings.host;
+  const name = isAnywhere(settings.host) ? 'localhost' : inUrl(settings.host);
   const address = `http://${name}:${settings.port}`;
   const ends: (() => Promise<void> | void)[] = [];
   const aborter = new AbortController();
@@ -206,10 +209,12 @@ export const createLauncher = (
     ends.push(database.stop);
     aborter.signal.throwIfAborted();
     const logins = loginsOf(settings.env, (service) => rolePassword(state, service));
-    const migrated = bringUpToDate(database.urls, logins, {
+    const masters = {
       MASTER_SECRET: settings.env.MASTER_SECRET ?? masterSecret(state),
       MASTER_SECRET_PREVIOUS: settings.env.MASTER_SECRET_PREVIOUS,
-    });
+    };
+    const asked = { signal: aborter.signal, progress };
+    const migrated = bringUpToDate(database.urls, logins, masters, asked);
     // A Postgres that is stopped under a migration takes this process down with it.
     ends.push(() => migrated.catch(() => undefined));
     await migrated;

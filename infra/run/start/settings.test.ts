@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 it('opens at port 3000 with an embedded database unless told otherwise', () => {
@@ -37,4 +37,45 @@ it('takes an empty setting for one that is not set', () => {
     env: { LOG_LEVEL: 'debug' },
   });
   expect(settings.env).not.toHaveProperty('DATABASE_URL');
+});
+
+describe('an event store that outlives this machine', () => {
+  const EVENT_STORE_URL = 'esdb://store.example:2113';
+  const KEY_STORE_URL = 'postgres://haat@keys.example/haat_keys';
+  const MASTER_SECRET = 'known-to-nobody-but-the-tests-here';
+
+  it.each<readonly [string, Record<string, string>]>([
+    ['KEY_STORE_URL and MASTER_SECRET', {}],
+    ['MASTER_SECRET', { KEY_STORE_URL }],
+    ['KEY_STORE_URL', { MASTER_SECRET }],
+  ])('wants its keys elsewhere too: %s is missing', (missing, set) => {
+    expect(() => readSettings([], { EVENT_STORE_URL, ...set })).toThrow(
+      `With EVENT_STORE_URL set ${missing} as well`,
+    );
+  });
+
+  it('is taken with its keys', () => {
+    const set = { EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
+    expect(readSettings([], set)).toMatchObject({
+      eventStoreUrl: EVENT_STORE_URL,
+      keyStoreUrl: KEY_STORE_URL,
+    });
+  });
+
+  it('is not what --fresh clears, so nothing is deleted', () => {
+    const set = { EVENT_STORE_URL, KEY_STORE_URL, MASTER_SECRET };
+    expect(() => readSettings(['--fresh'], set)).toThrow(
+      '--fresh clears this machine alone, not the event store in EVENT_STORE_URL',
+    );
+  });
+});
+
+it.each([
+  ...['MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'],
+  ...['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'],
+])('refuses a %s that can be guessed, before it wraps or signs anything', (name) => {
+  expect(() => readSettings([], { [name]: 'x'.repeat(31) })).toThrow(
+    `The setting ${name} is wrong: it needs at least 32 characters`,
+  );
+  expect(readSettings([], { [name]: 'x'.repeat(32) }).env).toHaveProperty(name);
 });

@@ -32,6 +32,9 @@ export type LauncherSettings = {
   readonly env: Readonly<Record<string, string>>;
 };
 
+/** As the services want it: what is shorter would be found out only when it has wrapped keys. */
+const secret = z.string().min(32, 'it needs at least 32 characters').optional();
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3_000),
   HOST: z.string().optional(),
@@ -45,6 +48,10 @@ const schema = z.object({
   EVENT_STORE_URL: z.url().optional(),
   QUEUE_URL: z.url().optional(),
   KEY_STORE_URL: z.url().optional(),
+  MASTER_SECRET: secret,
+  MASTER_SECRET_PREVIOUS: secret,
+  SESSION_SECRET: secret,
+  SESSION_SECRET_PREVIOUS: secret,
   SANDBOX: z.enum(['on', 'off']).optional(),
   npm_lifecycle_event: z.string().optional(),
 });
@@ -64,6 +71,27 @@ export const loginsOf = (
   return { ...ownLogins(passwordOf), ...Object.fromEntries(named) };
 };
 
+/**
+ * The only keys of events that outlive this machine must not lie on it: what removes the state
+ * folder, `--fresh` among it, would leave a store behind that nobody can read.
+ */
+const requireKeysBeside = (set: z.infer<typeof schema>, fresh: boolean): void => {
+  if (set.EVENT_STORE_URL === undefined) return;
+  const missing = (['KEY_STORE_URL', 'MASTER_SECRET'] as const).filter((name) => !set[name]);
+  if (missing.length > 0) {
+    throw new Error(
+      `With EVENT_STORE_URL set ${missing.join(' and ')} as well: the keys of events that ` +
+        'outlive this machine must not lie on it alone. See docs/deployment.md, Keys.',
+    );
+  }
+  if (fresh) {
+    throw new Error(
+      '--fresh clears this machine alone, not the event store in EVENT_STORE_URL, whose keys ' +
+        'have to stay. Clear both yourself and start without it.',
+    );
+  }
+};
+
 /** @throws Error in plain words, naming the argument or setting that is wrong. */
 export const readSettings = (
   args: readonly string[],
@@ -81,13 +109,15 @@ export const readSettings = (
   }
   const { data } = parsed;
   const dev = args.includes('--dev');
+  const fresh = args.includes('--fresh');
+  requireKeysBeside(data, fresh);
   return {
     port: data.PORT,
     // What Vite serves is for who writes it, unless they say otherwise.
     host: data.HOST ?? (dev ? '127.0.0.1' : '0.0.0.0'),
     innerPortsFrom: data.HAAT_INNER_PORTS,
     stateFolder: resolve(data.HAAT_STATE_DIR),
-    fresh: args.includes('--fresh'),
+    fresh,
     dev,
     underNpm: data.npm_lifecycle_event !== undefined,
     databaseUrl: data.DATABASE_URL,

@@ -11,6 +11,7 @@ type ComposeService = {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
+  readonly restart?: string;
   readonly command?: unknown;
 };
 

@@ -69,3 +69,21 @@ it('is not ready while one of them is not, and names it', async () => {
     projections: 'not configured',
   });
 });
+
+it('asks its parts once a second at most, however many ask it, and then again', async () => {
+  let pings = 0;
+  const ping = async (): Promise<void> => {
+    pings += 1;
+    await shop.store.ping();
+  };
+  const app = await shop.reopen({ settings: configured(), store: { ...shop.store, ping } });
+  const begun = performance.now();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ready(app)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await ready(app)).toMatchObject({ status: 200 });
+  expect(pings).toBeLessThanOrEqual(1 + (performance.now() - begun) / 1_000);
+  projectionsAreWell = false;
+  await expect.poll(async () => (await ready(app)).status).toBe(503);
+  projectionsAreWell = true;
+  await expect.poll(async () => (await ready(app)).status).toBe(200);
+});

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { ApiContext, Slice } from '../context.ts';
 
 const PATIENCE_MS = 2_000;
+/** Readiness is public and asks four others: so often at most, however many want to know. */
+const ASKED_EVERY_MS = 1_000;
 
 const partSchema = z.enum(['ok', 'not answering', 'not configured']);
 const readinessSchema = z.object({
@@ -39,6 +41,23 @@ const askProcess = async (url: string | undefined): Promise<Part> => {
 
 const askDatabase = (db: Kysely<never>) => settled(sql`select 1`.execute(db));
 
+/** One answer for all who ask while it is on its way or no older than `everyMs`. */
+const shared = <Answer>(ask: () => Promise<Answer>, everyMs: number): (() => Promise<Answer>) => {
+  let asked: Promise<Answer> | undefined;
+  let oldAt = 0;
+  return () => {
+    if (asked === undefined || performance.now() >= oldAt) {
+      // Asking never takes for ever: each part is given up after its patience.
+      oldAt = Number.POSITIVE_INFINITY;
+      const begunAt = performance.now();
+      asked = ask().finally(() => {
+        oldAt = begunAt + everyMs;
+      });
+    }
+    return asked;
+  };
+};
+
 /** `GET /health/live`: the process runs. `GET /health/ready`: everything behind it answers. */
 export const healthRoute: Slice = async (app, { db, store, settings }: ApiContext) => {
   app.get(
@@ -47,17 +66,21 @@ export const healthRoute: Slice = async (app, { db, store, settings }: ApiContex
     async () => ({ status: 'live' as const }),
   );
 
+  const askAll = shared(async () => {
+    const [postgres, eventStore, worker, projections] = await Promise.all([
+      askDatabase(db as unknown as Kysely<never>),
+      settled(store.ping()),
+      askProcess(settings.WORKER_HEALTH_URL),
+      askProcess(settings.PROJECTIONS_HEALTH_URL),
+    ]);
+    return { postgres, eventStore, worker, projections };
+  }, ASKED_EVERY_MS);
+
   app.get(
     '/health/ready',
     { schema: { hide: true, response: { 200: readinessSchema, 503: readinessSchema } } },
     async (_request, reply) => {
-      const [postgres, eventStore, worker, projections] = await Promise.all([
-        askDatabase(db as unknown as Kysely<never>),
-        settled(store.ping()),
-        askProcess(settings.WORKER_HEALTH_URL),
-        askProcess(settings.PROJECTIONS_HEALTH_URL),
-      ]);
-      const parts = { postgres, eventStore, worker, projections };
+      const parts = await askAll();
       const isReady = Object.values(parts).every((part) => part === 'ok');
       reply.header('cache-control', 'no-store');
       return reply

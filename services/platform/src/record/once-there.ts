@@ -3,8 +3,37 @@ import { createBackOff } from '../event-store/back-off.ts';
 import { isUnavailable } from '../http-server/unavailable.ts';
 import type { Log } from '../log.ts';
 
-/** Tries again for as long as a store is not there: ending would only begin the process anew. */
-export const onceThere = async <Value>(act: () => Promise<Value>, log?: Log): Promise<Value> => {
+/** What answers sooner is not worth a line, in ms. */
+const SAID_AFTER_MS = 200;
+
+/** How somebody waits who sits before it. */
+export type Patience = {
+  /** What is waited for, such as `the event store`, and the setting that names it. */
+  readonly what: string;
+  readonly setting: string;
+  readonly withinMs: number;
+  /** Ends the waiting, with its reason. */
+  readonly signal: AbortSignal;
+  /** Told once, when there is something to wait for. */
+  readonly progress: (line: string) => void;
+};
+
+/**
+ * Tries again for as long as a store is not there: ending would only begin the process anew.
+ * @param patience of a person; without it, of a service that waits for ever.
+ * @throws Error in plain words where patience ran out.
+ */
+export const onceThere = async <Value>(
+  act: () => Promise<Value>,
+  log?: Log,
+  patience?: Patience,
+): Promise<Value> => (patience ? patiently(act, log, patience) : keepTrying(act, log));
+
+const keepTrying = async <Value>(
+  act: () => Promise<Value>,
+  log?: Log,
+  signal?: AbortSignal,
+): Promise<Value> => {
   const backOff = createBackOff({ firstMs: 100, capMs: 2_000 });
   for (;;) {
     try {
@@ -12,7 +41,37 @@ export const onceThere = async <Value>(act: () => Promise<Value>, log?: Log): Pr
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       log?.warn({ error }, 'the record is not there yet');
-      await wait(backOff.next());
+      await wait(backOff.next(), undefined, { signal });
     }
+  }
+};
+
+const patiently = async <Value>(
+  act: () => Promise<Value>,
+  log: Log | undefined,
+  { what, setting, withinMs, signal, progress }: Patience,
+): Promise<Value> => {
+  signal.throwIfAborted();
+  const over = new AbortController();
+  const ended = Promise.withResolvers<never>();
+  const end = (reason: unknown): void => {
+    // Raced, not passed on: a store may take a question and never answer.
+    ended.reject(reason);
+    over.abort();
+  };
+  const asked = (): void => end(signal.reason);
+  signal.addEventListener('abort', asked);
+  const timers = [
+    setTimeout(() => progress(`Waiting for ${what}`), SAID_AFTER_MS),
+    setTimeout(() => {
+      const subject = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+      end(new Error(`${subject} does not answer. Start it, or name another one in ${setting}.`));
+    }, withinMs),
+  ];
+  try {
+    return await Promise.race([ended.promise, keepTrying(act, log, over.signal)]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    signal.removeEventListener('abort', asked);
   }
 };

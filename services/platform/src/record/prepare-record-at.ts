@@ -4,7 +4,7 @@ import { migrateKeyStore } from '../database/migrate.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
 import { keyStoreOf, type RecordSettings } from './connect-record.ts';
-import { onceThere } from './once-there.ts';
+import { onceThere, type Patience } from './once-there.ts';
 import { recordIn, requireNoEvents } from './open-record.ts';
 import { prepareRecord } from './prepare-record.ts';
 
@@ -14,15 +14,21 @@ const isNotMadeYet = (error: unknown): boolean =>
 
 /**
  * Before anything is changed for good: what this version cannot read, the one before still can.
+ * @param patience how long, and until when, the event store is waited for; for ever without it.
  * @throws {RecordMismatch} for an event store from before there were keys.
  */
-export const requireReadableStore = async (eventStoreUrl: string, log?: Log): Promise<void> => {
+export const requireReadableStore = async (
+  eventStoreUrl: string,
+  log?: Log,
+  patience?: Omit<Patience, 'what' | 'setting'>,
+): Promise<void> => {
   const store = connectEventStore(eventStoreUrl, log === undefined ? {} : { log });
   const look = async (): Promise<void> => {
     if ((await recordIn(store)) === null) await requireNoEvents(store);
   };
   try {
-    await onceThere(look, log);
+    const named = { what: 'the event store', setting: 'EVENT_STORE_URL' };
+    await onceThere(look, log, patience && { ...named, ...patience });
   } catch (error) {
     if (!isNotMadeYet(error)) throw error;
   } finally {

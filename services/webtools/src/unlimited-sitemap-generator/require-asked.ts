@@ -8,7 +8,12 @@ const WHY_NOT: Readonly<Record<Exclude<Asked, 'asked'>, string>> = {
   'network full': crawlMessages.networkWaits,
 };
 
+/** Crawls end all the time; nobody can say which one next. */
+const RETRY_AFTER_SECONDS = 60;
+
 /** @throws {Refusal} 429 with the reason when a crawl was not put on the waiting list. */
 export const requireAsked = (asked: Asked): void => {
-  if (asked !== 'asked') throw new Refusal(429, WHY_NOT[asked]);
+  if (asked === 'asked') return;
+  const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+  throw new Refusal(429, WHY_NOT[asked], { headers });
 };

@@ -76,6 +76,7 @@ describe('POST /api/webtools/sitemaps', () => {
     expect(statuses).toEqual([201, 429, 429, 429]);
     const refused = asked.find(({ statusCode }) => statusCode === 429);
     expect(refused?.json()).toMatchObject({ error: crawlMessages.oneAtATime });
+    expect(refused?.headers['retry-after']).toBe('60');
     expect(await waiting()).toHaveLength(1);
 
     expect((await ask('https://other.example')).statusCode).toBe(201);

@@ -3,6 +3,8 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 
 const REJECTIONS_COUNT_MS = 24 * 60 * 60 * 1000;
+/** The longest that the bank is not asked for (VERIFICATION_RETRY_MAX_MS, unless set). */
+const RETRY_AFTER_SECONDS = 5 * 60;
 
 type Services = Pick<ApiContext, 'db' | 'clock' | 'settings'>;
 
@@ -31,5 +33,7 @@ export const requireFewOpenPayments = async (
     .executeTakeFirstOrThrow();
   const allowed = Math.max(1, settings.OPEN_PAYMENTS_PER_CUSTOMER - Number(rejected));
   if (Number(open) < allowed) return;
-  throw new Refusal(429, refusalMessages.tooManyOpenPayments(Number(open)));
+  throw new Refusal(429, refusalMessages.tooManyOpenPayments(Number(open)), {
+    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
+  });
 };

@@ -100,6 +100,40 @@ describe('a screenshot', () => {
     expect(kept[0]?.bytes.equals(PNG)).toBe(true);
   });
 
+  it('is kept of the first report alone, whatever its repeats bring along', async () => {
+    const first = { ...form(), screenshot: Buffer.concat([PNG, Buffer.from('first')]) };
+    const { body } = await report(first);
+    for (const more of ['second', 'third']) {
+      const again = { ...first, screenshot: Buffer.concat([PNG, Buffer.from(more)]) };
+      expect(await report(again)).toMatchObject({ status: 200, body });
+    }
+    const { db } = shop.connection;
+    const kept = await db.selectFrom('screenshots').select('hash').execute();
+    const hashes = kept.map(({ hash }) => hash);
+    expect(hashes).toContain(sha256(first.screenshot));
+    for (const more of ['second', 'third']) {
+      expect(hashes).not.toContain(sha256(Buffer.concat([PNG, Buffer.from(more)])));
+    }
+    expect(await report({ ...first, screenshot: Buffer.from('no picture') })).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.screenshotNotImage },
+    });
+  });
+
+  it('is kept when a report is finished that was cut off after it claimed its id', async () => {
+    const screenshot = Buffer.concat([PNG, Buffer.from('cut off')]);
+    const sent = { ...form(), screenshot };
+    const store = dyingStore(shop.store, { before: writing('PaymentSubmitted') });
+    const cutOff = await shop.reopen({ store });
+    expect((await report(sent, asha.through(cutOff))).status).toBe(503);
+    await shop.connection.db.deleteFrom('screenshots').execute();
+    const answer = await report(sent);
+    const [submitted] = await events(paymentStream(answer.body.data.reference_code));
+    expect(submitted?.data.screenshotHash).toBe(sha256(screenshot));
+    const kept = await shop.connection.db.selectFrom('screenshots').select('hash').execute();
+    expect(kept).toEqual([{ hash: sha256(screenshot) }]);
+  });
+
   it('may be left out, as a browser leaves it out', async () => {
     expect((await report({ ...form(), screenshot: Buffer.alloc(0) })).status).toBe(200);
   });
@@ -237,6 +271,7 @@ describe('a customer whose payments the bank does not know', () => {
     expect(await next(ravi)).toMatchObject({
       status: 429,
       body: { error: refusalMessages.tooManyOpenPayments(3) },
+      headers: { 'retry-after': '300' },
     });
     expect((await next(ravi, utr)).body.data.reference_code).toBe(known);
   });

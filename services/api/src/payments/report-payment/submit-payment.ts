@@ -16,7 +16,7 @@ import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
-import { storeScreenshot } from './screenshot.ts';
+import { readScreenshot, storeScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
@@ -58,8 +58,12 @@ export const submitPayment = async (
     utrDecider,
     utrStream(services.store.names.utr(utr)),
   );
-  if (reportOf(known, customerId) === undefined) await requireFewOpenPayments(services, customerId);
-  const screenshotHash = await storeScreenshot(db, customerId, reported.screenshot);
+  const report = reportOf(known, customerId);
+  if (report === undefined) await requireFewOpenPayments(services, customerId);
+  const screenshot = await readScreenshot(reported.screenshot);
+  // No event names a repeat's picture: stored, nothing would limit how many there are.
+  const isRepeat = report !== undefined && (await isSubmitted(services, report.referenceCode));
+  if (screenshot && !isRepeat) await storeScreenshot(db, customerId, screenshot);
   const submittedAt = isoNow(clock);
   const { referenceCode, isContested } = await claimUtr(services, caller, utr, submittedAt);
 
@@ -76,7 +80,7 @@ export const submitPayment = async (
       tr,
       amountPaise,
       referenceText: reported.reference_text || null,
-      screenshotHash,
+      screenshotHash: screenshot?.hash ?? null,
       utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
       submittedAt,
     },
@@ -102,6 +106,12 @@ const readTr = async (
     if (state.phase === 'opened' && state.customerId === customerId) return tr;
   }
   throw new Refusal(400, refusalMessages.linkNotYours);
+};
+
+/** False also where an earlier report was cut off between its claim and its payment. */
+const isSubmitted = async ({ store }: Services, referenceCode: string): Promise<boolean> => {
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
+  return state.phase !== 'not_submitted';
 };
 
 /** @returns the reference code of the customer's report: a new one, or a repeat's first one. */

@@ -6,9 +6,16 @@ export type Owned = {
   /** Its name as an identifier; undefined where it belongs to somebody else. */
   readonly database: string | undefined;
   readonly schemas: readonly string[];
-  /** Tables, views and sequences, with their schemas. */
-  readonly relations: readonly string[];
-  readonly routines: readonly string[];
+  /** Views among them. */
+  readonly tables: readonly OwnedOne[];
+  readonly sequences: readonly OwnedOne[];
+  readonly routines: readonly OwnedOne[];
+};
+
+type OwnedOne = {
+  readonly schema: string;
+  /** An identifier with its schema; of a routine with its arguments' types. */
+  readonly name: string;
 };
 
 /**
@@ -22,11 +29,16 @@ export const closeToPublic = async (
   const owned = await findOwned(client, [...new Set(rights.map(({ schema }) => schema))]);
   if (owned.database) await client.query(`revoke all on database ${owned.database} from public`);
   await onAll(owned.schemas, (all) => client.query(`revoke all on schema ${all} from public`));
-  await onAll(owned.routines, (all) => client.query(`revoke all on routine ${all} from public`));
+  await onAll(namesOf(owned.routines), (all) =>
+    client.query(`revoke all on routine ${all} from public`),
+  );
   // Of functions that are yet to be made.
   await client.query('alter default privileges revoke execute on functions from public');
   return owned;
 };
+
+export const namesOf = (these: readonly OwnedOne[]): readonly string[] =>
+  these.map(({ name }) => name);
 
 /** Names with commas between them; nothing is done where there is none. */
 export const onAll = async (
@@ -41,30 +53,37 @@ const findOwned = async (client: ClientBase, schemas: readonly string[]): Promis
     database: string;
     owns_database: boolean;
     schemas: readonly string[];
-    relations: readonly string[];
-    routines: readonly string[];
   }>(
     `select current_database() as database,
       (select pg_has_role(datdba, 'usage') from pg_database
         where datname = current_database()) as owns_database,
       array(select quote_ident(nspname) from pg_namespace
-        where nspname = any ($1) and pg_has_role(nspowner, 'usage')) as schemas,
-      array(select format('%I.%I', nspname, relname)
-        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-        where nspname = any ($1) and relkind in ('r', 'p', 'v', 'm', 'S')
-          and pg_has_role(relowner, 'usage')) as relations,
-      array(select pg_proc.oid::regprocedure::text
-        from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-        where nspname = any ($1) and pg_has_role(proowner, 'usage')
-          and not exists (select from pg_depend
-            where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
-      ) as routines`,
+        where nspname = any ($1) and pg_has_role(nspowner, 'usage')) as schemas`,
     [schemas],
   );
   const [found] = rows;
   if (!found) throw new Error('Postgres does not say what there is in the database');
+  const relations = await client.query<OwnedOne & { readonly is_sequence: boolean }>(
+    `select nspname as schema, format('%I.%I', nspname, relname) as name,
+        relkind = 'S' as is_sequence
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = any ($1) and relkind in ('r', 'p', 'v', 'm', 'S')
+        and pg_has_role(relowner, 'usage')`,
+    [schemas],
+  );
+  const routines = await client.query<OwnedOne>(
+    `select nspname as schema, pg_proc.oid::regprocedure::text as name
+      from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+      where nspname = any ($1) and pg_has_role(proowner, 'usage')
+        and not exists (select from pg_depend
+          where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`,
+    [schemas],
+  );
   return {
-    ...found,
     database: found.owns_database ? escapeIdentifier(found.database) : undefined,
+    schemas: found.schemas,
+    tables: relations.rows.filter((one) => !one.is_sequence),
+    sequences: relations.rows.filter((one) => one.is_sequence),
+    routines: routines.rows,
   };
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase } from '@haat/testkit/database';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { TEST_LOGINS as logins } from '@haat/testkit/template-database';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectEventStore } from '../../event-store/connect.ts';
 import { connectQueues } from '../../queues/queue-factory.ts';
 import { grantRoles } from './grant-roles.ts';
@@ -14,6 +14,7 @@ import {
   inOne,
   openGrantedDatabase,
 } from './testing/granted-database.ts';
+import { handToPlainOwner } from './testing/plain-owner.ts';
 
 let database: GrantedDatabase;
 let owner: Client;
@@ -23,6 +24,14 @@ beforeAll(async () => {
   ({ owner, roles } = database);
 });
 afterAll(() => database?.close());
+
+const jobs = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => ({
+    id: `j${from + n}`,
+    name: 'ask',
+    data: {},
+    delayMs: 0,
+  }));
 
 describe('roles', () => {
   it('are made by many databases of one cluster at once', async () => {
@@ -57,19 +66,10 @@ describe('roles', () => {
     expect(await store.append('order-1', [event], 'no_stream')).toMatchObject({ ok: true });
     expect((await store.read('order-1')).events).toHaveLength(1);
     const waiting = await connectQueues(asRole(queues.url, logins.worker));
-    const add = (from: number): Promise<void> =>
-      waiting.queue('bank').add(
-        Array.from({ length: 30 }, (_, n) => ({
-          id: `j${from + n}`,
-          name: 'ask',
-          data: {},
-          delayMs: 0,
-        })),
-      );
-    await add(0);
+    await waiting.queue('bank').add(jobs(0, 30));
     // The queue has made something of its own meanwhile.
     await grantRoles(urls, logins);
-    await add(30);
+    await waiting.queue('bank').add(jobs(30, 60));
     const done = new Set<string>();
     const { promise, resolve } = Promise.withResolvers<void>();
     waiting.worker('bank', async ({ id }) => {
@@ -119,45 +119,89 @@ describe('roles', () => {
 });
 
 describe('a database user who may make no roles', () => {
-  it('is told which to have made, and grants to those that were', async () => {
-    const own = await createTestDatabase();
-    const asSuperuser = await connectTo(own.url);
-    await asSuperuser.query("create role plain_owner login password 'plain'");
-    await asSuperuser.query(`
-      do $$ declare one record; begin
-        execute format('alter database %I owner to plain_owner', current_database());
-        for one in select oid::regclass as name from pg_class
-          where relnamespace in ('public'::regnamespace, 'bullmq'::regnamespace)
-            and relkind in ('r', 'v', 'S')
-            and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'a')
-        loop execute format('alter table %s owner to plain_owner', one.name); end loop;
-        for one in select oid::regprocedure as name from pg_proc
-          where pronamespace in ('public'::regnamespace, 'bullmq'::regnamespace)
-        loop execute format('alter routine %s owner to plain_owner', one.name); end loop;
-        alter schema bullmq owner to plain_owner;
-      end $$`);
-    const url = asRole(own.url, { name: 'plain_owner', password: 'plain' });
-    const mine = ownLogins(() => 'theirs');
-    const names = Object.fromEntries(
-      SERVICES.map((service) => [service, { ...mine[service], name: `plain_${service}` }]),
-    ) as Logins;
+  const mine = ownLogins(() => 'theirs');
+  const names = Object.fromEntries(
+    SERVICES.map((service) => [service, { ...mine[service], name: `plain_${service}` }]),
+  ) as Logins;
+  let own: TestDatabase;
+  let asSuperuser: Client;
+  let url: string;
+  beforeEach(async () => {
+    own = await createTestDatabase();
+    asSuperuser = await connectTo(own.url);
+    url = await handToPlainOwner(asSuperuser, own.url, 'plain_owner');
+  });
+  afterEach(async () => {
+    await asSuperuser.end();
+    await own.drop();
+    for (const name of ['plain_owner', ...SERVICES.map((service) => `plain_${service}`)]) {
+      await owner.query(`drop role if exists ${name}`);
+    }
+  });
 
+  const haveRolesMade = async (): Promise<void> => {
+    for (const { name, password } of Object.values(names)) {
+      await asSuperuser.query(`create role ${name} login noinherit password '${password}'`);
+    }
+  };
+
+  it('is told which to have made, and grants to those that were', async () => {
     await expect(grantRoles(inOne(url), names)).rejects.toThrow(
       'The database user may make no role for api. Have it made, "create role plain_api login ' +
         `noinherit password '…'", and name it with its password in API_DATABASE_URL`,
     );
-    for (const { name, password } of Object.values(names)) {
-      await asSuperuser.query(`create role ${name} login noinherit password '${password}'`);
-    }
+    await haveRolesMade();
     await grantRoles(inOne(url), names);
     const api = await connectTo(asRole(own.url, names.api));
     await api.query('select from orders');
     await expect(api.query('select from outbox')).rejects.toMatchObject({ code: '42501' });
+    await api.end();
+  });
 
-    await Promise.all([api.end(), asSuperuser.end()]);
-    await own.drop();
-    for (const name of ['plain_owner', ...SERVICES.map((service) => `plain_${service}`)]) {
-      await owner.query(`drop role ${name}`);
+  it('grants again when the queue has made something of its own meanwhile', async () => {
+    await haveRolesMade();
+    await grantRoles(inOne(url), names);
+    const waiting = await connectQueues(asRole(own.url, names.worker));
+    const done = new Set<string>();
+    const all = Promise.withResolvers<void>();
+    waiting.worker('bank', async ({ id }) => {
+      if (done.add(id).size === 60) all.resolve();
+      return { kind: 'done' };
+    });
+    await waiting.queue('bank').add(jobs(0, 30));
+    try {
+      const { rows } = await asSuperuser.query(
+        `select from pg_class where relnamespace = 'bullmq'::regnamespace
+          and relowner = 'plain_worker'::regrole`,
+      );
+      expect(rows).not.toEqual([]);
+      await grantRoles(inOne(url), names);
+      await waiting.queue('bank').add(jobs(30, 60));
+      await all.promise;
+    } finally {
+      await waiting.close();
     }
+  });
+
+  it('is told of a schema in which others let everybody create', async () => {
+    await haveRolesMade();
+    await asSuperuser.query(`alter schema public owner to current_user;
+      grant usage, create on schema public to public`);
+    await expect(grantRoles(inOne(url), names)).rejects.toThrow(
+      'plain_api may create in the schema public, which the database user does not own. Have ' +
+        'its owner take that away: revoke create on schema public from public, "plain_api"',
+    );
+  });
+});
+
+describe('a role whose login is left to the rules of the server', () => {
+  it('is granted its rights, though these rules let nobody in from here', async () => {
+    const outside = { ...logins, api: { name: 'by_rule', password: '' } };
+    await grantRoles(inOne(database.url), outside);
+    const { rows } = await owner.query(
+      "select has_table_privilege('by_rule', 'credentials', 'select') as granted",
+    );
+    expect(rows).toEqual([{ granted: true }]);
+    await owner.query('drop owned by by_rule; drop role by_rule');
   });
 });

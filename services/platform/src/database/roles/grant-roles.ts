@@ -1,7 +1,7 @@
 import { type ClientBase, DatabaseError } from 'pg';
 import { clientLimits, LastingClient } from '../pool.ts';
 import { closeToPublic } from './close-to-public.ts';
-import { grantService, isConcerned } from './grant-service.ts';
+import { grantService, isConcerned, requireNoCreating } from './grant-service.ts';
 import { asRole, isPostgres, type Login, type Logins, loginSettingOf } from './login.ts';
 import { makeRole } from './make-role.ts';
 import { PURPOSES, type Purpose, RIGHTS, SERVICES, type Service } from './rights.ts';
@@ -99,6 +99,7 @@ const grant = async (url: string, purposes: readonly Purpose[], logins: Logins):
     const owned = await closeToPublic(client, rights);
     for (const service of concerned) {
       await grantService(client, service, logins[service].name, rights, owned);
+      await requireNoCreating(client, service, logins[service].name, rights);
     }
     await client.query('commit');
     for (const service of concerned) await requireLogin(url, service, logins[service]);
@@ -110,8 +111,12 @@ const grant = async (url: string, purposes: readonly Purpose[], logins: Logins):
 /** SQLSTATE: invalid_password, invalid_authorization_specification. */
 const REFUSED_LOGINS = ['28P01', '28000'];
 
-/** A role whose password may not be set here has the one that somebody else gave it. */
+/**
+ * A role whose password may not be set here has the one that somebody else gave it. Where there is
+ * none, the server's rules decide who comes from where, and a service may well run elsewhere.
+ */
 const requireLogin = async (url: string, service: Service, login: Login): Promise<void> => {
+  if (login.password === '') return;
   try {
     await (await connect(asRole(url, login))).end();
   } catch (error) {

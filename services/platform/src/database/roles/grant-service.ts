@@ -1,5 +1,5 @@
 import { type ClientBase, escapeIdentifier } from 'pg';
-import { type Owned, onAll } from './close-to-public.ts';
+import { namesOf, type Owned, onAll } from './close-to-public.ts';
 import type { Rights, Service } from './rights.ts';
 
 /** Whether any of it is for the service. */
@@ -21,8 +21,8 @@ export const grantService = async (
   const role = escapeIdentifier(name);
   const revoke = (from: string) => (these: string) =>
     client.query(`revoke all on ${from} ${these} from ${role}`);
-  await onAll(owned.relations, revoke('table'));
-  await onAll(owned.routines, revoke('routine'));
+  await onAll(namesOf([...owned.tables, ...owned.sequences]), revoke('table'));
+  await onAll(namesOf(owned.routines), revoke('routine'));
   await onAll(owned.schemas, revoke('schema'));
   if (owned.database) {
     const temporary = all.some(({ temporaryTables }) => temporaryTables.includes(service));
@@ -36,7 +36,7 @@ export const grantService = async (
     if (owned.schemas.includes(rights.schema)) {
       await client.query(`grant usage on schema ${rights.schema} to ${role}`);
     }
-    await grantRights(client, service, role, rights);
+    await grantRights(client, service, role, rights, owned);
   }
 };
 
@@ -45,13 +45,21 @@ const grantRights = async (
   service: Service,
   role: string,
   { schema, tables, readModels, functions, wholeSchema }: Rights,
+  owned: Owned,
 ): Promise<void> => {
   if (wholeSchema.includes(service)) {
-    await client.query(`
-      grant create on schema ${schema} to ${role};
-      grant select, insert, update, delete on all tables in schema ${schema} to ${role};
-      grant usage on all sequences in schema ${schema} to ${role};
-      grant execute on all routines in schema ${schema} to ${role}`);
+    // Never "all … in schema": what the service made there is its own, and whoever is no superuser
+    // may give no right to it, not even to its owner. The second start would fail.
+    const grant = (right: string) => (these: string) =>
+      client.query(`grant ${right} on ${these} to ${role}`);
+    const here = (all: Owned['tables']) => namesOf(all.filter((one) => one.schema === schema));
+    await onAll(
+      owned.schemas.filter((one) => one === schema),
+      (these) => grant('create')(`schema ${these}`),
+    );
+    await onAll(here(owned.tables), grant('select, insert, update, delete'));
+    await onAll(here(owned.sequences), (these) => grant('usage')(`sequence ${these}`));
+    await onAll(here(owned.routines), (these) => grant('execute')(`routine ${these}`));
   }
   for (const [table, { [service]: rights }] of Object.entries(tables)) {
     if (rights) await client.query(`grant ${rights.join(', ')} on ${schema}.${table} to ${role}`);
@@ -66,6 +74,33 @@ const grantRights = async (
     if (services.includes(service))
       await client.query(`grant execute on routine ${schema}.${routine} to ${role}`);
   }
+};
+
+/**
+ * What was given to everybody in a schema of somebody else's cannot be taken back from here.
+ * @throws Error in plain words where the role may still make things in a schema of the shop's.
+ */
+export const requireNoCreating = async (
+  client: ClientBase,
+  service: Service,
+  name: string,
+  all: readonly Rights[],
+): Promise<void> => {
+  const free = all.flatMap(({ schema, wholeSchema }) =>
+    wholeSchema.includes(service) ? [] : [schema],
+  );
+  const { rows } = await client.query<{ schema: string }>(
+    `select nspname as schema from pg_namespace
+      where nspname = any ($1) and has_schema_privilege($2, oid, 'create')`,
+    [free, name],
+  );
+  const [found] = rows;
+  if (!found) return;
+  throw new Error(
+    `${name} may create in the schema ${found.schema}, which the database user does not own. ` +
+      `Have its owner take that away: revoke create on schema ${found.schema} from public, ` +
+      `${escapeIdentifier(name)}`,
+  );
 };
 
 /** The live table, and another one while a rebuild goes on. */

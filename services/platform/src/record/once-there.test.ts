@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { EventStoreUnavailable } from '../event-store/port.ts';
+import { onceThere } from './once-there.ts';
+
+const away = (): never => {
+  throw new EventStoreUnavailable('away');
+};
+const neverAnswers = (): Promise<never> => new Promise(() => undefined);
+
+const waiting = (within: number, signal = new AbortController().signal) => {
+  const said: string[] = [];
+  return {
+    said,
+    patience: {
+      what: 'the event store',
+      setting: 'EVENT_STORE_URL',
+      withinMs: within,
+      signal,
+      progress: (line: string) => said.push(line),
+    },
+  };
+};
+
+it('says once what is waited for, and gives what it answers when it is there', async () => {
+  const { said, patience } = waiting(60_000);
+  let asked = 0;
+  const answer = await onceThere(async () => (++asked < 4 ? away() : 'there'), undefined, patience);
+  expect(answer).toBe('there');
+  expect(said).toEqual(['Waiting for the event store']);
+});
+
+it('says nothing of what is there at once', async () => {
+  const { said, patience } = waiting(60_000);
+  expect(await onceThere(async () => 'there', undefined, patience)).toBe('there');
+  expect(said).toEqual([]);
+});
+
+it.each([
+  ['is away', async () => away()],
+  ['takes the question and never answers', neverAnswers],
+])('gives up in a sentence on what %s', async (_, act) => {
+  const { said, patience } = waiting(300);
+  await expect(onceThere(act, undefined, patience)).rejects.toThrow(
+    'The event store does not answer. Start it, or name another one in EVENT_STORE_URL.',
+  );
+  expect(said).toEqual(['Waiting for the event store']);
+});
+
+it.each([
+  ['is away', async () => away()],
+  ['never answers', neverAnswers],
+])('ends with who asks for what %s', async (_, act) => {
+  const asker = new AbortController();
+  const { said, patience } = waiting(60_000, asker.signal);
+  const asked = onceThere(act, undefined, {
+    ...patience,
+    progress: (line) => {
+      said.push(line);
+      asker.abort(new Error('Ctrl-C'));
+    },
+  });
+  await expect(asked).rejects.toThrow('Ctrl-C');
+  expect(said).toEqual(['Waiting for the event store']);
+});
+
+it('passes on at once what is wrong with more than the way there', async () => {
+  const { patience } = waiting(60_000);
+  const act = () => Promise.reject(new Error('another record'));
+  await expect(onceThere(act, undefined, patience)).rejects.toThrow('another record');
+});
