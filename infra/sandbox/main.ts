@@ -3,8 +3,8 @@
  * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT (0 takes a free one),
  * SANDBOX_HOST, SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID,
  * SANDBOX_REGISTRAR_API_KEY, SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY,
- * SANDBOX_CATALOGUE_API_KEY. Prints one JSON line when all of them listen; refuses to start beside a
- * shop whose SANDBOX is off.
+ * SANDBOX_CATALOGUE_API_KEY. Prints one JSON line when all of them listen; refuses to start beside
+ * a shop whose SANDBOX is off.
  */
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
