@@ -10,9 +10,17 @@ export const FORGOTTEN = '[forgotten]';
 export const personal = <Schema extends z.ZodType>(schema: Schema): Schema =>
   schema.meta({ ...schema.meta(), personal: true });
 
+/** Kinds of schemas that have no other schema in them. */
+const LEAVES: ReadonlySet<string> = new Set([
+  ...['string', 'number', 'int', 'bigint', 'boolean', 'date'],
+  ...['literal', 'enum', 'template_literal', 'null', 'undefined', 'never'],
+]);
+
 /**
  * @returns dotted paths of the marked fields of an object schema ("registrant.name"; "lines.*.note"
- *   inside a list), each once, whichever member of a union it stands in.
+ *   inside a list or a record), each once, whichever member of a union it stands in.
+ * @throws Error for a kind of schema in which marks are not looked for: what is marked in it would
+ *   be stored in the clear.
  */
 export const personalPaths = (schema: z.ZodType, prefix = ''): readonly string[] => {
   if (schema.meta()?.personal === true) return [prefix];
@@ -27,9 +35,18 @@ export const personalPaths = (schema: z.ZodType, prefix = ''): readonly string[]
   if (schema instanceof z.ZodArray) {
     return personalPaths(schema.element as z.ZodType, `${prefix}.*`);
   }
+  if (schema instanceof z.ZodRecord) {
+    const { keyType, valueType } = schema as z.ZodRecord<z.core.$ZodRecordKey, z.ZodType>;
+    // A key is not taken out: it must be nobody's.
+    if (personalPaths(keyType as unknown as z.ZodType).length > 0) {
+      throw new Error(`The names of the fields of ${prefix} identify somebody`);
+    }
+    return personalPaths(valueType, `${prefix}.*`);
+  }
   if (schema instanceof z.ZodUnion) {
     const paths = schema.options.flatMap((option) => personalPaths(option as z.ZodType, prefix));
     return [...new Set(paths)];
   }
-  return [];
+  if (LEAVES.has(schema.def.type)) return [];
+  throw new Error(`Personal fields are not looked for in a ${schema.def.type}: ${prefix}`);
 };

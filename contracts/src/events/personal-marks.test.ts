@@ -157,6 +157,25 @@ describe('What identifies a person', () => {
     ]);
   });
 
+  it('is found in the values of a record', () => {
+    const schema = z.object({
+      notes: z.record(z.string(), z.object({ by: personal(z.string()) })),
+    });
+    expect(personalPaths(schema)).toEqual(['notes.*.by']);
+  });
+
+  it.each([
+    ['a tuple', z.tuple([personal(z.string())])],
+    ['a default', personal(z.string()).default('nobody')],
+    ['a pipe', z.string().transform((text) => ({ text }))],
+    ['an intersection', z.intersection(z.object({}), z.object({ name: personal(z.string()) }))],
+    ['a lazy schema', z.lazy(() => personal(z.string()))],
+    ['anything', z.unknown()],
+    ['a record whose names identify', z.record(personal(z.string()), z.string())],
+  ])('is not passed over in %s: it is refused', (_kind, field) => {
+    expect(() => personalPaths(z.object({ order: z.object({ field }) }))).toThrow(/order\.field/);
+  });
+
   it('keeps its other descriptions when it is marked', () => {
     expect(personal(z.string().meta({ description: 'given name' })).meta()).toMatchObject({
       description: 'given name',

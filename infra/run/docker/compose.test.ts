@@ -99,7 +99,7 @@ describe('docker-compose.yml', () => {
   it.each(['pages', 'sandbox'])('gives %s only settings that it reads', (name) => {
     const names = Object.keys(compose.services[name]?.environment ?? {});
     expect(names.length).toBeGreaterThan(0);
-    expect(name === 'pages' ? pagesSettings() : sandboxSettings()).toEqual(
+    expect(name === 'pages' ? pagesSettings() : ['SANDBOX', ...sandboxSettings()]).toEqual(
       expect.arrayContaining(names),
     );
   });

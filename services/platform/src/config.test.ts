@@ -1,3 +1,4 @@
+import { HOST_NAME_MAX_LENGTH } from '@haat/contracts/host-name';
 import { describe, expect, it } from 'vitest';
 import { InvalidConfig, readSettings } from './config.ts';
 
@@ -35,5 +36,23 @@ describe('TRUST_PROXY', () => {
   ])('of %s is refused, and says what to write', (written) => {
     expect(() => trustProxy(written)).toThrow(InvalidConfig);
     expect(() => trustProxy(written)).toThrow(/TRUST_PROXY: .*number of proxies.*networks/);
+  });
+});
+
+describe('ANCHOR_EVENTS', () => {
+  const anchorEvents = (ANCHOR_EVENTS: string) =>
+    readSettings(['ANCHOR_EVENTS'], { ANCHOR_EVENTS }).ANCHOR_EVENTS;
+
+  it('is at most so many that an anchor of the longest names fits into one append', () => {
+    const MOST = 2_000;
+    expect(anchorEvents(String(MOST))).toBe(MOST);
+    expect(() => anchorEvents(String(MOST + 1))).toThrow(/ANCHOR_EVENTS/);
+    const heads = Array.from({ length: MOST }, (_, n) => [
+      `domainname-${String(n).padStart(HOST_NAME_MAX_LENGTH, 'x')}`,
+      { revision: 1_000_000, hash: 'f'.repeat(64) },
+    ]);
+    // EventStoreDB's MaxAppendSize unless it is told otherwise, in bytes.
+    const largest = 1_048_576;
+    expect(JSON.stringify(Object.fromEntries(heads)).length).toBeLessThan(largest * 0.9);
   });
 });

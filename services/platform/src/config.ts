@@ -224,8 +224,11 @@ const schema = z.object({
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
   /** How often the worker looks whether the heads of the record are to be signed. */
   ANCHOR_EVERY_MS: z.coerce.number().int().positive().default(10_000),
-  /** Signed for so many events; no more heads than that stand in one anchor. */
-  ANCHOR_EVENTS: z.coerce.number().int().positive().max(10_000).default(1_000),
+  /**
+   * Signed for so many events; no more heads than that stand in one anchor. 2,000 of them are at
+   * most 740 kB: EventStoreDB takes 1 MiB in one append (MaxAppendSize).
+   */
+  ANCHOR_EVENTS: z.coerce.number().int().positive().max(2_000).default(1_000),
   /** For fewer once the oldest of them is so old. */
   ANCHOR_MAX_AGE_MS: milliseconds.default(60_000),
   /** How long a query waits for the read models to reach the caller's own write. */

@@ -12,7 +12,14 @@ describe('What names a customer in plain text', () => {
     ['{"name":"Asha Verma"}', ['Asha Verma', 'Verma']],
     ['at 14 Station Road', ['14 Station Road']],
     ['call 9812345670', ['9812345670']],
+    ['{"stream":"utr-632600001111"}', ['632600001111']],
+    ['credit-utr-632600001111', ['632600001111']],
+    ['credit_632600001111', ['632600001111']],
+    ['632600001111-2', ['632600001111']],
     ['0b54c9c1-5d1c-5a55-9d0e-632512345678', []],
+    ['order-0b54c9c1-5d1c-5a55-9d0e-632512345678:1', []],
+    ['order-HT-261121-632512345678-2', []],
+    ['{"hash":"a632512345678f","at":1795337190123,"ms":3.632512345678}', []],
     ['{"at":1795337190123,"payee":"haat@examplebank"}', []],
   ])('is found: %s', (text, named) => {
     expect(namedIn(text)).toEqual(named);

@@ -3,8 +3,11 @@ import pg from 'pg';
 import { contactDetails, registration } from './customer.ts';
 
 const EMAIL = /[\w.%+-]+@[A-Za-z\d-]+\.[A-Za-z]{2}[A-Za-z.]*/g;
-/** Twelve digits that stand alone; the last part of a UUID does not. */
-const TRANSACTION_ID = /(?<![\w-])\d{12}(?![\w-])/g;
+/** UUIDs, and ids of orders, which end in twelve characters of their payment's code. */
+const OWN_IDS =
+  /\b(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|HT-\d{6}-[\dA-Z]{12})(?![\da-zA-Z])/g;
+/** Twelve digits that are no part of a longer number, a hash or a fraction. */
+const TRANSACTION_ID = /(?<![\da-zA-Z]|\d\.)\d{12}(?![\da-zA-Z])/g;
 
 const { name, phone, 'address-line-1': street } = contactDetails;
 const { surname, company_name: company = '' } = registration();
@@ -13,7 +16,7 @@ const PEOPLE = [name, surname, phone, street, company].filter((text) => text !==
 /** @returns what identifies a customer of the tests in a text: e-mails, names, streets, phones, transaction ids. */
 export const namedIn = (text: string): readonly string[] => [
   ...(text.match(EMAIL) ?? []),
-  ...(text.match(TRANSACTION_ID) ?? []),
+  ...(text.replace(OWN_IDS, '').match(TRANSACTION_ID) ?? []),
   ...PEOPLE.filter((known) => text.includes(known)),
 ];
 

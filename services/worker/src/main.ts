@@ -6,7 +6,7 @@ import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { replayForgetting } from '@haat/platform/record/forgetting';
+import { ForgedForgetting, replayForgetting } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
@@ -55,7 +55,10 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 });
 const { store, keyStore } = await connectRecord(settings, { log });
 // Keys that were put back since the last start: the worker alone may destroy them again.
-await replayForgetting(store.blank, keyStore);
+await replayForgetting(store.blank, keyStore).catch((error: unknown) => {
+  if (!(error instanceof ForgedForgetting)) throw error;
+  log.error({ error }, 'a forgetting was forged');
+});
 const queues = await connectQueues(settings.QUEUE_URL, {
   onError: (error) => log.warn({ error }, 'queue connection lost'),
 });

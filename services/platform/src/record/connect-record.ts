@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
-import { denyForgotten } from './forgetting.ts';
+import { denyForgotten, ForgedForgetting } from './forgetting.ts';
 import { type KeyStore, openKeyStore } from './key-store/key-store.ts';
 import { onceThere } from './once-there.ts';
 import { openRecord } from './open-record.ts';
@@ -60,7 +60,11 @@ export const connectRecord = async (
   try {
     const open = async () => {
       const opened = await openRecord(raw, keyStore);
-      await denyForgotten(raw, keyStore);
+      await denyForgotten(raw, keyStore).catch((error: unknown) => {
+        // Somebody else's word keeps nobody from working; who prepares the record stops at it.
+        if (!(error instanceof ForgedForgetting)) throw error;
+        log?.error({ error }, 'a forgetting was forged');
+      });
       return opened;
     };
     const store = await (once ? open() : onceThere(open, log));

@@ -3,6 +3,7 @@ import { FORGOTTEN } from '@haat/contracts/personal';
 import type { JsonObject, RecordedEvent } from '../event-store/port.ts';
 import { BoxDoesNotOpen, openBox } from './box.ts';
 import type { SubjectKey, SubjectKeys } from './key-store/subject-keys.ts';
+import { namedSubject } from './named-subject.ts';
 import type { OpenedBoxes } from './opened-boxes.ts';
 import { putBack } from './personal-fields.ts';
 
@@ -31,6 +32,11 @@ const open = (
   opened: OpenedBoxes | undefined,
 ): RecordedEvent => {
   const { subject, box } = sealed;
+  const named = namedSubject(event);
+  // Else whoever was forgotten, or has no key yet, would lend their name to what is in the clear.
+  if (named !== null && named !== subject) {
+    return unopened(event, `it is sealed for ${subject}, and is about ${named}`);
+  }
   if (key === 'destroyed') {
     opened?.forget(box);
     return filled(event, () => FORGOTTEN);

@@ -46,4 +46,22 @@ describe('What identifies a person', () => {
       taken: ['a', 'b'],
     });
   });
+
+  it('is found in the values of a record', () => {
+    const schema = z.object({ notes: z.record(z.string(), personal(z.string())) });
+    const data = { notes: { first: 'a', second: 'b' } };
+    expect(takeOut(schema, data)).toEqual({
+      data: { notes: { first: { sealed: 0 }, second: { sealed: 1 } } },
+      taken: ['a', 'b'],
+    });
+  });
+
+  it('is taken out whole where another member of a union marks only a part', () => {
+    const whole = z.object({ who: personal(z.object({ name: z.string(), city: z.string() })) });
+    const part = z.object({ who: z.object({ name: personal(z.string()), city: z.string() }) });
+    const who = { name: 'a', city: 'b' };
+    for (const members of [[whole, part] as const, [part, whole] as const]) {
+      expect(takeOut(z.union(members), { who }).taken).toEqual([who]);
+    }
+  });
 });

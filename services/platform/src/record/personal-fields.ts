@@ -10,8 +10,8 @@ type Marks = { readonly [key: string]: Marks | true };
 
 const addPath = (marks: Marks, [key = '', ...rest]: readonly string[]): Marks => {
   const below = marks[key];
-  const deeper = rest.length === 0 ? true : addPath(below === true || !below ? {} : below, rest);
-  return { ...marks, [key]: deeper };
+  const isWhole = rest.length === 0 || below === true;
+  return { ...marks, [key]: isWhole ? true : addPath(below ?? {}, rest) };
 };
 
 const known = new WeakMap<z.ZodType, Marks>();
@@ -39,7 +39,7 @@ const take = (value: unknown, marks: Marks | true, taking: Taking): unknown => {
   }
   if (typeof value !== 'object') return value;
   const fields = Object.entries(value).map(([key, field]) => {
-    const below = marks[key];
+    const below = marks[key] ?? marks['*'];
     return [key, below === undefined ? field : take(field, below, taking)];
   });
   return Object.fromEntries(fields);

@@ -122,14 +122,39 @@ describe('a customer’s details', () => {
   });
 });
 
+describe('an event that is sealed for somebody else than it is about', () => {
+  const changeSubject = (change: string) =>
+    onDatabase(`
+      alter table events disable trigger events_append_only;
+      update events set ${change} where type = 'CustomerRegistered'`);
+  const expectRefused = async () => {
+    const [event] = (await record.store.read(stream)).events;
+    expect(() => event && parseEvent(event)).toThrow(/sealed for customer:.*about customer:/);
+  };
+
+  it('is refused, though whom it is sealed for was forgotten', async () => {
+    await register();
+    await record.keyStore.subjects.destroy(subjects.customer('C-GONE'));
+    await changeSubject(`metadata = jsonb_set(metadata, '{sealed,subject}', '"customer:C-GONE"')`);
+    await expectRefused();
+  });
+
+  it('is refused, though its box has been opened before', async () => {
+    await register();
+    await record.store.read(stream);
+    await changeSubject(`data = data || '{"customerId": "C-RAVI"}'`);
+    await expectRefused();
+  });
+});
+
 it('what stands around a box is read from the store each time, though the box is opened once', async () => {
   await register();
   await record.store.read(stream);
   await onDatabase(`
     alter table events disable trigger events_append_only;
-    update events set data = data || '{"customerId": "C-RAVI"}' where type = 'CustomerRegistered'`);
+    update events set data = data || '{"companyName": "Other"}' where type = 'CustomerRegistered'`);
   const [event] = (await record.store.read(stream)).events;
-  expect(event?.data).toMatchObject({ customerId: 'C-RAVI', name: 'Asha' });
+  expect(event?.data).toMatchObject({ companyName: 'Other', name: 'Asha' });
 });
 
 it('a stream that begins after its customer was forgotten goes on, and says nothing of them', async () => {

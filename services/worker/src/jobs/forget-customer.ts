@@ -1,18 +1,39 @@
 import { subjects } from '@haat/contracts/events/subject';
 import type { CommandServices } from '@haat/platform/commands/execute';
+import { isForgotten } from '@haat/platform/record/forgetting';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
+import { requireKeys } from '@haat/platform/record/open-record';
 import { z } from 'zod';
+import type { Alarms } from '../watch/alarms.ts';
 import { DONE, defineJob, type Job } from './job.ts';
 
 export type ForgetServices = CommandServices & {
-  readonly keyStore: { readonly subjects: Pick<KeyStore['subjects'], 'destroy'> };
+  readonly keyStore: Pick<KeyStore, 'recordKeys'> & {
+    readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
+  };
+  readonly alarms: Pick<Alarms, 'forgettingRefused'>;
 };
 
-/** Destroys a customer's key; again changes nothing. */
+/**
+ * Destroys a customer's key where the shop wrote that they are forgotten; again changes nothing.
+ * Where somebody else wrote it, it ends with an alarm: no later look would find anything better.
+ */
 export const forgetCustomerJob = defineJob(
   z.object({ customerId: z.string() }),
-  async ({ keyStore }: ForgetServices, job: Job<{ readonly customerId: string }>) => {
+  async (
+    { store, keyStore, alarms }: ForgetServices,
+    job: Job<{ readonly customerId: string }>,
+  ) => {
     const { customerId } = job.payload;
+    if (!(await isForgotten(store, await requireKeys(keyStore), customerId))) {
+      alarms.forgettingRefused();
+      job.log.error(
+        { customerId, causationId: job.causationId },
+        'an event that the shop did not write says that a customer is forgotten: no key was ' +
+          'destroyed; run npm run record:verify',
+      );
+      return DONE;
+    }
     await keyStore.subjects.destroy(subjects.customer(customerId));
     job.log.info({ customerId }, 'a customer was forgotten');
     return DONE;

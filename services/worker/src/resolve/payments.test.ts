@@ -26,14 +26,16 @@ const by = ({ referenceCode }: Pick<Bought, 'referenceCode'>) => ({
 });
 const reviewed = (bought: Bought) => shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
 
+let contests = 0;
 /** Two customers whose reports of one payment wait for a person. */
 const contest = async (utr = newTransactionId()) => {
+  contests += 1;
   shop.bank.answerNext(
     utr,
     Array.from({ length: 10_000 }, () => 'pending'),
   );
-  const one = await shop.buy({ domain: `one-${utr}.in`, utr });
-  const two = await shop.buy({ domain: `two-${utr}.in`, utr });
+  const one = await shop.buy({ domain: `one-${contests}.in`, utr });
+  const two = await shop.buy({ domain: `two-${contests}.in`, utr });
   shop.bank.answerNext(utr, []);
   await Promise.all([reviewed(one), reviewed(two)]);
   return { utr, one, two };

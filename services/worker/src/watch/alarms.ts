@@ -13,6 +13,8 @@ export type Alarms = {
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
+  /** Somebody else than the shop wrote that a customer is forgotten. */
+  readonly forgettingRefused: () => void;
   /** In the text format of Prometheus. */
   readonly metrics: () => Promise<string>;
 };
@@ -53,6 +55,11 @@ export const createAlarms = (): Alarms => {
     help: '1 when the event store does not hold what was signed: npm run record:verify.',
     registers,
   });
+  const forgettings = new Counter({
+    name: 'haat_forgettings_refused_total',
+    help: 'Customers whom an event that the shop did not write has forgotten: npm run record:verify.',
+    registers,
+  });
   return {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
     registrationOverdue: () => overdue.inc(),
@@ -60,6 +67,7 @@ export const createAlarms = (): Alarms => {
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     jobFailed: (job) => failed.inc({ job }),
     anchorsStopped: () => anchors.set(1),
+    forgettingRefused: () => forgettings.inc(),
     metrics: () => registry.metrics(),
   };
 };

@@ -28,8 +28,16 @@ export type RecordUnderTest = {
   readonly tamper: (sql: string, values?: readonly unknown[]) => Promise<void>;
   /** Makes all hashes of a stream fit what stands there now. */
   readonly chainAnew: (stream: string) => Promise<void>;
-  /** Appends an event with a right hash, as somebody without the keys could. */
-  readonly forge: (stream: string, event: HaatEvent) => Promise<void>;
+  /**
+   * Appends an event with a right hash, as somebody without the keys could.
+   * @param event may say anything.
+   * @param beside more metadata.
+   */
+  readonly forge: (
+    stream: string,
+    event: { readonly type: string; readonly data: object },
+    beside?: object,
+  ) => Promise<void>;
   readonly events: (stream: string) => Promise<readonly RecordedEvent[]>;
   readonly close: () => Promise<void>;
 };
@@ -101,7 +109,8 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
         previousHash = hash;
       }
     },
-    forge: async (stream, { type, data }) => {
+    forge: async (stream, { type, data: said }, beside = {}) => {
+      const data = { ...said };
       const last = (await events(stream)).at(-1);
       const id = newCommandId();
       const revision = (last?.revision ?? -1n) + 1n;
@@ -113,6 +122,7 @@ export const openRecordUnderTest = async (): Promise<RecordUnderTest> => {
         schemaVersion: 1,
         occurredAt: new Date(clock.now()).toISOString(),
         previousHash: last?.metadata.hash ?? null,
+        ...beside,
       };
       const hash = eventHash({ id, type, stream, revision, data, metadata });
       await raw.append(

@@ -1,12 +1,12 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
-import { eventDefinition, UnreadableEvent } from '@haat/contracts/events/registry';
-import { FORGOTTEN } from '@haat/contracts/personal';
 import type { RecordedEvent } from '../../event-store/port.ts';
 import { eventIdFor } from '../event-ids.ts';
 import type { RecordKeys } from '../key-store/record-keys.ts';
-import type { SubjectKeys } from '../key-store/subject-keys.ts';
+import type { SubjectKey, SubjectKeys } from '../key-store/subject-keys.ts';
+import { namedSubject } from '../named-subject.ts';
 import { openEvents } from '../open-events.ts';
-import type { Findings } from './finding.ts';
+import type { Finding, Findings } from './finding.ts';
+import { lostItsWords } from './forgotten-event.ts';
 import type { StreamState } from './streams.ts';
 
 export type IdCheck = {
@@ -16,16 +16,6 @@ export type IdCheck = {
   ) => Promise<void>;
   /** How many could not be checked: whom they are about was forgotten. */
   readonly forgotten: () => number;
-};
-
-/** Whose key an event would need; undefined where neither it nor its stream tells. */
-const subjectOf = ({ type, data }: RecordedEvent, state: StreamState): string | undefined => {
-  try {
-    return eventDefinition(type).subjectOf(data) ?? state.beganWith;
-  } catch (error) {
-    if (error instanceof UnreadableEvent) return state.beganWith;
-    throw error;
-  }
 };
 
 /**
@@ -38,13 +28,8 @@ export const createIdCheck = (
 ): IdCheck => {
   let forgotten = 0;
 
-  const isForgotten = async (event: RecordedEvent, state: StreamState): Promise<boolean> => {
-    if (!canonicalJson(event.data).includes(JSON.stringify(FORGOTTEN))) return false;
-    // Written after its subject was forgotten: nothing was sealed, and the words are gone.
-    const subject = subjectOf(event, state);
-    if (subject === undefined) return true;
-    return (await keys.subjects.find([subject])).get(subject) === 'destroyed';
-  };
+  const keyOf = async (subject: string): Promise<SubjectKey | undefined> =>
+    (await keys.subjects.find([subject])).get(subject);
 
   const checkOne = async (
     stored: RecordedEvent,
@@ -53,15 +38,14 @@ export const createIdCheck = (
   ): Promise<void> => {
     const { id, stream, metadata } = stored;
     const revision = Number(stored.revision);
+    const report = (kind: Finding['kind'], said: string): void =>
+      findings.add({ kind, stream, revision, said });
     const sealed = metadata.sealed as { readonly subject: string } | undefined;
-    const key = sealed && (await keys.subjects.find([sealed.subject])).get(sealed.subject);
-    if (key === 'destroyed') {
-      forgotten += 1;
-      return;
-    }
-    if (sealed !== undefined && (key === undefined || key === 'missing')) {
-      const said = `${stream}: the key store has no key of ${sealed.subject} (event ${revision}).`;
-      findings.add({ kind: 'key missing', stream, revision, said });
+    // Whoever is forgotten excuses an id: it must be whom the shop would have sealed it for.
+    const subject = namedSubject(stored) ?? state.beganWith;
+    if (sealed !== undefined && sealed.subject !== subject) {
+      const about = subject ?? 'nobody';
+      report('forged', `${stream}: event ${revision} is sealed for others than ${about}.`);
       return;
     }
     const content = canonicalJson(opened.data);
@@ -69,12 +53,14 @@ export const createIdCheck = (
       opened.metadata.unopened === undefined &&
       id === eventIdFor(keys.record.eventIds, stream, state.commandId, state.index, content);
     if (fits) return;
-    if (sealed === undefined && (await isForgotten(stored, state))) {
-      forgotten += 1;
-      return;
+    const key = subject === undefined ? undefined : await keyOf(subject);
+    if (key === 'destroyed' && lostItsWords(opened)) forgotten += 1;
+    else if (sealed !== undefined && (key === undefined || key === 'missing' || key === 'locked')) {
+      const said = `${stream}: the key store has no key of ${sealed.subject} (event ${revision}).`;
+      report('key missing', said);
+    } else {
+      report('forged', `${stream}: event ${revision} was not written by anybody who has the keys.`);
     }
-    const said = `${stream}: event ${revision} was not written by anybody who has the keys.`;
-    findings.add({ kind: 'forged', stream, revision, said });
   };
 
   return {

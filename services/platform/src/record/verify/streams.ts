@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '../../event-store/port.ts';
 import { eventHash } from '../hash-chain.ts';
+import { namedSubject } from '../named-subject.ts';
 import type { Findings } from './finding.ts';
 
 /** What is known of a stream from its events so far. */
@@ -9,7 +10,7 @@ export type StreamState = {
   /** Of the last event, and which of this command's events it is, from 0. */
   commandId: string;
   index: number;
-  /** Whose key sealed the stream's first sealed event. */
+  /** Whom the first of its events is about that tells; what they say, not how they are sealed. */
   beganWith: string | undefined;
 };
 
@@ -19,9 +20,6 @@ export type Streams = {
   readonly at: (stream: string) => StreamState | undefined;
   readonly count: () => number;
 };
-
-const subjectIn = ({ metadata }: RecordedEvent): string | undefined =>
-  (metadata.sealed as { readonly subject?: string } | undefined)?.subject;
 
 /** Recomputes the hash chains of all streams; a few hundred bytes of memory for each stream. */
 export const createStreams = (findings: Findings): Streams => {
@@ -55,7 +53,7 @@ export const createStreams = (findings: Findings): Streams => {
         hash: String(event.metadata.hash),
         commandId,
         index: before?.commandId === commandId ? before.index + 1 : 0,
-        beganWith: before?.beganWith ?? subjectIn(event),
+        beganWith: before?.beganWith ?? namedSubject(event) ?? undefined,
       };
       streams.set(event.stream, state);
       return state;

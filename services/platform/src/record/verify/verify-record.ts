@@ -1,6 +1,7 @@
 import { eventMetadataSchema } from '@haat/contracts/events/event';
 import { RECORD_STREAM, type RecordOpened } from '@haat/contracts/events/record';
 import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { FORGOTTEN } from '@haat/contracts/personal';
 import type { Clock } from '../../clock.ts';
 import { isStoreIdentity } from '../../event-store/eventstoredb/identity.ts';
 import {
@@ -14,6 +15,7 @@ import { publicKeyOf } from '../anchors/signature.ts';
 import type { KeyStore } from '../key-store/key-store.ts';
 import type { RecordKeys } from '../key-store/record-keys.ts';
 import { RecordMismatch, recordIn, requireKeys, requireMatch } from '../open-record.ts';
+import { putBack } from '../personal-fields.ts';
 import { createAnchorCheck } from './anchors.ts';
 import { createIdCheck } from './event-ids.ts';
 import { createFindings, type Finding, type Findings } from './finding.ts';
@@ -44,8 +46,13 @@ export type Verification = VerifyProgress & {
 const PAGE = 1_000;
 
 /** What the shop writes beside an event, or nothing that could be taken for it. */
-const asWritten = (event: RecordedEvent): RecordedEvent =>
-  eventMetadataSchema.safeParse(event.metadata).success ? event : { ...event, metadata: {} };
+const asWritten = (event: RecordedEvent): RecordedEvent => {
+  const written: Readonly<Record<string, unknown>> = { ...event.metadata };
+  // An operator's reason is sealed with the rest.
+  const actor = putBack({ actor: written.actor }, () => FORGOTTEN);
+  const isWhole = eventMetadataSchema.safeParse({ ...written, ...actor }).success;
+  return isWhole ? event : { ...event, metadata: {} };
+};
 
 const recordOf = async (
   store: VerifyServices['store'],

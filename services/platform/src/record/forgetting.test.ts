@@ -1,0 +1,68 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
+import { sample } from '@haat/contracts/testing/sample';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replayForgetting } from './forgetting.ts';
+import { openRecordUnderTest, type RecordUnderTest } from './testing/record-under-test.ts';
+
+let record: RecordUnderTest;
+beforeEach(async () => {
+  record = await openRecordUnderTest();
+});
+afterEach(() => record.close());
+
+const asha = customerStream('C-ASHA');
+const ravi = customerStream('C-RAVI');
+const registered = (customerId: string) => sample('CustomerRegistered', { customerId });
+const forgotten = (customerId: string) => sample('CustomerForgotten', { customerId });
+const replay = () => replayForgetting(record.raw, record.keyStore);
+const isDestroyed = async (customerId: string): Promise<boolean> =>
+  (await record.keyStore.subjects.obtain(subjects.customer(customerId))) === 'destroyed';
+
+describe('a key is destroyed again at the start', () => {
+  it('where the shop wrote that its customer is forgotten, also as one of several events', async () => {
+    await record.happen(asha, registered('C-ASHA'));
+    await record.happen(asha, forgotten('C-ASHA'));
+    await record.happen(ravi, registered('C-RAVI'), forgotten('C-RAVI'));
+    await replay();
+    expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([true, true]);
+  });
+});
+
+describe('a key is kept, and the start refused', () => {
+  beforeEach(() => record.happen(asha, registered('C-ASHA')));
+
+  it.each([
+    ['in the customer’s own stream', asha],
+    ['in a stream of others', ravi],
+    ['in a stream of no customer', 'order-HT-261121-1'],
+  ])('where somebody else wrote it, %s', async (_where, stream) => {
+    await record.forge(stream, forgotten('C-ASHA'));
+    await expect(replay()).rejects.toThrow(/customer C-ASHA is forgotten.*npm run record:verify/);
+    expect(await isDestroyed('C-ASHA')).toBe(false);
+  });
+
+  it('where what the shop wrote of another was laid into their stream', async () => {
+    await record.happen(ravi, registered('C-RAVI'), forgotten('C-RAVI'));
+    await record.tamper(
+      `update events set data = data || '{"customerId": "C-ASHA"}' where type = 'CustomerForgotten'`,
+    );
+    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    await record.tamper(`update events set stream = $1 where type = 'CustomerForgotten'`, [asha]);
+    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    expect(await isDestroyed('C-ASHA')).toBe(false);
+  });
+
+  it('where it names nobody', async () => {
+    await record.forge(asha, { type: 'CustomerForgotten', data: {} });
+    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+  });
+
+  it('each time, and those whom the shop forgot afterwards are forgotten meanwhile', async () => {
+    await record.forge(asha, forgotten('C-ASHA'));
+    await record.happen(ravi, registered('C-RAVI'), forgotten('C-RAVI'));
+    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([false, true]);
+  });
+});

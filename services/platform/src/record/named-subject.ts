@@ -1,0 +1,22 @@
+import { eventDefinition, UnreadableEvent } from '@haat/contracts/events/registry';
+import type { Subject } from '@haat/contracts/events/subject';
+
+/**
+ * @returns whose key the event's own data asks for; null where it does not tell, or is not the
+ *   shop's.
+ */
+export const namedSubject = ({
+  type,
+  data,
+}: {
+  readonly type: string;
+  readonly data: unknown;
+}): Subject | null => {
+  if (typeof data !== 'object' || data === null) return null;
+  try {
+    return eventDefinition(type).subjectOf(data as Readonly<Record<string, unknown>>);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return null;
+    throw error;
+  }
+};
