@@ -61,7 +61,7 @@ export const connectRecord = async (
     const open = async () => {
       const opened = await openRecord(raw, keyStore);
       await denyForgotten(raw, keyStore).catch((error: unknown) => {
-        // Somebody else's word keeps nobody from working; who prepares the record stops at it.
+        // Whoever wrote it must not keep the shop from working as well.
         if (!(error instanceof ForgedForgetting)) throw error;
         log?.error({ error }, 'a forgetting was forged');
       });

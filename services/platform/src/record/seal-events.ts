@@ -52,8 +52,22 @@ const subjectOf = (
   return subject;
 };
 
-const subjectIn = (event: RecordedEvent): string | undefined =>
+const namedIn = ({ type, data }: RecordedEvent): string | undefined =>
+  eventDefinition(type).subjectOf(data) ?? undefined;
+
+const sealedFor = (event: RecordedEvent): string | undefined =>
   (event.metadata.sealed as EventMetadata['sealed'])?.subject;
+
+const firstOf = (
+  recorded: readonly RecordedEvent[],
+  subjectIn: typeof namedIn,
+): string | undefined => {
+  for (const event of recorded) {
+    const subject = subjectIn(event);
+    if (subject !== undefined) return subject;
+  }
+  return undefined;
+};
 
 /**
  * Makes events ready to be appended: their ids, personal fields sealed under their subject's key,
@@ -70,10 +84,8 @@ export const sealEvents = async (
   const last = recorded.at(-1);
   let previousHash = (last?.metadata.hash as string | undefined) ?? null;
   let revision = (last?.revision ?? -1n) + 1n;
-  let beganWith = recorded.map(subjectIn).find((subject) => subject !== undefined);
-  const [first] = recorded;
-  // Of a subject who was forgotten before the stream began nothing is sealed in it.
-  if (first) beganWith ??= eventDefinition(first.type).subjectOf(first.data) ?? undefined;
+  // Also where nothing in it is sealed: its subject may have been forgotten before it began.
+  let beganWith = firstOf(recorded, namedIn) ?? firstOf(recorded, sealedFor);
   const sealedEvents: EventToAppend[] = [];
   for (const [index, { type, data: decided }] of events.entries()) {
     // What is hashed must be what the store gives back: JSON knows no undefined.
