@@ -18,7 +18,13 @@ export const startBenchCluster = async (): Promise<BenchCluster> => {
   // As root, another account runs Postgres: it must be able to enter.
   await chmod(stateDir, 0o711);
   const port = await anyFreePort();
-  const cluster = await startCluster({ dataDir: stateDir, port, durable: true, log: () => {} });
+  const cluster = await startCluster({
+    dataDir: stateDir,
+    port,
+    durable: true,
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' },
+    log: () => {},
+  });
   return {
     database: async (name) => {
       const url = await ensureDatabase(cluster.url, name);

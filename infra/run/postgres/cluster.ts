@@ -19,6 +19,8 @@ export type ClusterOptions = {
   readonly port?: number;
   /** false: no fsync, for tests only. */
   readonly durable: boolean;
+  /** More settings of the server, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
 };
 
@@ -34,7 +36,11 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-const settings = (port: number, durable: boolean): readonly string[] => {
+const settings = (
+  port: number,
+  durable: boolean,
+  more: Readonly<Record<string, string>>,
+): readonly string[] => {
   const common = {
     port: String(port),
     listen_addresses: '127.0.0.1',
@@ -56,7 +62,10 @@ const settings = (port: number, durable: boolean): readonly string[] => {
         max_wal_senders: '0',
         max_connections: '300',
       };
-  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return Object.entries({ ...chosen, ...more }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 };
 
 type Attempt =
@@ -116,7 +125,11 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   rotate(logFile);
   let port = await freePortFrom(options.port ?? 54_329);
   for (let tries = 1; ; tries += 1) {
-    const result = await attempt(data, settings(port, options.durable), logFile);
+    const result = await attempt(
+      data,
+      settings(port, options.durable, options.settings ?? {}),
+      logFile,
+    );
     if (result.ok) return running(result.child, result.pid, port, data);
     if (tries >= 40) throw new Error(`Postgres does not start:\n${result.output}`);
     if (PORT_TAKEN.test(result.output)) {
