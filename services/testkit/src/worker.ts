@@ -2,8 +2,7 @@ import { systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
-import type { JobName } from '@haat/worker/jobs/jobs';
-import { createProcess } from '@haat/worker/process';
+import { orderProcess } from '@haat/worker/process';
 import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
@@ -42,8 +41,8 @@ export type WorkerShop = Shop &
     readonly services: WorkerServices;
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
-    /** Resolves once every reaction to every event is done, delayed ones too, but for these jobs. */
-    readonly untilIdle: (...except: readonly JobName[]) => Promise<void>;
+    /** Resolves once every step that follows an event is done, delayed ones too, but for these. */
+    readonly untilIdle: (...except: readonly string[]) => Promise<void>;
   };
 
 export const openWorker = async (
@@ -94,6 +93,8 @@ export const openWorker = async (
     const query = `
       select not exists (
           select from outbox where finished_at is null and job <> all($2::text[])
+        ) and not exists (
+          select from due_steps where step <> all($2::text[])
         ) and (
           select count(*) = $3 from checkpoints where name like 'reactor:%'
         ) and not exists (
@@ -102,9 +103,8 @@ export const openWorker = async (
               and events.type = any (reactor.event_types)
           where reactor.name like 'reactor:%' and events.position <= $1::bigint
         ) as idle`;
-    const reactors = createProcess(services.settings).length;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except, reactors])).rows[0].idle;
+      (await connection.pool.query(query, [position, except, orderProcess.length])).rows[0].idle;
     while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
     // What was done may have led to more.
     if ((await endOf(store)).position !== position) await untilIdle(...except);
@@ -121,6 +121,8 @@ export const openWorker = async (
         {
           relay: { pollMs: 50 },
           follow: { lookEveryMs: 50 },
+          steps: { retryMs: 20, retryMaxMs: 40 },
+          due: { lookEveryMs: 50 },
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );

@@ -1,11 +1,30 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
-import type { Config } from '@haat/platform/config';
-import { defineReactor, type Reactor } from './outbox/reactor.ts';
+import { registerDomainJob } from './jobs/register-domain.ts';
+import type { RegistrationServices } from './jobs/registration/registration.ts';
+import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
+import { verifyPaymentJob } from './jobs/verify-payment.ts';
+import { inside, queued, type Reactor } from './reactors/reactor.ts';
+import type { StepDefinition } from './step.ts';
+import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
+import { type ForgetServices, forgetCustomerStep } from './steps/forget-customer.ts';
+import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
+import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
+import { releaseDomainNameStep } from './steps/release-domain-name.ts';
+import { releasePaymentStep } from './steps/release-payment.ts';
+import {
+  type ClaimServices,
+  releaseUnverifiedClaimStep,
+} from './steps/release-unverified-claim.ts';
+import { replacePaymentStep } from './steps/replace-payment.ts';
+import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 
-export type ProcessSettings = Pick<
-  Config,
-  'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS' | 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'
->;
+/** What the steps need, all of them together. */
+export type StepServices = VerifyPaymentServices &
+  RegistrationServices &
+  CompleteOrderServices &
+  LoseNameServices &
+  ForgetServices &
+  ClaimServices;
 
 const SETTLES = [
   'OrderPlaced',
@@ -32,36 +51,39 @@ const toSettle = (event: SettlingEvent): string | null => {
   }
 };
 
-/** What follows which event: each entry becomes outbox rows, each row a job of the same name. */
-export const createProcess = (settings: ProcessSettings): readonly Reactor[] => [
+/**
+ * What follows which event, where, after how long, and why. `queued` steps ask somebody outside and
+ * are jobs; `inside` steps are decided by the shop alone. A new step is one file and one entry here.
+ */
+export const orderProcess: readonly Reactor<StepServices>[] = [
   /** The bank is asked of every payment, whether or not anybody wants to know. */
-  defineReactor({
+  queued('payments', verifyPaymentJob, {
     name: 'verify-payment',
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     retired: ['PaymentVerificationRequested'],
-    react: ({ data: { referenceCode } }) => [{ job: 'verify-payment', payload: { referenceCode } }],
+    tell: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
   /** An order is placed before or after the bank has answered: whichever comes last settles it. */
-  defineReactor({
+  inside(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLES,
-    react: (event) => {
+    tell: (event) => {
       const referenceCode = toSettle(event);
-      return referenceCode === null
-        ? []
-        : [{ job: 'settle-order-payment', payload: { referenceCode } }];
+      return referenceCode === null ? null : { referenceCode };
     },
   }),
   /** The payment that an order had before stands for it no more. */
-  defineReactor({
+  inside(replacePaymentStep, {
     name: 'replace-payment',
     eventTypes: ['OrderPaymentReplaced'],
-    react: ({ data: { orderId, referenceCode, replacedBy } }) => [
-      { job: 'replace-payment', payload: { orderId, referenceCode, replacedBy } },
-    ],
+    tell: ({ data: { orderId, referenceCode, replacedBy } }) => ({
+      orderId,
+      referenceCode,
+      replacedBy,
+    }),
   }),
   /** Money whose order ends without its goods is free for another order. */
-  defineReactor({
+  inside(releasePaymentStep, {
     name: 'release-payment',
     eventTypes: [
       'OrderPaymentFailed',
@@ -71,66 +93,67 @@ export const createProcess = (settings: ProcessSettings): readonly Reactor[] => 
     ],
     // Money of orders that ended before may have been given back by hand, on record nowhere.
     fromNow: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
-    react: ({ data: { orderId } }) => [{ job: 'release-payment', payload: { orderId } }],
+    tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** Nothing is bought at the registrar before the money is there. */
-  defineReactor({
+  queued('registrations', registerDomainJob, {
     name: 'register-domain',
     eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
-    react: ({ data: { orderId } }) => [{ job: 'register-domain', payload: { orderId } }],
+    tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** What the registrar has not settled is asked about until it is. */
-  defineReactor({
+  queued('registrations', registerDomainJob, {
     name: 'poll-registration',
     eventTypes: ['DomainRegistrationPending', 'DomainRegistrationOutcomeUnknown'],
-    react: ({ data: { orderId } }) => [
-      { job: 'poll-registration', payload: { orderId }, delayMs: settings.REGISTRATION_POLL_MS },
-    ],
+    delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
+    tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** What was delivered is invoiced, and the order is done. */
-  defineReactor({
+  inside(completeOrderStep, {
     name: 'complete-order',
     eventTypes: ['DomainRegistered'],
-    react: ({ data: { orderId } }) => [{ job: 'complete-order', payload: { orderId } }],
+    tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** An order that ends without its name gives the name back to the shop. */
-  defineReactor({
+  inside(releaseDomainNameStep, {
     name: 'release-domain-name',
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
-    react: ({ data: { orderId } }) => [{ job: 'release-domain-name', payload: { orderId } }],
+    tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** A name is not held for money that nobody has found. */
-  defineReactor({
+  inside(releaseUnverifiedClaimStep, {
     name: 'release-unverified-claim',
     eventTypes: ['PaymentCreditNotSeen', 'PaymentPutInReview'],
-    react: ({ type, data: { referenceCode } }) => {
-      const { CLAIM_UNVERIFIED_MS, CLAIM_IN_REVIEW_MS } = settings;
-      const delayMs = type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS;
-      return [{ job: 'release-unverified-claim', payload: { referenceCode }, delayMs }];
-    },
+    delayMs: ({ CLAIM_IN_REVIEW_MS, CLAIM_UNVERIFIED_MS }, { type }) =>
+      type === 'PaymentPutInReview' ? CLAIM_IN_REVIEW_MS : CLAIM_UNVERIFIED_MS,
+    tell: ({ data: { referenceCode } }) => ({ referenceCode }),
   }),
   /** Whoever loses a name to a verified payment is told. */
-  defineReactor({
+  inside(loseNameStep, {
     name: 'lose-name',
     eventTypes: ['DomainNameSuperseded'],
-    react: ({ data }) => [{ job: 'lose-name', payload: { ...data } }],
+    tell: ({ data }) => ({ ...data }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
-  defineReactor({
+  inside(forgetCustomerStep, {
     name: 'forget-customer',
     eventTypes: ['CustomerForgotten'],
-    react: ({ data: { customerId } }) => [{ job: 'forget-customer', payload: { customerId } }],
+    tell: ({ data: { customerId } }) => ({ customerId }),
   }),
   /** A name that was claimed for an order that was never placed is freed. */
-  defineReactor({
+  inside(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
     eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
-    react: ({ data: { domain, orderId, customerId } }) => [
-      {
-        job: 'release-abandoned-claim',
-        payload: { domain, orderId, customerId },
-        delayMs: settings.CLAIM_LAPSE_MS,
-      },
-    ],
+    delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
+    tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
 ];
+
+const steps = new Map(orderProcess.map(({ name, step }) => [name, step]));
+
+/** @throws Error for a name that no step has: a newer version of the shop may know it. */
+export const stepCalled = (name: string): StepDefinition<StepServices> => {
+  const step = steps.get(name);
+  if (!step) throw new Error(`No step is called ${name}`);
+  return step;
+};

@@ -1,15 +1,17 @@
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
+import { silentLog } from '@haat/platform/log';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runJob } from './jobs/job-runner.ts';
 import { publishLostAgain, publishUnpublished } from './outbox/outbox-relay.ts';
-import { reactorFollowers } from './outbox/reactor-runner.ts';
-import { createProcess } from './process.ts';
+import { orderProcess, stepCalled } from './process.ts';
+import { askedStep } from './reactors/asked-step.ts';
+import { reactorFollowers } from './reactors/reactor-followers.ts';
+import { createTakeSteps } from './reactors/take-steps.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -55,7 +57,7 @@ const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   expect(issued).toHaveLength(1);
 };
 
-describe('a job that is run again', () => {
+describe('a step that is taken again', () => {
   it.each([
     'neelkhadi.in',
     'locked-name.com',
@@ -69,13 +71,18 @@ describe('a job that is run again', () => {
     const events = await everything();
     const calls = shop.registrar.registrations();
 
-    const jobs = await shop.connection.db.selectFrom('outbox').selectAll().execute();
-    expect(new Set(jobs.map(({ job }) => job)).size).toBeGreaterThan(3);
-    for (const { id, job, payload } of jobs) {
-      // With its own id, as the queue delivers it twice; and with another, as if it were new.
+    const { settings } = shop.services;
+    const asked = events.flatMap((event) =>
+      orderProcess
+        .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
+        .flatMap((reactor) => askedStep(reactor, event, settings) ?? []),
+    );
+    expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(3);
+    for (const { id, name, payload } of asked) {
+      // With its own id, as it is taken twice after a crash; and with another, as if it were new.
       for (const as of [id, `${id}-again`]) {
-        const result = await runJob(shop.services, { id: as, name: job, data: payload, start: 1 });
-        expect(result).toEqual({ kind: 'done' });
+        const step = { id: as, payload, start: 1, log: silentLog };
+        expect(await stepCalled(name).run(shop.services, step)).toEqual({ kind: 'done' });
       }
     }
     expect(await everything()).toEqual(events);
@@ -140,10 +147,15 @@ describe('a worker that is cut off', () => {
 });
 
 describe('reactions', () => {
-  /** What a worker does with new events, up to the outbox; the process dies there. */
+  /** What a worker does with new events, all but handing jobs over; the process dies there. */
   const reactOnly = async (): Promise<void> => {
     const ending = new AbortController();
-    const followers = reactorFollowers(createProcess(shop.services.settings), () => undefined);
+    const followers = reactorFollowers(orderProcess, {
+      delays: shop.services.settings,
+      take: createTakeSteps(shop.services, stepCalled),
+      onJobs: () => undefined,
+      onDue: () => undefined,
+    });
     const following = follow(shop.services, followers, { signal: ending.signal });
     await vi.waitUntil(() => followers.every(({ name }) => following.hasCaughtUp(name)), 15_000);
     ending.abort();

@@ -4,15 +4,16 @@ import { follow } from '@haat/platform/followers/follow';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { withWorker } from '@haat/testkit/worker';
 import { it, vi } from 'vitest';
-import { reactorFollowers } from './outbox/reactor-runner.ts';
-import { createProcess } from './process.ts';
+import { orderProcess, stepCalled } from './process.ts';
+import { reactorFollowers } from './reactors/reactor-followers.ts';
+import { createTakeSteps } from './reactors/take-steps.ts';
 
 const SETTLE = 'reactor:settle-order-payment';
 
 it('a payment that only the newer worker knows to ask about is verified though an older one runs', () =>
   withWorker({}, async (shop) => {
     // What the version before reacted to, and nothing that came since.
-    const before = createProcess(shop.services.settings)
+    const before = orderProcess
       .filter(({ name }) => Object.hasOwn(REACTED_TO, name))
       .map((reactor) => ({
         ...reactor,
@@ -22,7 +23,12 @@ it('a payment that only the newer worker knows to ask about is verified though a
     const ending = new AbortController();
     const old = follow(
       shop.services,
-      reactorFollowers(before, () => undefined),
+      reactorFollowers(before, {
+        delays: shop.services.settings,
+        take: createTakeSteps(shop.services, stepCalled),
+        onJobs: () => undefined,
+        onDue: () => undefined,
+      }),
       { signal: ending.signal, retry: { firstMs: 5, capMs: 50 } },
     );
     const early = await shop.buy({ domain: 'before.in', utr: '632612345601' });

@@ -1,13 +1,16 @@
 import { type FollowOptions, follow } from '@haat/platform/followers/follow';
 import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
-import { reactorFollowers } from './outbox/reactor-runner.ts';
 import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
-import { createProcess, type ProcessSettings } from './process.ts';
+import { orderProcess, stepCalled } from './process.ts';
+import { createDueSteps } from './reactors/due-steps.ts';
+import type { Delays } from './reactors/reactor.ts';
+import { reactorFollowers } from './reactors/reactor-followers.ts';
+import { createTakeSteps } from './reactors/take-steps.ts';
 
 export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;
-  readonly settings: ProcessSettings;
+  readonly settings: Delays;
 };
 
 export type RunningWorker = {
@@ -23,9 +26,14 @@ export type StartOptions = {
   readonly jobs?: WorkerOptions;
   readonly relay?: Omit<RelayOptions, 'signal'>;
   readonly follow?: Omit<FollowOptions, 'signal'>;
+  readonly steps?: Parameters<typeof createTakeSteps>[2];
+  readonly due?: Parameters<typeof createDueSteps>[2];
 };
 
-/** Everything a worker process does: events become outbox rows, rows become jobs, jobs are done. */
+/**
+ * Everything a worker process does: what follows from events inside the shop is done at once or when
+ * it is due; what asks somebody outside becomes an outbox row, rows become jobs, jobs are done.
+ */
 export const startWorker = (
   services: WorkerServices,
   options: StartOptions = {},
@@ -33,19 +41,27 @@ export const startWorker = (
   const ending = new AbortController();
   const { signal } = ending;
   const relay = runRelay(services, { signal, ...options.relay });
-  const reactors = reactorFollowers(createProcess(services.settings), relay.wake);
+  const take = createTakeSteps(services, stepCalled, options.steps);
+  const due = createDueSteps(services, take, options.due);
+  const reactors = reactorFollowers(orderProcess, {
+    delays: services.settings,
+    take,
+    onJobs: relay.wake,
+    onDue: due.onDue,
+  });
   // What follows which event does not depend on who anybody is: no job is told of it.
   const blank = { ...services, store: services.store.blank };
   const following = follow(blank, reactors, { signal, ...options.follow });
+  const sweeping = due.run(signal);
   startWorkers(services, services.queues, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
-    await Promise.all([following.ended, relay.ended]);
+    await Promise.all([following.ended, sweeping, relay.ended]);
     await services.queues.close();
   };
   return {
-    health: { ...following.health, outbox: relay.isWell },
+    health: { ...following.health, outbox: relay.isWell, dueSteps: due.isWell },
     metrics: following.metrics,
     close: () => {
       closed ??= close();

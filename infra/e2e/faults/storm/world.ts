@@ -37,11 +37,15 @@ export type ParkedRow = {
   readonly error: string;
 };
 
+/** A step of the order process that failed the last time it was taken. */
+export type FailingStep = { readonly id: string; readonly start: number };
+
 /** Everything there is when a storm is over: what the shop wrote, and what really happened. */
 export type World = {
   readonly facts: readonly Fact[];
   readonly outbox: readonly OutboxRow[];
   readonly parked: readonly ParkedRow[];
+  readonly failingSteps: readonly FailingStep[];
   readonly invoiceNumbers: readonly NumberRow[];
   /** What queries see, by read model. */
   readonly readModels: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -134,6 +138,7 @@ export const readWorld = async (
           created_at + delay_ms * interval '1 millisecond' > now() as "isEarly"
         from outbox`),
       parked: await rowsOf<ParkedRow>('select follower, stream, type, error from parked_events'),
+      failingSteps: await rowsOf<FailingStep>('select id, start from due_steps where has_failed'),
       invoiceNumbers: await rowsOf<NumberRow>(
         'select order_id, financial_year, sequence from invoice_numbers',
       ),

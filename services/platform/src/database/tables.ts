@@ -83,6 +83,19 @@ export type OutboxTable = {
   leased_until: NullableTimestamp;
 };
 
+/** Steps that wait for their time, and those that failed. */
+export type DueStepsTable = {
+  /** Made of reactor, event id and n: taken again, a step repeats. */
+  id: string;
+  step: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  /** 1 for the first time it is taken. */
+  start: number;
+  due_at: ColumnType<Date, Date | string, Date | string>;
+  has_failed: boolean;
+  created_at: GeneratedTimestamp;
+};
+
 /** How far a follower of events has come, and under which conditions. */
 export type CheckpointsTable = {
   name: string;
@@ -294,6 +307,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   outbox: OutboxTable;
+  due_steps: DueStepsTable;
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;
   invoice_numbers: InvoiceNumbersTable;

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type Position, type RecordedEvent, START } from '../event-store/port.ts';
 
@@ -54,34 +54,40 @@ export type Move = {
   readonly hasParked: boolean;
 };
 
+/** Holds where {@link moveCheckpoint} has moved the checkpoint in the same statement. */
+export const HAS_MOVED: RawBuilder<SqlBool> = sql<SqlBool>`exists (select from moved)`;
+
 /**
  * Moves the checkpoint in the caller's transaction, together with what was made of the events.
+ * @param also an insert on the condition {@link HAS_MOVED}: both are done, or neither.
  * @returns null when the row is no longer as it was known: somebody else handled those events, or
  * reacts to more of them, or parked or retried one. Roll back.
  */
 export const moveCheckpoint = async (
-  transaction: Kysely<Database>,
+  db: Kysely<Database>,
   checkpoint: Checkpoint,
   { to, last, hasParked }: Move,
+  also: RawBuilder<unknown> | null = null,
 ): Promise<Checkpoint | null> => {
+  const { name, position, eventTypes, storeId } = checkpoint;
   const parkings = checkpoint.parkings + (hasParked ? 1 : 0);
   // The comparison is what keeps two readers from handling the same events, and a process of an
   // older version from passing over events that only a newer one knows: the row's lock makes the
   // second one wait for the first, and then find the row changed.
-  const { numUpdatedRows } = await theSameRow(transaction, checkpoint)
-    .set({
-      position: to,
-      parkings,
-      updated_at: new Date(),
-      ...(last && {
-        last_stream: last.stream,
-        last_revision: last.revision.toString(),
-        last_event_id: last.id,
-        last_position: last.position,
-      }),
-    })
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? { ...checkpoint, position: to, parkings } : null;
+  const { rows } = await sql`
+    with moved as (
+      update checkpoints set
+        position = ${to}, parkings = ${parkings}, updated_at = now(),
+        last_stream = coalesce(${last?.stream ?? null}, last_stream),
+        last_revision = coalesce(${last?.revision.toString() ?? null}, last_revision),
+        last_event_id = coalesce(${last?.id ?? null}, last_event_id),
+        last_position = coalesce(${last?.position ?? null}, last_position)
+      where name = ${name} and position = ${position} and event_types = ${types(eventTypes)}
+        and store_id = ${storeId} and parkings = ${checkpoint.parkings}
+      returning name
+    )${also === null ? sql`` : sql`, written as (${also})`}
+    select name from moved`.execute(db);
+  return rows.length > 0 ? { ...checkpoint, position: to, parkings } : null;
 };
 
 /** @returns null when the row is no longer as it was known. */

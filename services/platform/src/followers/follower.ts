@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
 import type { Log } from '../log.ts';
@@ -22,6 +22,21 @@ export type Follower<Prepared = unknown> = {
   readonly retired?: readonly string[];
   /** Reads an event into what `handle` is given; throws for one that cannot be read. Pure. */
   readonly prepare: (recorded: RecordedEvent) => Prepared;
+  /**
+   * Does what the events lead to outside the database, many at once, before the checkpoint moves.
+   * A crash in between has it done again: it must be repeatable.
+   * @returns what is left to write of each, in their order; this is what `handle` is given.
+   * @throws what is no fault of an event: the batch is then tried again.
+   */
+  act?(prepared: readonly Prepared[]): Promise<readonly Prepared[]>;
+  /**
+   * All that `handle` would write as one insert that writes nothing unless the condition holds; null
+   * where nothing is to be written. With it a batch is one message to Postgres instead of four.
+   */
+  insert?(
+    prepared: readonly Prepared[],
+    condition: RawBuilder<SqlBool>,
+  ): RawBuilder<unknown> | null;
   /**
    * Writes what the events lead to, in the transaction that moves the checkpoint. It may be handed
    * any part of a batch, and again after a failure.

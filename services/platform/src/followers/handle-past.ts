@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordedEvent } from '../event-store/port.ts';
 import type { Follower, FollowerServices } from './follower.ts';
 import { type ParkedEvent, parkEvents, parkedStreams } from './parked-events.ts';
-import { handleApart, sortOut } from './take-batch.ts';
+import { act, handleApart, sortOut } from './take-batch.ts';
 
 /**
  * Handles events that lie before the checkpoint, without moving it; what cannot be handled is put
@@ -14,7 +14,8 @@ export const handlePast = async (
   events: readonly RecordedEvent[],
 ): Promise<void> => {
   const streams = await parkedStreams(db, follower.name);
-  const { ready, parked } = sortOut(follower, streams, events);
+  const { ready: wanted, parked } = sortOut(follower, streams, events);
+  const ready = await act(follower, wanted);
   const apart = await db.transaction().execute(async (transaction) => {
     const all = [...parked, ...(await handleApart(transaction, follower, ready))];
     await parkEvents(transaction, follower.name, all);
@@ -79,7 +80,8 @@ const tryAlone = async (
   follower: Follower,
   recorded: RecordedEvent,
 ): Promise<string | null> => {
-  const { ready, parked } = sortOut(follower, new Set(), [recorded]);
+  const { ready: wanted, parked } = sortOut(follower, new Set(), [recorded]);
+  const ready = await act(follower, wanted);
   const [failed] = [...parked, ...(await handleApart(transaction, follower, ready))];
   return failed?.error ?? null;
 };

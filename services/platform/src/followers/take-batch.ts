@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/tables.ts';
 import type { EventBatch, RecordedEvent } from '../event-store/port.ts';
-import { type Checkpoint, moveCheckpoint } from './checkpoints.ts';
+import { type Checkpoint, HAS_MOVED, moveCheckpoint } from './checkpoints.ts';
 import type { Follower } from './follower.ts';
 import { errorText, type Parking, parkEvents } from './parked-events.ts';
 
@@ -54,6 +54,19 @@ export const sortOut = <Prepared>(
     }
   }
   return { ready, parked };
+};
+
+/** Does what is to be done outside the database: see `Follower.act`. */
+export const act = async <Prepared>(
+  follower: Pick<Follower<Prepared>, 'act'>,
+  ready: readonly Ready<Prepared>[],
+): Promise<readonly Ready<Prepared>[]> => {
+  if (!follower.act || ready.length === 0) return ready;
+  const left = await follower.act(ready.map(({ prepared }) => prepared));
+  return ready.map(({ recorded }, index) => ({
+    recorded,
+    prepared: left[index] as Prepared,
+  }));
 };
 
 /**
@@ -129,13 +142,23 @@ export const takeBatch = async <Prepared>(
   batch: Pick<EventBatch, 'events' | 'position'>,
   { meanwhile = () => undefined, mustWait }: TakeOptions = {},
 ): Promise<Taken | null> => {
-  const { ready, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
+  const { ready: wanted, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
+  const ready = await act(follower, wanted);
+  const move = { to: batch.position, last: batch.events.at(-1), hasParked: parked.length > 0 };
+
+  const isOneInsert = parked.length === 0 && (ready.length === 0 || follower.insert !== undefined);
+  const writeAtOnce = async (): Promise<Taken> => {
+    const prepared = ready.map((one) => one.prepared);
+    const insert = follower.insert?.(prepared, HAS_MOVED) ?? null;
+    const moved = await moveCheckpoint(db, checkpoint, move, insert);
+    if (!moved) throw new CheckpointMoved();
+    return { checkpoint: moved, parked };
+  };
 
   const write = (isApart: boolean): Promise<Taken> =>
     db.transaction().execute(async (transaction) => {
       // The checkpoint first: its row's lock keeps others from handling the same events, and one
       // that comes second learns so before it has done any work.
-      const move = { to: batch.position, last: batch.events.at(-1), hasParked: parked.length > 0 };
       const moved = await moveCheckpoint(transaction, checkpoint, move);
       if (!moved) throw new CheckpointMoved();
       await parkEvents(transaction, follower.name, parked);
@@ -156,7 +179,7 @@ export const takeBatch = async <Prepared>(
     });
 
   try {
-    return await write(false).catch((error: unknown) => {
+    return await (isOneInsert ? writeAtOnce() : write(false)).catch((error: unknown) => {
       if (error instanceof CheckpointMoved || !mayBeAboutTheData(error)) throw error;
       return write(true);
     });

@@ -8,11 +8,14 @@ import type {
 } from '@haat/platform/queues/queues';
 import type { Kysely } from 'kysely';
 import { markFinished } from '../outbox/outbox-relay.ts';
+import { type StepServices, stepCalled } from '../process.ts';
 import type { Alarms } from '../watch/alarms.ts';
-import { type JobServices, jobCalled, queueNames } from './jobs.ts';
+
+/** The last is what an older version put steps into that are done inside by now. */
+const QUEUES = ['payments', 'registrations', 'orders'] as const;
 
 /** What running jobs needs beside what they need themselves. */
-export type JobRunnerServices = JobServices & { readonly log: Log; readonly alarms: Alarms };
+export type JobRunnerServices = StepServices & { readonly log: Log; readonly alarms: Alarms };
 
 const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   jobId: id,
@@ -26,7 +29,7 @@ export const runJob = async (
   services: JobRunnerServices,
   queued: QueuedJob,
 ): Promise<JobResult> => {
-  const definition = jobCalled(queued.name);
+  const definition = stepCalled(queued.name);
   const { id, start, data } = queued;
   const result = await definition.run(services, { id, start, payload: data, log: services.log });
   if (result.kind === 'done') await markFinished(services.db, id);
@@ -40,7 +43,7 @@ export const startWorkers = (
   queues: Queues,
   options: WorkerOptions = {},
 ): void => {
-  for (const name of queueNames) {
+  for (const name of QUEUES) {
     queues.worker(name, (queued) => runJob(services, queued), {
       ...options,
       onJobError: (queued, error) => {

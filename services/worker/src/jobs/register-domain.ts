@@ -9,7 +9,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import { command, DONE, defineJob } from './job.ts';
+import { command, DONE, defineStep } from '../step.ts';
 import { carryOn } from './registration/carry-on.ts';
 import {
   ASKS_FOR_REGISTRATION,
@@ -24,7 +24,7 @@ import {
  * Registers the name of a paid order, for as long as it takes. Each event that asks for it has a job;
  * the last one's goes on, so that one looks and not one for each event.
  */
-export const registerDomainJob = defineJob(
+export const registerDomainJob = defineStep(
   z.object({ orderId: z.string() }),
   async (services: RegistrationServices, job: RegistrationJob): Promise<JobResult> => {
     const stream = orderStream(job.payload.orderId);

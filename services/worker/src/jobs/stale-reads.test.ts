@@ -1,8 +1,11 @@
 import { comparePositions, START } from '@haat/platform/event-store/port';
+import { silentLog } from '@haat/platform/log';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderProcess, stepCalled } from '../process.ts';
+import { type AskedStep, askedStep } from '../reactors/asked-step.ts';
 import { runJob } from './job-runner.ts';
 
 let shop: WorkerShop;
@@ -29,15 +32,14 @@ const lagging = (store: SealedStore): SealedStore => {
   };
 };
 
-const rowsOf = async (name: string, { referenceCode, orderId }: Bought) => {
-  const rows = await shop.services.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('job', '=', name)
-    .execute();
-  return rows.filter(({ payload }) =>
-    [referenceCode, orderId].some((id) => Object.values(payload).includes(id)),
-  );
+/** The steps of that name that an order's events ask for. */
+const askedOf = async (name: string, bought: Bought): Promise<readonly AskedStep[]> => {
+  const reactor = orderProcess.find((one) => one.name === name);
+  if (!reactor) throw new Error(`No step is called ${name}`);
+  const { events } = await shop.store.read(streamsOf(bought).order);
+  return events
+    .filter(({ type }) => (reactor.eventTypes as readonly string[]).includes(type))
+    .flatMap((event) => askedStep(reactor, event, shop.services.settings) ?? []);
 };
 
 describe('a store that is behind', () => {
@@ -71,11 +73,12 @@ describe('a store that is behind', () => {
       },
     };
     for (const name of ['register-domain', 'complete-order']) {
-      const [row] = await rowsOf(name, bought);
-      if (row === undefined) throw new Error(`${name} was never asked for`);
-      const { id, job, payload: data } = row;
-      const first = await runJob(behind, { id, name: job, data, start: 1 });
-      const tenth = await runJob(behind, { id, name: job, data, start: 10 });
+      const [asked] = await askedOf(name, bought);
+      if (asked === undefined) throw new Error(`${name} was never asked for`);
+      const { id, payload } = asked;
+      const step = { id, payload, log: silentLog };
+      const first = await stepCalled(name).run(behind, { ...step, start: 1 });
+      const tenth = await stepCalled(name).run(behind, { ...step, start: 10 });
       expect([first, tenth]).toEqual([
         { kind: 'later', delayMs: 50 },
         { kind: 'later', delayMs: 10_000 },
@@ -87,8 +90,8 @@ describe('a store that is behind', () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
-    const [row] = await rowsOf('register-domain', bought);
-    const { causeStream: _, causeRevision: __, traceId: ___, ...old } = row?.payload ?? {};
+    const [asked] = await askedOf('register-domain', bought);
+    const { causeStream: _, causeRevision: __, traceId: ___, ...old } = asked?.payload ?? {};
     expect(Object.keys(old).sort()).toEqual(['causationId', 'correlationId', 'orderId']);
     const queued = { id: 'old-row', name: 'register-domain', data: old, start: 1 };
     expect(await runJob(shop.services, queued)).toEqual({ kind: 'done' });

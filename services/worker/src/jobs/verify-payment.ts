@@ -7,7 +7,7 @@ import { loadAggregate } from '@haat/platform/commands/execute';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import type { BankAnswer } from '../providers/payment-verifier.ts';
-import { DONE, defineJob, later } from './job.ts';
+import { DONE, defineStep, later } from '../step.ts';
 import { loadRivals, recordContest } from './verification/reports.ts';
 import { claimLongSpentCredit, settleCredit } from './verification/settle-credit.ts';
 import {
@@ -21,7 +21,7 @@ import {
  * Asks the bank of a payment until it ends: verified, rejected, in review, or expired when the bank
  * still knows nothing after as long as a payment may wait.
  */
-export const verifyPaymentJob = defineJob(
+export const verifyPaymentJob = defineStep(
   z.object({ referenceCode: z.string() }),
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
     const stream = paymentStream(job.payload.referenceCode);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { restartCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import { listParked, parkedOf, wantRetry } from '@haat/platform/followers/parked-events';
-import { REACTOR_PREFIX } from '../outbox/reactor-runner.ts';
+import { REACTOR_PREFIX } from '../reactors/reactor-followers.ts';
 import { type ByOperator, done, type Resolution, refused } from './resolution.ts';
 
 /** Who runs a follower looks for what is to be tried again every 5 s. */

@@ -2,7 +2,7 @@ import type { VerifiedWorld } from '../world.ts';
 import { anchorsVerify, hashChainsVerify } from './chains.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
-import { noEventIsParked, noEventIsPassedOver, noJobIsLost } from './jobs.ts';
+import { noEventIsParked, noEventIsPassedOver, noJobIsLost, noStepFails } from './jobs.ts';
 import {
   anOrderIsPaidOnce,
   aPaymentPaysOneOrderAtATime,
@@ -67,6 +67,7 @@ export const invariants: readonly Invariant<VerifiedWorld>[] = [
   noEventIsPassedOver,
   noEventIsParked,
   noJobIsLost,
+  noStepFails,
   noProcessEndsByItself,
   everyProcessIsReadyAgain,
   noLogIsWithoutEnd,

@@ -291,16 +291,21 @@ const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWor
       ...sound,
       outbox: [
         {
-          id: 'complete-order.1.0',
-          reactor: 'complete-order',
+          id: 'register-domain.1.0',
+          reactor: 'register-domain',
           event_id: '1',
-          job: 'complete-order',
+          job: 'register-domain',
           payload: { orderId: first.orderId },
           isFinished: false,
           isEarly: false,
         },
       ],
     },
+  ],
+  [
+    'no step is left that fails',
+    'an invoice cannot be issued',
+    { ...sound, failingSteps: [{ id: 'complete-order.1.0', start: 7 }] },
   ],
   [
     'anchors verify',

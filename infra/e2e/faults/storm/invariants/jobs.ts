@@ -1,5 +1,6 @@
-import { outboxRows } from '@haat/worker/outbox/reactor-runner';
-import { createProcess } from '@haat/worker/process';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { orderProcess } from '@haat/worker/process';
+import { askedStep } from '@haat/worker/reactors/asked-step';
 import type { World } from '../world.ts';
 import { paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
@@ -29,24 +30,40 @@ export const noJobIsLost: Invariant = {
 };
 
 /** What the process does of its own accord does not depend on how long it waits. */
-const reactors = createProcess({
+const NO_DELAYS = {
   REGISTRATION_POLL_MS: 0,
   CLAIM_LAPSE_MS: 0,
   CLAIM_UNVERIFIED_MS: 0,
   CLAIM_IN_REVIEW_MS: 0,
-});
+};
 
+/** @returns the jobs that an event asks for, by the ids of their outbox rows. */
+export const jobsAskedBy = (recorded: RecordedEvent) =>
+  orderProcess
+    .filter(
+      ({ where, eventTypes }) =>
+        where !== 'inside' && (eventTypes as readonly string[]).includes(recorded.type),
+    )
+    .flatMap((reactor) => askedStep(reactor, recorded, NO_DELAYS) ?? []);
+
+/** What is done inside leaves no row: the invariants of orders, payments and names tell of it. */
 export const noEventIsPassedOver: Invariant = {
   name: 'every event has led to what follows from it',
   violations: ({ facts, outbox }) => {
     const asked = new Set(outbox.map(({ id }) => id));
     return facts.flatMap(({ recorded, data }) =>
       // As reactors are given it: opened.
-      outboxRows(reactors, { ...recorded, data }).flatMap(({ id }) =>
+      jobsAskedBy({ ...recorded, data }).flatMap(({ id }) =>
         asked.has(id) ? [] : [`${id}, from ${recorded.type} of ${recorded.stream}, is not there`],
       ),
     );
   },
+};
+
+export const noStepFails: Invariant = {
+  name: 'no step is left that fails',
+  violations: ({ failingSteps }) =>
+    failingSteps.map(({ id, start }) => `${id} has failed, ${start - 1} times so far`),
 };
 
 export const noEventIsParked: Invariant = {

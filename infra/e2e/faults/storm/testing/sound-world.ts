@@ -8,8 +8,7 @@ import { sample } from '@haat/contracts/testing/sample';
 import type { Position, RecordedEvent } from '@haat/platform/event-store/port';
 import { eventHash } from '@haat/platform/record/hash-chain';
 import { projectors } from '@haat/projections/projectors';
-import { outboxRows } from '@haat/worker/outbox/reactor-runner';
-import { createProcess } from '@haat/worker/process';
+import { jobsAskedBy } from '../invariants/jobs.ts';
 import type { Fact, VerifiedWorld, World } from '../world.ts';
 
 /** The stream and the event, as it is told next. */
@@ -123,24 +122,15 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
   ];
 };
 
-/** What followed from the facts, all of it done. */
-const doneRows = (facts: readonly Fact[]): World['outbox'] => {
-  const settings = {
-    REGISTRATION_POLL_MS: 0,
-    CLAIM_LAPSE_MS: 0,
-    CLAIM_UNVERIFIED_MS: 0,
-    CLAIM_IN_REVIEW_MS: 0,
-  };
-  const reactors = createProcess(settings);
-  return facts.flatMap(({ recorded }) =>
-    outboxRows(reactors, recorded).map(({ id, job, reactor, event_id, payload }) => ({
-      ...{ id, job, reactor, event_id },
-      payload: JSON.parse(String(payload)),
+/** The jobs that followed from the facts, all of them done. */
+const doneRows = (facts: readonly Fact[]): World['outbox'] =>
+  facts.flatMap(({ recorded }) =>
+    jobsAskedBy(recorded).map(({ id, name, eventId, payload }) => ({
+      ...{ id, job: name, reactor: name, event_id: eventId, payload },
       isFinished: true,
       isEarly: false,
     })),
   );
-};
 
 const registrationOf = ({
   domain,
@@ -168,6 +158,7 @@ export const soundWorld = (
     facts,
     outbox: doneRows(facts),
     parked: [],
+    failingSteps: [],
     invoiceNumbers: orders.map(({ orderId }, index) => ({
       order_id: orderId,
       financial_year: '2627',

@@ -43,6 +43,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
       outbox: { worker: WRITE },
+      due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },
       invoice_counters: { worker: WRITE },
       checkpoints: { api: READ, worker: WRITE, projections: ALL },

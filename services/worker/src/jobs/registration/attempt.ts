@@ -9,7 +9,7 @@ import type { Failed, Registration } from '@haat/platform/providers/registrar/po
 import { isAccountRefusal } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
-import { command, DONE } from '../job.ts';
+import { command, DONE } from '../../step.ts';
 import { ensureParties } from './parties.ts';
 import {
   isSettled,

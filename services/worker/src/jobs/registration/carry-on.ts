@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
-import { later } from '../job.ts';
+import { later } from '../../step.ts';
 import { attempt, coolDownMs } from './attempt.ts';
 import {
   lookAgain,

@@ -6,8 +6,8 @@ import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Failed, LookUp, Registrar } from '@haat/platform/providers/registrar/port';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { command, DONE, later, type Step } from '../../step.ts';
 import type { Alarms } from '../../watch/alarms.ts';
-import { command, DONE, type Job, later } from '../job.ts';
 
 export type RegistrationServices = CommandServices & {
   readonly registrar: Registrar;
@@ -23,7 +23,7 @@ export type RegistrationServices = CommandServices & {
   >;
 };
 
-export type RegistrationJob = Job<{ readonly orderId: string }>;
+export type RegistrationJob = Step<{ readonly orderId: string }>;
 
 export type Found = Extract<LookUp, { kind: 'found' }>;
 type Outcome = Extract<

@@ -9,7 +9,7 @@ import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
-import { command } from '../job.ts';
+import { command } from '../../step.ts';
 import type { ReviewServices, VerifyPaymentJob } from './verification.ts';
 
 /** Reported by another account, and not taken back by it or by a person. */

@@ -11,7 +11,7 @@ import { type CommandServices, loadAggregate } from '@haat/platform/commands/exe
 import type { JobResult } from '@haat/platform/queues/queues';
 import type { StreamNames } from '@haat/platform/record/stream-names';
 import type { BankCredit } from '../../providers/payment-verifier.ts';
-import { command, DONE } from '../job.ts';
+import { command, DONE } from '../../step.ts';
 import { reportsOf } from './reports.ts';
 import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from './verification.ts';
 

@@ -11,8 +11,8 @@ import type { CommandServices } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { JobResult } from '@haat/platform/queues/queues';
 import type { PaymentVerifier } from '../../providers/payment-verifier.ts';
+import { command, DONE, type Step } from '../../step.ts';
 import type { Alarms } from '../../watch/alarms.ts';
-import { command, DONE, type Job } from '../job.ts';
 
 export type VerifyPaymentServices = CommandServices & {
   readonly verifier: PaymentVerifier;
@@ -23,7 +23,7 @@ export type VerifyPaymentServices = CommandServices & {
   >;
 };
 
-export type VerifyPaymentJob = Job<{ readonly referenceCode: string }>;
+export type VerifyPaymentJob = Step<{ readonly referenceCode: string }>;
 
 export type ReviewServices = Pick<VerifyPaymentServices, keyof CommandServices | 'alarms'>;
 

@@ -6,18 +6,18 @@ import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
-import { command, type Job } from './job.ts';
+import { command, type Step } from '../step.ts';
 
 /** Frees a payment whose order is paid by another one. */
 export const releasePaidOtherwise = async (
   services: CommandServices,
-  job: Job<unknown>,
+  step: Step<unknown>,
   referenceCode: string,
   orderId: string,
 ): Promise<void> => {
   await command(
     services,
-    job,
+    step,
     paymentDecider,
     paymentStream(referenceCode),
     {
@@ -38,7 +38,7 @@ export const releasePaidOtherwise = async (
  */
 export const finishReplacement = async (
   services: CommandServices,
-  job: Job<unknown>,
+  step: Step<unknown>,
   order: PlacedOrder,
   payment: SubmittedPayment,
 ): Promise<boolean> => {
@@ -53,7 +53,7 @@ export const finishReplacement = async (
   if (isItsTurn && earlier.phase !== 'verified') {
     const replaced = await command(
       services,
-      job,
+      step,
       orderDecider,
       orderStream(orderId),
       {
@@ -69,6 +69,6 @@ export const finishReplacement = async (
     );
     if (replaced.ok) return true;
   }
-  await releasePaidOtherwise(services, job, referenceCode, orderId);
+  await releasePaidOtherwise(services, step, referenceCode, orderId);
   return false;
 };

@@ -12,23 +12,23 @@ import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job, later } from './job.ts';
+import { command, DONE, defineStep, later, type Step } from '../step.ts';
 
 export type ClaimServices = CommandServices & {
   readonly settings: Pick<Config, 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'>;
 };
 
-type ClaimJob = Job<{ readonly referenceCode: string }>;
+type ClaimStep = Step<{ readonly referenceCode: string }>;
 
 /**
  * Frees a name whose payment nobody has found: an hour after the bank knew no such credit, or when a
  * person has had days to decide. While the bank cannot be asked the name is held. The order stays: its
  * payment may be verified later, and then claims the name again.
  */
-export const releaseUnverifiedClaimJob = defineJob(
+export const releaseUnverifiedClaimStep = defineStep(
   z.object({ referenceCode: z.string() }),
-  async (services: ClaimServices, job: ClaimJob): Promise<JobResult> => {
-    const { referenceCode } = job.payload;
+  async (services: ClaimServices, step: ClaimStep): Promise<JobResult> => {
+    const { referenceCode } = step.payload;
     const { state: payment, recorded } = await loadAggregate(
       services.store,
       paymentDecider,
@@ -51,7 +51,7 @@ export const releaseUnverifiedClaimJob = defineJob(
     if (order.payment.referenceCode !== referenceCode) return DONE;
     const since = Math.max(patience.since, Date.parse(order.placedAt));
     const leftMs = since + patience.forMs - services.clock.now();
-    return leftMs > 0 ? later(leftMs) : release(services, job, order);
+    return leftMs > 0 ? later(leftMs) : release(services, step, order);
   },
 );
 
@@ -85,14 +85,14 @@ const patienceWith = (
 
 const release = async (
   services: ClaimServices,
-  job: ClaimJob,
+  step: ClaimStep,
   { orderId, customerId, service: { domain } }: DomainOrder,
 ): Promise<JobResult> => {
   const reason = 'The payment was not verified in time.';
   await command(
     services,
     // The name's state knows a repeat, and it may have been claimed again since the last one.
-    { ...job, id: newCommandId() },
+    { ...step, id: newCommandId() },
     domainNameDecider,
     domainNameStream(domain),
     { type: 'ReleaseUnsecuredDomainName', domain, orderId, customerId, reason },

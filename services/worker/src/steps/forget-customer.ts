@@ -4,8 +4,8 @@ import { isForgotten } from '@haat/platform/record/forgetting';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import { requireKeys } from '@haat/platform/record/open-record';
 import { z } from 'zod';
+import { DONE, defineStep, type Step } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
-import { DONE, defineJob, type Job } from './job.ts';
 
 export type ForgetServices = CommandServices & {
   readonly keyStore: Pick<KeyStore, 'recordKeys'> & {
@@ -18,24 +18,24 @@ export type ForgetServices = CommandServices & {
  * Destroys a customer's key where the shop wrote that they are forgotten; again changes nothing.
  * Where somebody else wrote it, it ends with an alarm: no later look would find anything better.
  */
-export const forgetCustomerJob = defineJob(
+export const forgetCustomerStep = defineStep(
   z.object({ customerId: z.string() }),
   async (
     { store, keyStore, alarms }: ForgetServices,
-    job: Job<{ readonly customerId: string }>,
+    step: Step<{ readonly customerId: string }>,
   ) => {
-    const { customerId } = job.payload;
+    const { customerId } = step.payload;
     if (!(await isForgotten(store, await requireKeys(keyStore), customerId))) {
       alarms.forgettingRefused();
-      job.log.error(
-        { customerId, causationId: job.causationId },
+      step.log.error(
+        { customerId, causationId: step.causationId },
         'an event that the shop did not write says that a customer is forgotten: no key was ' +
           'destroyed; run npm run record:verify',
       );
       return DONE;
     }
     await keyStore.subjects.destroy(subjects.customer(customerId));
-    job.log.info({ customerId }, 'a customer was forgotten');
+    step.log.info({ customerId }, 'a customer was forgotten');
     return DONE;
   },
 );

@@ -2,7 +2,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job } from './job.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
 import { releasePaidOtherwise } from './replacement.ts';
 
 const payloadSchema = z.object({
@@ -15,19 +15,19 @@ const payloadSchema = z.object({
  * Lets go of the payment that an order had before. Where money has come in for it meanwhile, the
  * money is kept and free for another order.
  */
-export const replacePaymentJob = defineJob(
+export const replacePaymentStep = defineStep(
   payloadSchema,
-  async (services: CommandServices, job: Job<z.output<typeof payloadSchema>>) => {
-    const { orderId, referenceCode, replacedBy } = job.payload;
+  async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
+    const { orderId, referenceCode, replacedBy } = step.payload;
     const replaced = await command(
       services,
-      job,
+      step,
       paymentDecider,
       paymentStream(referenceCode),
       { type: 'ReplacePayment', referenceCode, replacedBy, orderId },
       orderId,
     );
-    if (!replaced.ok) await releasePaidOtherwise(services, job, referenceCode, orderId);
+    if (!replaced.ok) await releasePaidOtherwise(services, step, referenceCode, orderId);
     return DONE;
   },
 );

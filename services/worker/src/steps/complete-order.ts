@@ -12,35 +12,35 @@ import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type GivenNumber, giveInvoiceNumber } from '../invoices/give-invoice-number.ts';
-import { command, DONE, defineJob, type Job } from './job.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
 
 export type CompleteOrderServices = CommandServices & {
   readonly db: Kysely<Database>;
   readonly settings: Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS'>;
 };
 
-type CompleteOrderJob = Job<{ readonly orderId: string }>;
+type CompleteOrderStep = Step<{ readonly orderId: string }>;
 
 /** Invoices what was delivered, marks the name as sold, and closes the order. */
-export const completeOrderJob = defineJob(
+export const completeOrderStep = defineStep(
   z.object({ orderId: z.string() }),
-  async (services: CompleteOrderServices, job: CompleteOrderJob) => {
-    const { orderId } = job.payload;
+  async (services: CompleteOrderServices, step: CompleteOrderStep) => {
+    const { orderId } = step.payload;
     const stream = orderStream(orderId);
     const { state: order } = await loadAggregate(services.store, orderDecider, stream);
     if (order.phase !== 'registered' || !isDomainOrder(order)) return DONE;
     const number = await giveInvoiceNumber(services.db, services.clock, orderId);
-    await invoice(services, job, order, number);
-    await sellName(services, job, order);
+    await invoice(services, step, order, number);
+    await sellName(services, step, order);
     const { invoiceNumber } = number;
     const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
-    const completed = await command(services, job, orderDecider, stream, closing, orderId);
+    const completed = await command(services, step, orderDecider, stream, closing, orderId);
     if (!completed.ok) throw new Refused('CompleteOrder', completed.refusal);
     return DONE;
   },
 );
 
-/** A refusal that no order's history should lead to: the job runs again, its error is logged. */
+/** A refusal that no order's history should lead to: the step is tried again, its error is logged. */
 class Refused extends Error {
   override readonly name = 'Refused';
   constructor(wanted: string, refusal: { readonly reason: string }) {
@@ -50,7 +50,7 @@ class Refused extends Error {
 
 const invoice = async (
   services: CompleteOrderServices,
-  job: CompleteOrderJob,
+  step: CompleteOrderStep,
   order: DomainOrder,
   { invoiceNumber, givenAt }: GivenNumber,
 ): Promise<void> => {
@@ -59,7 +59,7 @@ const invoice = async (
   const stream = invoiceStream(invoiceNumber);
   const issued = await command(
     services,
-    job,
+    step,
     invoiceDecider,
     stream,
     {
@@ -86,7 +86,7 @@ const invoice = async (
   const { referenceCode } = payment;
   const paid = await command(
     services,
-    job,
+    step,
     invoiceDecider,
     stream,
     { type: 'RecordInvoicePaid', invoiceNumber, orderId, referenceCode, paidPaise: pricePaise },
@@ -97,17 +97,17 @@ const invoice = async (
 
 const sellName = async (
   services: CompleteOrderServices,
-  job: CompleteOrderJob,
+  step: CompleteOrderStep,
   { orderId, customerId, service: { domain } }: DomainOrder,
 ): Promise<void> => {
   const sold = await command(
     services,
-    job,
+    step,
     domainNameDecider,
     domainNameStream(domain),
     { type: 'SellDomainName', domain, orderId, customerId },
     orderId,
   );
   // The name is registered and paid all the same: the order goes on, somebody looks at the claim.
-  if (!sold.ok) job.log.error({ orderId, domain, refusal: sold.refusal }, 'name is not on order');
+  if (!sold.ok) step.log.error({ orderId, domain, refusal: sold.refusal }, 'name is not on order');
 };

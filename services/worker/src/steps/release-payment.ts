@@ -5,13 +5,13 @@ import { endedUndelivered, type PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job } from './job.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
 
 /** Frees the payment of an order that ended without its goods: it may pay another order. */
-export const releasePaymentJob = defineJob(
+export const releasePaymentStep = defineStep(
   z.object({ orderId: z.string() }),
-  async (services: CommandServices, job: Job<{ readonly orderId: string }>) => {
-    const { orderId } = job.payload;
+  async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
+    const { orderId } = step.payload;
     const { state: order } = await loadAggregate(
       services.store,
       orderDecider,
@@ -21,7 +21,7 @@ export const releasePaymentJob = defineJob(
     const { referenceCode } = order.payment;
     const released = await command(
       services,
-      job,
+      step,
       paymentDecider,
       paymentStream(referenceCode),
       {
@@ -34,7 +34,10 @@ export const releasePaymentJob = defineJob(
       orderId,
     );
     if (!released.ok) {
-      job.log.info({ orderId, refusal: released.refusal }, 'the payment stands for something else');
+      step.log.info(
+        { orderId, refusal: released.refusal },
+        'the payment stands for something else',
+      );
     }
     return DONE;
   },

@@ -6,20 +6,20 @@ import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job } from './job.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
 import { finishReplacement } from './replacement.ts';
 
-type SettleJob = Job<{ readonly referenceCode: string }>;
+type SettleStep = Step<{ readonly referenceCode: string }>;
 
 /**
  * Tells an order what the bank said of its payment. It runs when the order is placed or gets another
  * payment, and when the bank has answered; the one that comes first finds the other missing and
  * leaves it at that.
  */
-export const settleOrderPaymentJob = defineJob(
+export const settleOrderPaymentStep = defineStep(
   z.object({ referenceCode: z.string() }),
-  async (services: CommandServices, job: SettleJob) => {
-    const { referenceCode } = job.payload;
+  async (services: CommandServices, step: SettleStep) => {
+    const { referenceCode } = step.payload;
     const stream = paymentStream(referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
     if (payment.phase === 'not_submitted' || payment.allocation === null) return DONE;
@@ -31,8 +31,8 @@ export const settleOrderPaymentJob = defineJob(
     );
     if (order.phase === 'not_placed') return DONE;
     const isItsOwn = order.payment.referenceCode === referenceCode;
-    if (isItsOwn || (await finishReplacement(services, job, order, payment))) {
-      await settle(services, job, payment, order);
+    if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
+      await settle(services, step, payment, order);
     }
     return DONE;
   },
@@ -40,7 +40,7 @@ export const settleOrderPaymentJob = defineJob(
 
 const settle = async (
   services: CommandServices,
-  job: SettleJob,
+  step: SettleStep,
   payment: SubmittedPayment,
   { orderId }: PlacedOrder,
 ): Promise<void> => {
@@ -53,7 +53,7 @@ const settle = async (
     case 'refunded':
       return;
     case 'verified':
-      return recordOutcome(services, job, {
+      return recordOutcome(services, step, {
         type: 'ConfirmOrderPayment',
         orderId,
         referenceCode,
@@ -62,7 +62,7 @@ const settle = async (
       });
     case 'rejected':
     case 'expired':
-      return recordOutcome(services, job, {
+      return recordOutcome(services, step, {
         type: 'FailOrderPayment',
         orderId,
         referenceCode,
@@ -78,12 +78,15 @@ type Outcome = Extract<
 
 const recordOutcome = async (
   services: CommandServices,
-  job: SettleJob,
+  step: SettleStep,
   outcome: Outcome,
 ): Promise<void> => {
   const { orderId } = outcome;
-  const told = await command(services, job, orderDecider, orderStream(orderId), outcome, orderId);
+  const told = await command(services, step, orderDecider, orderStream(orderId), outcome, orderId);
   if (told.ok) return;
   // A cancelled order whose payment came in after all: the money is kept, and free again.
-  job.log.error({ orderId, outcome: outcome.type, refusal: told.refusal }, 'order ended otherwise');
+  step.log.error(
+    { orderId, outcome: outcome.type, refusal: told.refusal },
+    'order ended otherwise',
+  );
 };

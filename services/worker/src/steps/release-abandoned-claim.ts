@@ -5,7 +5,7 @@ import { orderDecider } from '@haat/domain/order';
 import { isDomainOrder, type OrderState } from '@haat/domain/order-state';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job } from './job.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
 
 const payloadSchema = z.object({
   domain: z.string(),
@@ -17,10 +17,10 @@ const payloadSchema = z.object({
  * Frees a name that was claimed for an order which, this much later, still does not exist, or was
  * placed for something else: one payment may have been submitted for two names at once.
  */
-export const releaseAbandonedClaimJob = defineJob(
+export const releaseAbandonedClaimStep = defineStep(
   payloadSchema,
-  async (services: CommandServices, job: Job<z.output<typeof payloadSchema>>) => {
-    const { domain, orderId, customerId } = job.payload;
+  async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
+    const { domain, orderId, customerId } = step.payload;
     const { state: order } = await loadAggregate(
       services.store,
       orderDecider,
@@ -30,7 +30,7 @@ export const releaseAbandonedClaimJob = defineJob(
     const reason = 'The order was not placed in time.';
     await command(
       services,
-      job,
+      step,
       domainNameDecider,
       domainNameStream(domain),
       { type: 'ReleaseDomainName', domain, orderId, customerId, reason },

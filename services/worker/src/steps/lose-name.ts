@@ -10,7 +10,7 @@ import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { newCommandId } from '@haat/platform/ids';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job, later } from './job.ts';
+import { command, DONE, defineStep, later, type Step } from '../step.ts';
 
 export type LoseNameServices = CommandServices & {
   readonly settings: Pick<Config, 'CLAIM_LAPSE_MS'>;
@@ -23,7 +23,7 @@ const payloadSchema = z.object({
   supersededOrderId: z.string(),
   supersededCustomerId: z.string(),
 });
-type LoseNameJob = Job<z.output<typeof payloadSchema>>;
+type LoseNameStep = Step<z.output<typeof payloadSchema>>;
 
 const LOOK_FIRST_MS = 1_000;
 const LOOK_MAX_MS = 60_000;
@@ -32,10 +32,10 @@ const LOOK_MAX_MS = 60_000;
  * Tells an order that a verified payment has taken its name, once that is certain: the order that
  * took it may never be placed, and then the name goes back.
  */
-export const loseNameJob = defineJob(
+export const loseNameStep = defineStep(
   payloadSchema,
-  async (services: LoseNameServices, job: LoseNameJob): Promise<JobResult> => {
-    const { domain, supersededOrderId } = job.payload;
+  async (services: LoseNameServices, step: LoseNameStep): Promise<JobResult> => {
+    const { domain, supersededOrderId } = step.payload;
     const stream = domainNameStream(domain);
     const { state: name, recorded } = await loadAggregate(
       services.store,
@@ -43,14 +43,14 @@ export const loseNameJob = defineJob(
       stream,
     );
     const loser = await orderOf(services, supersededOrderId);
-    if (name.phase === 'free') return giveBack(services, job, loser);
+    if (name.phase === 'free') return giveBack(services, step, loser);
     // It is the loser's again, or in the hands of a claim that the loser's payment supersedes.
     if (name.orderId === supersededOrderId || name.phase === 'reserved') return DONE;
     const isBought = await isPlaced(services, name);
-    if (isBought && loser.phase !== 'not_placed') return lose(services, job, loser);
-    if (isBought && !isWithinLapse(services, job, recorded)) return DONE;
+    if (isBought && loser.phase !== 'not_placed') return lose(services, step, loser);
+    if (isBought && !isWithinLapse(services, step, recorded)) return DONE;
     // Either order may be on its way: it comes, or its claim lapses.
-    return later(backOffMs(job.start, LOOK_FIRST_MS, LOOK_MAX_MS));
+    return later(backOffMs(step.start, LOOK_FIRST_MS, LOOK_MAX_MS));
   },
 );
 
@@ -66,7 +66,7 @@ const isPlaced = async (
 /** An order that is not placed so long after it claimed the name will not be. */
 const isWithinLapse = (
   { clock, settings }: LoseNameServices,
-  { causationId }: LoseNameJob,
+  { causationId }: LoseNameStep,
   recorded: readonly RecordedEvent[],
 ): boolean => {
   const superseded = recorded.find(({ id }) => id === causationId);
@@ -77,19 +77,19 @@ const isWithinLapse = (
 /** A new id each time: the name's state knows a repeat. */
 const giveBack = async (
   services: LoseNameServices,
-  job: LoseNameJob,
+  step: LoseNameStep,
   loser: OrderState,
 ): Promise<JobResult> => {
   if (loser.phase !== 'placed') return DONE;
-  const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = job.payload;
+  const { domain, supersededOrderId: orderId, supersededCustomerId: customerId } = step.payload;
   const wanted = { type: 'ReserveDomainName', domain, orderId, customerId } as const;
-  const anew = { ...job, id: newCommandId() };
+  const anew = { ...step, id: newCommandId() };
   await command(services, anew, domainNameDecider, domainNameStream(domain), wanted, orderId);
   return DONE;
 };
 
 const whyLost = (
-  { customerId, supersededCustomerId }: LoseNameJob['payload'],
+  { customerId, supersededCustomerId }: LoseNameStep['payload'],
   loser: PlacedOrder,
 ) => {
   if (customerId === supersededCustomerId) return refusalMessages.nameOnOtherOrder;
@@ -98,14 +98,14 @@ const whyLost = (
 
 const lose = async (
   services: LoseNameServices,
-  job: LoseNameJob,
+  step: LoseNameStep,
   loser: PlacedOrder,
 ): Promise<JobResult> => {
-  const { domain, supersededOrderId: orderId } = job.payload;
-  const reason = whyLost(job.payload, loser);
+  const { domain, supersededOrderId: orderId } = step.payload;
+  const reason = whyLost(step.payload, loser);
   const wanted = { type: 'LoseName', orderId, domain, reason } as const;
-  const told = await command(services, job, orderDecider, orderStream(orderId), wanted, orderId);
+  const told = await command(services, step, orderDecider, orderStream(orderId), wanted, orderId);
   // Paid at the same moment, it finds out by itself that the name is gone.
-  if (!told.ok) job.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
+  if (!told.ok) step.log.info({ orderId, refusal: told.refusal }, 'the order ends otherwise');
   return DONE;
 };

@@ -12,9 +12,11 @@ import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { z } from 'zod';
 
 /**
- * A job as its code sees it. Everything it does carries ids made of its own: run again, it repeats.
+ * What follows an event, as its code sees it: done inside the shop by a reactor, or a job of the
+ * queue where the outside world is asked. Everything it does carries ids made of its own: run again,
+ * it repeats.
  */
-export type Job<Payload> = {
+export type Step<Payload> = {
   readonly id: string;
   /** 1 for the first time it runs; grows with every wait and every error. */
   readonly start: number;
@@ -28,11 +30,11 @@ export type Job<Payload> = {
   readonly log: Log;
 };
 
-/** One of the worker's jobs: what it must be told, and what it does. */
-export type JobDefinition<Services> = {
+/** One of the worker's steps: what it must be told, and what it does. */
+export type StepDefinition<Services> = {
   readonly run: (
     services: Services,
-    job: Omit<Job<unknown>, 'causationId' | 'correlationId' | 'traceId'>,
+    step: Omit<Step<unknown>, 'causationId' | 'correlationId' | 'traceId'>,
   ) => Promise<JobResult>;
 };
 
@@ -50,13 +52,13 @@ const originSchema = z.object({
 });
 type Origin = z.output<typeof originSchema>;
 
-/** The store showed a stream without the event that asked for the job: it is behind. */
+/** The store showed a stream without the event that asked for the step: it is behind. */
 class StaleRead extends Error {
   override readonly name = 'StaleRead';
 }
 
 /**
- * A job that decides on a stream in which its own cause is missing would find nothing to do, and the
+ * A step that decides on a stream in which its own cause is missing would find nothing to do, and the
  * order would wait for ever.
  */
 const upToTheCause = (store: SealedStore, { causeStream, causeRevision }: Origin): SealedStore => {
@@ -77,28 +79,28 @@ const STALE_RETRY_MS = 50;
 const STALE_RETRY_MAX_MS = 10_000;
 
 /**
- * Defines a job whose payload is read by a schema. While the store is behind the event that asked
+ * Defines a step whose payload is read by a schema. While the store is behind the event that asked
  * for it, it answers `later`.
  * @throws when run with a payload that does not fit: it is then tried again, loudly, for ever.
  */
-export const defineJob = <
+export const defineStep = <
   Services extends { readonly store: SealedStore },
   Schema extends z.ZodObject,
 >(
   payloadSchema: Schema,
-  run: (services: Services, job: Job<z.output<Schema>>) => Promise<JobResult>,
-): JobDefinition<Services> => ({
+  run: (services: Services, step: Step<z.output<Schema>>) => Promise<JobResult>,
+): StepDefinition<Services> => ({
   run: async (services, { id, start, payload, log }) => {
     const origin = originSchema.parse(payload);
     const { causationId, correlationId, traceId = id } = origin;
     const told = payloadSchema.parse(payload);
     const store = upToTheCause(services.store, origin);
     try {
-      const job = { id, start, log, payload: told, causationId, correlationId, traceId };
-      return await run({ ...services, store }, job);
+      const step = { id, start, log, payload: told, causationId, correlationId, traceId };
+      return await run({ ...services, store }, step);
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error;
-      log.info({ jobId: id, stream: origin.causeStream }, 'the store is behind the cause');
+      log.info({ stepId: id, stream: origin.causeStream }, 'the store is behind the cause');
       return later(backOffMs(start, STALE_RETRY_MS, STALE_RETRY_MAX_MS));
     }
   },
@@ -107,9 +109,9 @@ export const defineJob = <
 const ACTOR = { kind: 'system', name: 'worker' } as const;
 
 /**
- * Carries out a command in the job's name. Its id is made of the job's and the command's name: a
- * job may record each kind of outcome once, and recording it again changes nothing.
- * @param correlationId the order, where the job knows it.
+ * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
+ * step may record each kind of outcome once, and recording it again changes nothing.
+ * @param correlationId the order, where the step knows it.
  */
 export const command = <
   State,
@@ -118,16 +120,16 @@ export const command = <
   Refusal,
 >(
   services: CommandServices,
-  job: Pick<Job<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId'>,
+  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId'>,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
   wanted: Command,
-  correlationId: string = job.correlationId,
+  correlationId: string = step.correlationId,
 ): Promise<Execution<State, Event, Refusal>> =>
   executeCommand(services, decider, stream, wanted, {
-    commandId: derivedId('command', job.id, wanted.type),
-    causationId: job.causationId,
+    commandId: derivedId('command', step.id, wanted.type),
+    causationId: step.causationId,
     correlationId,
     actor: ACTOR,
-    traceId: job.traceId,
+    traceId: step.traceId,
   });

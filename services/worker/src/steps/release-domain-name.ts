@@ -5,13 +5,13 @@ import { orderDecider } from '@haat/domain/order';
 import { endedUndelivered, isDomainOrder } from '@haat/domain/order-state';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineJob, type Job } from './job.ts';
+import { command, DONE, defineStep, type Step } from '../step.ts';
 
 /** Frees the name of an order that ended without it. */
-export const releaseDomainNameJob = defineJob(
+export const releaseDomainNameStep = defineStep(
   z.object({ orderId: z.string() }),
-  async (services: CommandServices, job: Job<{ readonly orderId: string }>) => {
-    const { orderId } = job.payload;
+  async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
+    const { orderId } = step.payload;
     const { state: order } = await loadAggregate(
       services.store,
       orderDecider,
@@ -24,7 +24,7 @@ export const releaseDomainNameJob = defineJob(
     const reason = order.reason ?? 'The order ended without the name.';
     await command(
       services,
-      job,
+      step,
       domainNameDecider,
       domainNameStream(domain),
       { type: 'ReleaseDomainName', domain, orderId, customerId, reason },

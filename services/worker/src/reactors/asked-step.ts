@@ -1,0 +1,47 @@
+import { parseEvent } from '@haat/contracts/events/registry';
+import type { JsonObject, RecordedEvent } from '@haat/platform/event-store/port';
+import type { Delays, Reactor } from './reactor.ts';
+
+/** A step that an event asks for. */
+export type AskedStep = {
+  /** Made of the event's: asked for again, it is the same step. */
+  readonly id: string;
+  readonly name: string;
+  readonly eventId: string;
+  /** What it is told, and where that comes from. */
+  readonly payload: JsonObject;
+  readonly delayMs: number;
+  /** When it happened that asks for it, in ms since 1970. */
+  readonly askedAt: number;
+};
+
+/**
+ * @returns what follows from an event by this reactor; null where nothing does.
+ * @throws for an event that cannot be read.
+ */
+export const askedStep = (
+  { name, tell, delayMs }: Pick<Reactor<never>, 'name' | 'tell' | 'delayMs'>,
+  recorded: RecordedEvent,
+  delays: Delays,
+): AskedStep | null => {
+  const event = parseEvent(recorded);
+  const told = tell(event);
+  if (told === null) return null;
+  const { id, stream, revision, metadata, recordedAt } = recorded;
+  return {
+    // BullMQ takes no ':' in ids.
+    id: `${name}.${id}.0`,
+    name,
+    eventId: id,
+    payload: {
+      ...told,
+      causationId: id,
+      causeStream: stream,
+      causeRevision: revision.toString(),
+      correlationId: String(metadata.correlationId ?? stream),
+      traceId: metadata.traceId,
+    },
+    delayMs: delayMs?.(delays, event) ?? 0,
+    askedAt: Date.parse(String(metadata.occurredAt ?? recordedAt)),
+  };
+};

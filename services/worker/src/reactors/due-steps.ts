@@ -1,0 +1,165 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import { abortable } from '@haat/platform/event-store/abortable';
+import type { JsonObject } from '@haat/platform/event-store/port';
+import type { Log } from '@haat/platform/log';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LaterStep, TakeSteps } from './take-steps.ts';
+
+/**
+ * Steps that wait for their time: time-outs, and what failed. One small table that the events can
+ * make anew: a reactor that is set back to the start asks for all its steps again, and one that was
+ * taken before finds nothing to do.
+ */
+const asJson = (steps: readonly LaterStep[]): string =>
+  JSON.stringify(
+    steps.map(({ id, name, payload, start, dueAt, hasFailed }) => ({
+      id,
+      step: name,
+      payload,
+      start,
+      due_at: new Date(dueAt).toISOString(),
+      has_failed: hasFailed,
+    })),
+  );
+
+/** @returns an insert that writes nothing unless the condition holds. */
+export const insertDueSteps = (
+  steps: readonly LaterStep[],
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<unknown> => sql`
+  insert into due_steps (id, step, payload, start, due_at, has_failed)
+  select id, step, payload, start, due_at, has_failed
+  from jsonb_to_recordset(${asJson(steps)}::jsonb)
+    as later(id text, step text, payload jsonb, start int, due_at timestamptz, has_failed boolean)
+  where ${condition}
+  on conflict do nothing`;
+
+type Row = {
+  readonly id: string;
+  readonly step: string;
+  readonly payload: JsonObject;
+  readonly start: number;
+};
+
+const MOST_AT_ONCE = 200;
+
+const findDue = async (db: Kysely<Database>, now: number): Promise<readonly Row[]> =>
+  db
+    .selectFrom('due_steps')
+    .select(['id', 'step', 'payload', 'start'])
+    .where('due_at', '<=', new Date(now))
+    .orderBy('due_at')
+    .limit(MOST_AT_ONCE)
+    .execute();
+
+/** Removes what is done and writes down when the rest is due, in one statement. */
+const settle = async (
+  db: Kysely<Database>,
+  rows: readonly Row[],
+  later: readonly LaterStep[],
+): Promise<void> => {
+  const waiting = new Set(later.map(({ id }) => id));
+  const done = rows.map(({ id }) => id).filter((id) => !waiting.has(id));
+  await sql`
+    with done as (delete from due_steps where id = any(${done}::text[]))
+    update due_steps set start = later.start, due_at = later.due_at, has_failed = later.has_failed
+    from jsonb_to_recordset(${asJson(later)}::jsonb)
+      as later(id text, start int, due_at timestamptz, has_failed boolean)
+    where due_steps.id = later.id`.execute(db);
+};
+
+export type DueStepsServices = {
+  readonly db: Kysely<Database>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/**
+ * Takes the steps whose time has come. @returns when the next one is due, in ms since 1970; null
+ * where none waits.
+ */
+export const takeDueSteps = async (
+  { db, clock }: Pick<DueStepsServices, 'db' | 'clock'>,
+  take: TakeSteps,
+): Promise<number | null> => {
+  for (;;) {
+    const rows = await findDue(db, clock.now());
+    if (rows.length === 0) break;
+    const taken = await take(
+      rows.map(({ id, step, payload, start }) => ({ id, name: step, payload, start })),
+    );
+    await settle(
+      db,
+      rows,
+      taken.filter((step) => step !== null),
+    );
+  }
+  const { first } = await db
+    .selectFrom('due_steps')
+    .select((row) => row.fn.min('due_at').as('first'))
+    .executeTakeFirstOrThrow();
+  return first === null ? null : new Date(first).getTime();
+};
+
+export type DueSteps = {
+  /** A step was put off until then, in ms since 1970. */
+  readonly onDue: (at: number) => void;
+  readonly isWell: () => boolean;
+  /** Takes what is due as it becomes due, until the signal. */
+  readonly run: (signal: AbortSignal) => Promise<void>;
+};
+
+/** What another process put off, it may have put off without a word. */
+const LOOK_EVERY_MS = 30_000;
+const RETRY_MS = 1_000;
+
+/** @param lookEveryMs the longest that it rests, in ms; 30,000 unless given. */
+export const createDueSteps = (
+  services: DueStepsServices,
+  take: TakeSteps,
+  { lookEveryMs = LOOK_EVERY_MS }: { readonly lookEveryMs?: number } = {},
+): DueSteps => {
+  const { clock, log } = services;
+  let isWell = true;
+  let next: number | null = null;
+  let changed = Promise.withResolvers<void>();
+
+  const rest = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
+      const untilNext = next === null ? lookEveryMs : next - clock.now();
+      const waitMs = Math.max(0, Math.min(lookEveryMs, isWell ? untilNext : RETRY_MS));
+      const elapsed = Promise.withResolvers<'elapsed'>();
+      const timer = setTimeout(elapsed.resolve, waitMs, 'elapsed');
+      const woken = await abortable(Promise.race([elapsed.promise, changed.promise]), signal);
+      clearTimeout(timer);
+      if (woken === 'elapsed') return;
+      changed = Promise.withResolvers();
+    }
+  };
+
+  return {
+    onDue: (at) => {
+      if (next !== null && next <= at) return;
+      next = at;
+      changed.resolve();
+    },
+    isWell: () => isWell,
+    run: async (signal) => {
+      while (!signal.aborted) {
+        try {
+          // Whatever is put off meanwhile is earlier than what is found, or is found as well.
+          next = null;
+          const first = await takeDueSteps(services, take);
+          const told = next as number | null;
+          next = told === null ? first : Math.min(told, first ?? told);
+          isWell = true;
+        } catch (error) {
+          isWell = false;
+          log.error({ error }, 'steps that are due could not be taken, trying again');
+        }
+        await rest(signal);
+      }
+    },
+  };
+};

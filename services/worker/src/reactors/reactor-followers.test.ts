@@ -1,0 +1,113 @@
+import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import { REACTED_TO } from '@haat/platform/database/first-lists';
+import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { derivedId } from '@haat/platform/ids';
+import { describe, expect, it } from 'vitest';
+import { orderProcess } from '../process.ts';
+import { askedStep } from './asked-step.ts';
+
+const domainNameReserved = sample('DomainNameReserved');
+
+const DELAYS = {
+  REGISTRATION_POLL_MS: 2_000,
+  CLAIM_LAPSE_MS: 900_000,
+  CLAIM_UNVERIFIED_MS: 3_600_000,
+  CLAIM_IN_REVIEW_MS: 259_200_000,
+};
+
+const recorded = (event: { readonly type: string; readonly data: object }): RecordedEvent => ({
+  id: derivedId('sample', event.type),
+  type: event.type,
+  data: event.data as RecordedEvent['data'],
+  metadata: {
+    schemaVersion: eventDefinition(event.type).version,
+    correlationId: 'order-1',
+  },
+  stream: 'order-1',
+  revision: 0n,
+  position: START,
+  recordedAt: '2026-11-21T05:02:11.000Z',
+});
+
+/** What follows by the whole process, each with where it is done. */
+const following = (event: Parameters<typeof recorded>[0]) =>
+  orderProcess
+    .filter(({ eventTypes }) => (eventTypes as readonly string[]).includes(event.type))
+    .flatMap((reactor) => {
+      const step = askedStep(reactor, recorded(event), DELAYS);
+      return step === null ? [] : [{ where: reactor.where, step }];
+    });
+
+/** "register-domain by registrations", "lose-name inside", "release-abandoned-claim inside after 900 s". */
+const asked = (event: Parameters<typeof recorded>[0]) =>
+  following(event).map(({ where, step: { name, delayMs } }) => {
+    const after = delayMs === 0 ? '' : ` after ${delayMs / 1_000} s`;
+    return `${name} ${where === 'inside' ? where : `by ${where}`}${after}`;
+  });
+
+describe('because of an event', () => {
+  it.each([
+    [sample('PaymentSubmitted'), ['verify-payment by payments']],
+    [sample('PaymentReopened'), ['verify-payment by payments']],
+    [sample('PaymentVerificationRequested'), []],
+    [sample('PaymentAllocated'), []],
+    [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
+    [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
+    [sample('OrderPlaced'), ['settle-order-payment inside']],
+    [sample('OrderPaymentConfirmed'), ['register-domain by registrations']],
+    [sample('DomainRegistrationRequested'), []],
+    [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
+    [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
+    [sample('DomainRegistered'), ['complete-order inside']],
+    [sample('DomainRegistrationFailed'), ['release-payment inside', 'release-domain-name inside']],
+    [sample('OrderPaymentFailed'), ['release-payment inside', 'release-domain-name inside']],
+    [sample('OrderCancelled'), ['release-payment inside', 'release-domain-name inside']],
+    [sample('OrderNameLost'), ['release-payment inside']],
+    [sample('OrderCompleted'), []],
+    [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
+    [domainNameReserved, ['release-abandoned-claim inside after 900 s']],
+    [sample('DomainNameSecured'), []],
+    [
+      sample('DomainNameSuperseded'),
+      ['lose-name inside', 'release-abandoned-claim inside after 900 s'],
+    ],
+    [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
+    [sample('PaymentPutInReview'), ['release-unverified-claim inside after 259200 s']],
+  ])('$type, this is done: %s', (event, jobs) => {
+    expect(asked(event)).toEqual(jobs);
+  });
+
+  it('the same is asked under the same id, which the queue can take', () => {
+    const steps = following(sample('OrderPlaced')).map(({ step }) => step);
+    expect(following(sample('OrderPlaced')).map(({ step }) => step)).toEqual(steps);
+    expect(steps.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^[a-z-]+\.[0-9a-f-]{36}\.0$/),
+    ]);
+    expect(steps[0]?.payload).toMatchObject({
+      causationId: derivedId('sample', 'OrderPlaced'),
+      correlationId: 'order-1',
+      causeStream: 'order-1',
+      causeRevision: '0',
+    });
+  });
+
+  it('nothing about a person is told to a step', () => {
+    const personal = JSON.stringify(sample('OrderPlaced').data.billing.name);
+    const payloads = allEvents.flatMap(({ type }) =>
+      following(sample(type)).map(({ step }) => JSON.stringify(step.payload)),
+    );
+    expect(payloads.length).toBeGreaterThan(5);
+    expect(payloads.join()).not.toContain(personal);
+    expect(payloads.join()).not.toContain('@');
+  });
+});
+
+it('every reactor still names all that it ever reacted to, as handled or as retired', () => {
+  for (const [name, types] of Object.entries(REACTED_TO)) {
+    const reactor = orderProcess.find((one) => one.name === name);
+    expect([...(reactor?.eventTypes ?? []), ...(reactor?.retired ?? [])]).toEqual(
+      expect.arrayContaining([...types]),
+    );
+  }
+});

@@ -1,0 +1,133 @@
+import type { Follower } from '@haat/platform/followers/follower';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type AskedStep, askedStep } from './asked-step.ts';
+import { insertDueSteps } from './due-steps.ts';
+import type { Delays, Reactor } from './reactor.ts';
+import type { LaterStep, TakeSteps } from './take-steps.ts';
+
+/** Of the names of reactors' checkpoints. */
+export const REACTOR_PREFIX = 'reactor:';
+/**
+ * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: a dozen
+ * reactors would else move a dozen checkpoints for each event of any of them.
+ */
+const IDLE_MOVE_MS = 5_000;
+
+type Ends = {
+  readonly delays: Delays;
+  /** Does what is decided inside. */
+  readonly take: TakeSteps;
+  /** Called after rows of the outbox may have been written. */
+  readonly onJobs: () => void;
+  /** Called after steps may have been put off, with the time of the first, in ms since 1970. */
+  readonly onDue: (first: number) => void;
+};
+
+const followerOf = (reactor: Reactor<never>) => ({
+  name: `${REACTOR_PREFIX}${reactor.name}`,
+  eventTypes: reactor.eventTypes,
+  ...(reactor.fromNow && { fromNow: reactor.fromNow }),
+  ...(reactor.retired && { retired: reactor.retired }),
+  idleMoveMs: IDLE_MOVE_MS,
+  mendedBy: `npm run resolve -- adopt-store ${REACTOR_PREFIX}${reactor.name}`,
+});
+
+const ALWAYS: RawBuilder<SqlBool> = sql<SqlBool>`true`;
+
+/** A follower that writes rows and nothing else, in the statement that moves its checkpoint. */
+const inserting = <Prepared>(
+  insert: NonNullable<Follower<Prepared>['insert']>,
+): Pick<Follower<Prepared>, 'insert' | 'handle'> => ({
+  insert,
+  handle: async (transaction, prepared) => {
+    await insert(prepared, ALWAYS)?.execute(transaction);
+  },
+});
+
+/** What it asks for becomes rows of the outbox, each a job of the same name. */
+const throughQueue = (
+  reactor: Reactor<never>,
+  { delays, onJobs }: Ends,
+): Follower<AskedStep | null> => ({
+  ...followerOf(reactor),
+  prepare: (recorded) => askedStep(reactor, recorded, delays),
+  ...inserting((prepared, condition) => insertJobs(reactor, prepared, condition)),
+  onHandled: onJobs,
+});
+
+const insertJobs = (
+  { name, where }: Reactor<never>,
+  prepared: readonly (AskedStep | null)[],
+  condition: RawBuilder<SqlBool>,
+): RawBuilder<unknown> | null => {
+  const rows = prepared
+    .filter((step) => step !== null)
+    .map(({ id, eventId, payload, delayMs }) => ({
+      id,
+      event_id: eventId,
+      payload,
+      delay_ms: delayMs,
+    }));
+  if (rows.length === 0) return null;
+  // An id that is there already was asked before: after a checkpoint was set back on purpose,
+  // nothing is asked a second time.
+  return sql`
+    insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms)
+    select id, ${name}::text, event_id, ${where}::text, ${name}::text, payload, delay_ms
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as asked(id text, event_id uuid, payload jsonb, delay_ms bigint)
+    where ${condition}
+    on conflict do nothing`;
+};
+
+/**
+ * What it asks for is done here, many at once, before the checkpoint moves; what waits or failed is
+ * put off. A step that was done and is done again, after a crash, finds its command ids in the
+ * streams and writes nothing.
+ */
+const insideTheShop = (
+  reactor: Reactor<never>,
+  { delays, take, onDue }: Ends,
+): Follower<AskedStep | LaterStep | null> => {
+  let firstDue = Number.POSITIVE_INFINITY;
+  const putOff = (step: LaterStep): LaterStep => {
+    firstDue = Math.min(firstDue, step.dueAt);
+    return step;
+  };
+  return {
+    ...followerOf(reactor),
+    prepare: (recorded) => {
+      const asked = askedStep(reactor, recorded, delays);
+      if (asked === null || asked.delayMs === 0) return asked;
+      const { id, name, payload, askedAt, delayMs } = asked;
+      return { id, name, payload, start: 1, dueAt: askedAt + delayMs, hasFailed: false };
+    },
+    act: async (prepared) => {
+      const now = prepared.filter((step) => step !== null && 'askedAt' in step);
+      const taken = await take(
+        now.map(({ id, name, payload }) => ({ id, name, payload, start: 1 })),
+      );
+      const left = new Map(now.map((step, index) => [step, taken[index] ?? null]));
+      return prepared.map((step) =>
+        step !== null && 'askedAt' in step ? (left.get(step) ?? null) : step,
+      );
+    },
+    ...inserting((prepared, condition) => {
+      const later = prepared.filter((step) => step !== null && 'dueAt' in step);
+      return later.length === 0 ? null : insertDueSteps(later.map(putOff), condition);
+    }),
+    onHandled: () => {
+      if (firstDue < Number.POSITIVE_INFINITY) onDue(firstDue);
+      firstDue = Number.POSITIVE_INFINITY;
+    },
+  };
+};
+
+/** Each reactor as a follower of its own. */
+export const reactorFollowers = (
+  reactors: readonly Reactor<never>[],
+  ends: Ends,
+): readonly Follower[] =>
+  reactors.map((reactor) =>
+    reactor.where === 'inside' ? insideTheShop(reactor, ends) : throughQueue(reactor, ends),
+  ) as readonly Follower[];
