@@ -2,6 +2,7 @@ import { systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
 import { orderProcess } from '@haat/worker/process';
 import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
@@ -65,6 +66,7 @@ export const openWorker = async (
     db: own.db,
     store: own.store,
     keyStore: own.keyStore,
+    invoiceNumbers: createInvoiceNumbers(own.db, clock),
     queues,
     registrar: shop.registrarClient,
     verifier,

@@ -9,6 +9,7 @@ import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-re
 import { ForgedForgetting, replayForgetting } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
+import { createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
@@ -77,7 +78,19 @@ const verifier = createHttpPaymentVerifier({
   log,
 });
 const alarms = createAlarms();
-const services = { db, store, keyStore, queues, registrar, verifier, alarms, log, settings };
+const providers = { registrar, verifier };
+const invoiceNumbers = createInvoiceNumbers(db, systemClock);
+const services = {
+  db,
+  store,
+  keyStore,
+  queues,
+  invoiceNumbers,
+  ...providers,
+  alarms,
+  log,
+  settings,
+};
 
 const worker = startWorker({ ...services, clock: systemClock });
 const ending = new AbortController();

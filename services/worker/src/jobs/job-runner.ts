@@ -15,7 +15,11 @@ import type { Alarms } from '../watch/alarms.ts';
 const QUEUES = ['payments', 'registrations', 'orders'] as const;
 
 /** What running jobs needs beside what they need themselves. */
-export type JobRunnerServices = StepServices & { readonly log: Log; readonly alarms: Alarms };
+export type JobRunnerServices = StepServices & {
+  readonly db: Kysely<Database>;
+  readonly log: Log;
+  readonly alarms: Alarms;
+};
 
 const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   jobId: id,
@@ -39,7 +43,7 @@ export const runJob = async (
 
 /** Takes jobs from every queue. An error is logged with its order and the job runs again. */
 export const startWorkers = (
-  services: JobRunnerServices & { readonly db: Kysely<Database> },
+  services: JobRunnerServices,
   queues: Queues,
   options: WorkerOptions = {},
 ): void => {

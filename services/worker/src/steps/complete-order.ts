@@ -8,14 +8,12 @@ import { orderDecider } from '@haat/domain/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
-import type { Database } from '@haat/platform/database/tables';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { type GivenNumber, giveInvoiceNumber } from '../invoices/give-invoice-number.ts';
+import type { GivenNumber, InvoiceNumbers } from '../invoices/invoice-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 
 export type CompleteOrderServices = CommandServices & {
-  readonly db: Kysely<Database>;
+  readonly invoiceNumbers: InvoiceNumbers;
   readonly settings: Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS'>;
 };
 
@@ -29,7 +27,7 @@ export const completeOrderStep = defineStep(
     const stream = orderStream(orderId);
     const { state: order } = await loadAggregate(services.store, orderDecider, stream);
     if (order.phase !== 'registered' || !isDomainOrder(order)) return DONE;
-    const number = await giveInvoiceNumber(services.db, services.clock, orderId);
+    const number = await services.invoiceNumbers.give(orderId);
     await invoice(services, step, order, number);
     await sellName(services, step, order);
     const { invoiceNumber } = number;

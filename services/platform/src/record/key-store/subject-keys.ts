@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { EventStoreUnavailable } from '../../event-store/port.ts';
 import { isUnavailable } from '../../event-store/postgres/failures.ts';
-import { gathered } from './gathered.ts';
+import { gathered } from '../../gathered.ts';
 import { type Wrapping, WrongMaster } from './wrapping.ts';
 
 /**

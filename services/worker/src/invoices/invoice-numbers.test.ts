@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { giveInvoiceNumber } from './give-invoice-number.ts';
+import { createInvoiceNumbers } from './invoice-numbers.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const clock = createManualClock('2026-11-21T05:02:11.000Z');
 const give = async (orderId: string, at = clock) =>
-  (await giveInvoiceNumber(connection.db, at, orderId)).invoiceNumber;
+  (await createInvoiceNumbers(connection.db, at).give(orderId)).invoiceNumber;
 
 it('gives the next number to each order, and the same one when asked again', async () => {
   expect(await give('order-a')).toBe('HT-2627-00001');
@@ -30,9 +30,10 @@ it('gives the next number to each order, and the same one when asked again', asy
 
 it('keeps the number and its moment over the turn of the financial year', async () => {
   const eve = createManualClock('2027-03-31T18:29:59.000Z');
-  const first = await giveInvoiceNumber(connection.db, eve, 'order-a');
+  const numbers = createInvoiceNumbers(connection.db, eve);
+  const first = await numbers.give('order-a');
   eve.advance(2_000);
-  expect(await giveInvoiceNumber(connection.db, eve, 'order-a')).toEqual(first);
+  expect(await numbers.give('order-a')).toEqual(first);
   expect(await give('order-b', eve)).toBe('HT-2728-00001');
 });
 
@@ -59,4 +60,34 @@ it('gives a number back when the transaction that took it fails', async () => {
     }),
   ).rejects.toThrow('killed here');
   expect(await give('order-b')).toBe('HT-2627-00002');
+});
+
+it('gives many orders that ask at once their numbers in few statements', async () => {
+  let statements = 0;
+  const counting = connection.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  });
+  const numbers = createInvoiceNumbers(counting, clock);
+  const orders = Array.from({ length: 40 }, (_, n) => `order-${n}`);
+  const given = await Promise.all(orders.map((orderId) => numbers.give(orderId)));
+  expect(new Set(given.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(40);
+  expect(statements).toBeLessThanOrEqual(2);
+});
+
+it('answers when the number is on disk, whatever else the connection may lose', async () => {
+  const replayable = connectDatabase(database.url, { commits: 'replayable' });
+  const lsn = async (which: 'insert' | 'flush') =>
+    (await replayable.pool.query(`select pg_current_wal_${which}_lsn() as lsn`)).rows[0].lsn;
+  const before = await lsn('insert');
+  await createInvoiceNumbers(replayable.db, clock).give('order-a');
+  const { rows } = await replayable.pool.query(
+    'select pg_current_wal_flush_lsn() > $1::pg_lsn as kept',
+    [before],
+  );
+  await replayable.close();
+  expect(rows).toEqual([{ kept: true }]);
 });
