@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RecordedEvent } from '../event-store/port.ts';
+import type { Follower } from './follower.ts';
+import { listParked, wantRetry } from './parked-events.ts';
+import { type Ledger, openLedger } from './testing/ledger.ts';
+
+let ledger: Ledger;
+beforeEach(async () => {
+  ledger = await openLedger();
+});
+afterEach(() => ledger.close());
+
+const NAME = 'reactor:complete-order';
+
+/** Writes its events down in the statement that moves its checkpoint. */
+const writing = (changes: Partial<Follower<RecordedEvent>> = {}): Follower => {
+  const insert: NonNullable<Follower<RecordedEvent>['insert']> = (recorded, condition) => {
+    const entries = recorded.map(({ stream, revision, type }) => `${stream}/${revision} ${type}`);
+    return sql`
+      insert into ledger (follower, entry)
+      select ${NAME}, entry from unnest(${entries}::text[]) with ordinality as e(entry, n)
+      where ${condition} order by n`;
+  };
+  return ledger.bookkeeper(NAME, {
+    insert,
+    handle: async (transaction, recorded) => {
+      await insert(recorded, sql<boolean>`true`)?.execute(transaction);
+    },
+    ...changes,
+  });
+};
+
+const order1 = 'order-1/0 OrderPlaced';
+
+describe('a follower whose batch is one insert', () => {
+  it('writes it with the checkpoint', async () => {
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run([writing()]);
+    expect(await ledger.written(NAME, 1)).toEqual([order1]);
+  });
+
+  it('writes nothing where another process has handled the events', async () => {
+    const two = [ledger.run([writing()]), ledger.run([writing()])];
+    for (let n = 1; n <= 10; n += 1) await ledger.append(`order-${n}`, 'OrderPlaced');
+    await ledger.written(NAME, 10);
+    await Promise.all(two.map(({ stop }) => stop()));
+    // The ledger takes no entry twice: a second one would have stopped its stream.
+    expect(await ledger.entries(NAME)).toHaveLength(10);
+    expect(await listParked(ledger.services.db)).toEqual([]);
+  });
+
+  it('puts an event that the database refuses aside, and writes the others', async () => {
+    await ledger.connection.pool.query(`alter table ledger add check (entry not like 'order-2/%')`);
+    for (const order of ['order-1', 'order-2', 'order-3']) {
+      await ledger.append(order, 'OrderPlaced');
+    }
+    ledger.run([writing()]);
+    expect(await ledger.written(NAME, 2)).toEqual([order1, 'order-3/0 OrderPlaced']);
+    expect((await listParked(ledger.services.db)).map(({ stream }) => stream)).toEqual(['order-2']);
+  });
+});
+
+describe('what is done outside the database', () => {
+  it('is done before the checkpoint moves, and what is left is written', async () => {
+    let written: readonly string[] | undefined;
+    const act = async (recorded: readonly RecordedEvent[]) => {
+      written = await ledger.entries(NAME);
+      return recorded.map((event) => ({ ...event, type: 'Done' }));
+    };
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run([writing({ act })]);
+    expect(await ledger.written(NAME, 1)).toEqual(['order-1/0 Done']);
+    expect(written).toEqual([]);
+  });
+
+  it('is done again, with the checkpoint where it was, when it could not be', async () => {
+    let calls = 0;
+    const act = async (recorded: readonly RecordedEvent[]) => {
+      calls += 1;
+      if (calls < 3) throw new Error('The store does not answer');
+      return recorded;
+    };
+    await ledger.append('order-1', 'OrderPlaced');
+    ledger.run([writing({ act })]);
+    expect(await ledger.written(NAME, 1)).toEqual([order1]);
+    expect(calls).toBe(3);
+    expect(await listParked(ledger.services.db)).toEqual([]);
+  });
+
+  it('is done for what is tried again after it was put aside, too', async () => {
+    let isBad = true;
+    const done: string[] = [];
+    const follower = writing({
+      prepare: (recorded) => {
+        if (isBad && recorded.stream === 'order-1') throw new Error('Not for me');
+        return recorded;
+      },
+      act: async (recorded) => {
+        done.push(...recorded.map(({ stream }) => stream));
+        return recorded;
+      },
+    });
+    await ledger.append('order-1', 'OrderPlaced');
+    await ledger.append('order-2', 'OrderPlaced');
+    ledger.run([follower]);
+    await ledger.written(NAME, 1);
+    expect(done).toEqual(['order-2']);
+    isBad = false;
+    await wantRetry(ledger.services.db, { follower: NAME, stream: 'order-1', by: 'meera' });
+    await vi.waitUntil(() => done.includes('order-1'), 15_000);
+    expect(await ledger.written(NAME, 2)).toContain(order1);
+  });
+});
