@@ -3,7 +3,7 @@ import pg from 'pg';
 import { NamingClient } from './naming-client.ts';
 import { PipelinedKysely } from './pipelined-kysely.ts';
 import { openPool } from './pool.ts';
-import { createSharedConnection } from './shared-connection.ts';
+import { createSharedConnection, statementsOf } from './shared-connection.ts';
 import type { Database } from './tables.ts';
 
 export type DatabaseConnection = {
@@ -72,14 +72,7 @@ export const connectDatabase = (url: string, options: DatabaseOptions = {}): Dat
     return { db, pool, close };
   }
 
-  const inPool = async (text: string, values: readonly unknown[]) => {
-    const client = await pool.connect();
-    try {
-      return await client.query(text, values as unknown[]);
-    } finally {
-      client.release();
-    }
-  };
+  const inPool = statementsOf(pool);
   const shared = createSharedConnection({
     config: {
       connectionString: url,

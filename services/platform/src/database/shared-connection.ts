@@ -23,6 +23,18 @@ export type SingleStatement = <Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) => Promise<pg.QueryResult<Row>>;
 
+/** Sends each statement over a connection of the pool. */
+export const statementsOf =
+  (pool: pg.Pool): SingleStatement =>
+  async (text, values) => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values as unknown[]);
+    } finally {
+      client.release();
+    }
+  };
+
 export type SharedConnectionOptions = {
   readonly config: pg.ClientConfig;
   /** How long a statement may take, in ms; 15 s unless given. Never none: all others wait for it. */

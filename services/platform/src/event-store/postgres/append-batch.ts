@@ -1,4 +1,5 @@
 import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts';
+import { asText } from './event-row.ts';
 import { toPosition } from './position.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
@@ -56,7 +57,7 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
     return {
       ok: true,
       revision: BigInt(revision ?? ''),
-      position: toPosition(BigInt(position ?? '')),
+      position: toPosition(position ?? ''),
     };
   }
   const actual = BigInt(revision ?? '');
@@ -66,8 +67,6 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
     actual: actual < 0n ? 'no_stream' : actual,
   };
 };
-
-const textOnly = { getTypeParser: () => (value: unknown) => value };
 
 /**
  * Writes all appends in one transaction and one round trip; each is judged on its own, in order.
@@ -81,7 +80,7 @@ export const writeBatch = async (
     name: 'append_events',
     text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9)',
     rowMode: 'array',
-    types: textOnly,
+    types: asText,
     values: [
       appends.map((append) => append.stream),
       appends.map((append) => append.expected),
