@@ -54,7 +54,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const appender = createAppender({
     connection,
     giveUpAfterMs,
-    onCommitted: createNotifier(pool, log),
+    notifier: createNotifier(connection.tell, log),
     log,
   });
   const listener = createListener(config, log);
