@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { NamingClient } from './naming-client.ts';
+import { PipelinedKysely } from './pipelined-kysely.ts';
 import { openPool } from './pool.ts';
+import { createSharedConnection, statementsOf } from './shared-connection.ts';
 import type { Database } from './tables.ts';
 
 export type DatabaseConnection = {
@@ -28,33 +31,67 @@ const types: pg.CustomTypesConfig = {
 export const REPLAYABLE_COMMITS = '-c synchronous_commit=off';
 
 export type DatabaseOptions = {
+  /** Most connections of the pool, which the shared one comes on top of; 10 unless given. */
   readonly maxConnections?: number;
   /** `durable` unless given; see {@link REPLAYABLE_COMMITS}. */
   readonly commits?: 'durable' | 'replayable';
   /**
    * How long a statement may take, waiting for locks included, in ms; 15 s unless given, 0 for no
-   * limit.
+   * limit. Without a limit nothing is sent over the shared connection: others would wait for it.
    */
   readonly statementTimeoutMs?: number;
-  /** Told of connections that broke while idle; the pool replaces them itself. */
+  /** Told of connections that broke while idle; they are replaced without being asked. */
   readonly onIdleError?: (error: Error) => void;
 };
 
-/** A pool of connections; opens the first on first use. */
+/**
+ * Opens the first connection on first use, at most `maxConnections` and one more: single statements
+ * of one turn of the loop leave together over one shared connection; each transaction takes one of
+ * the pool. Within a transaction use the transaction alone: a single statement may stand behind
+ * another one that waits for this transaction's locks.
+ */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
-  const { statementTimeoutMs, onIdleError: onError } = options;
+  const { maxConnections = 10, statementTimeoutMs, onIdleError: onError } = options;
+  const isReplayable = options.commits === 'replayable';
+  const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
   const pool = openPool(url, {
-    maxConnections: options.maxConnections ?? 10,
+    Client: NamingClient,
+    maxConnections,
     types,
-    ...(options.commits === 'replayable' ? { sessionOptions: REPLAYABLE_COMMITS } : {}),
-    ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
+    ...(isReplayable ? { sessionOptions: REPLAYABLE_COMMITS } : {}),
+    ...patience,
     ...(onError === undefined ? {} : { onError }),
   });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  const close = async (): Promise<void> => {
-    await db.destroy();
+  const closePool = async (): Promise<void> => {
     // Kysely ends only a pool that it has used itself.
     if (!pool.ended) await pool.end();
+  };
+  if (statementTimeoutMs === 0) {
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+    const close = () => db.destroy().then(closePool);
+    return { db, pool, close };
+  }
+
+  const inPool = statementsOf(pool);
+  const shared = createSharedConnection({
+    config: {
+      connectionString: url,
+      types,
+      ...(isReplayable ? { options: REPLAYABLE_COMMITS } : {}),
+    },
+    ...patience,
+    elsewhere: inPool,
+    ...(onError === undefined ? {} : { onError }),
+  });
+  // A commit that waits for the disk would keep all others waiting, and share no flush with them.
+  const isShared = ({ query }: CompiledQuery): boolean =>
+    isReplayable || query.kind === 'SelectQueryNode';
+  const db = new PipelinedKysely<Database>(pool, (query) =>
+    (isShared(query) ? shared.query : inPool)(query.sql, query.parameters),
+  );
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await Promise.all([shared.end(), closePool()]);
   };
   return { db, pool, close };
 };

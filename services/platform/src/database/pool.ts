@@ -23,7 +23,7 @@ export class LastingClient extends pg.Client {
   }
 
   override query = ((...query: Parameters<pg.Client['query']>) => {
-    const answer: unknown = super.query(...query);
+    const answer: unknown = this.send(...query);
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         if (isUnanswered(error)) this.cut(error);
@@ -32,7 +32,13 @@ export class LastingClient extends pg.Client {
     return answer;
   }) as pg.Client['query'];
 
-  private cut(error: Error): void {
+  /** @param query as {@link pg.Client} takes it. */
+  protected send(...query: readonly unknown[]): unknown {
+    return super.query(...(query as Parameters<pg.Client['query']>));
+  }
+
+  /** Ends the connection at once; what is under way on it fails with `error`. */
+  cut(error: Error): void {
     const { connection } = this as unknown as { connection: pg.Connection };
     connection.stream.destroy(error);
   }
@@ -52,6 +58,8 @@ export type PoolOptions = {
    */
   readonly statementTimeoutMs?: number;
   readonly types?: pg.CustomTypesConfig;
+  /** The connections; {@link LastingClient} unless given. */
+  readonly Client?: typeof LastingClient;
   readonly onConnect?: (client: pg.ClientBase) => Promise<void>;
   /** Told of connections that broke; the pool replaces them itself. */
   readonly onError?: (error: Error) => void;
@@ -80,7 +88,7 @@ export const openPool = (url: string, options: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
     ...clientLimits(options.statementTimeoutMs),
     connectionString: url,
-    Client: LastingClient,
+    Client: options.Client ?? LastingClient,
     max: options.maxConnections,
     ...(options.sessionOptions === undefined ? {} : { options: options.sessionOptions }),
     ...(options.types === undefined ? {} : { types: options.types }),

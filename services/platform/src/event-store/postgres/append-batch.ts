@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import type { AppendResult, EventToAppend, ExpectedRevision } from '../port.ts';
+import { asText } from './event-row.ts';
 import { toPosition } from './position.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
@@ -56,7 +58,7 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
     return {
       ok: true,
       revision: BigInt(revision ?? ''),
-      position: toPosition(BigInt(position ?? '')),
+      position: toPosition(position ?? ''),
     };
   }
   const actual = BigInt(revision ?? '');
@@ -67,21 +69,21 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
   };
 };
 
-const textOnly = { getTypeParser: () => (value: unknown) => value };
-
 /**
  * Writes all appends in one transaction and one round trip; each is judged on its own, in order.
  * Fails as a whole when the database refuses a value (an id in use elsewhere, U+0000 in a text).
+ * @param behind a statement that is done next, whatever became of these.
  */
 export const writeBatch = async (
   connection: WriterConnection,
   appends: readonly EncodedAppend[],
+  behind?: string,
 ): Promise<readonly AppendResult[]> => {
-  const { rows } = await connection.query({
+  const query: pg.QueryArrayConfig = {
     name: 'append_events',
     text: 'select * from append_events($1,$2,$3,$4,$5,$6,$7,$8,$9)',
     rowMode: 'array',
-    types: textOnly,
+    types: asText,
     values: [
       appends.map((append) => append.stream),
       appends.map((append) => append.expected),
@@ -93,6 +95,7 @@ export const writeBatch = async (
       appends.flatMap((append) => append.data),
       appends.flatMap((append) => append.metadata),
     ],
-  });
+  };
+  const { rows } = await connection.query(query, behind);
   return rows.map(toResult);
 };

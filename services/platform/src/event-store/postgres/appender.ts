@@ -9,6 +9,7 @@ import {
 } from '../port.ts';
 import { type EncodedAppend, encodeAppend, writeBatch } from './append-batch.ts';
 import { isTakenEventId, isUnavailable } from './failures.ts';
+import type { Notifier } from './notifier.ts';
 import type { WriterConnection } from './writer-connection.ts';
 
 type WaitingAppend = EncodedAppend & {
@@ -42,13 +43,12 @@ const LARGEST_BATCH = 4 * 1024 * 1024;
 export const createAppender = ({
   connection,
   giveUpAfterMs,
-  onCommitted,
+  notifier,
   log,
 }: {
   readonly connection: WriterConnection;
   readonly giveUpAfterMs: number;
-  /** Called after each batch that may have written something. */
-  readonly onCommitted: () => void;
+  readonly notifier: Notifier;
   readonly log: Log;
 }): Appender => {
   let waiting: WaitingAppend[] = [];
@@ -80,8 +80,9 @@ export const createAppender = ({
   };
 
   const write = async (batch: readonly WaitingAppend[]): Promise<void> => {
-    const results = await writeBatch(connection, batch);
-    onCommitted();
+    const wakeUp = notifier.along();
+    const results = await writeBatch(connection, batch, wakeUp);
+    notifier.committed(wakeUp);
     batch.forEach((append, index) => {
       const result = results[index];
       if (result) append.resolve(result);
@@ -172,6 +173,7 @@ export const createAppender = ({
     close: async () => {
       closed = true;
       while (running) await running;
+      await notifier.close();
       await connection.end();
     },
   };

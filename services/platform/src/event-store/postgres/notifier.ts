@@ -1,39 +1,57 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Log } from '../../log.ts';
 import { EVENTS_CHANNEL } from './schema.ts';
 
 /** Busy writers wake each listener at most this often, in ms; a lone append wakes it at once. */
 const APART_MS = 5;
 
+export type Notifier = {
+  /**
+   * Asked before an append is sent.
+   * @returns the statement to send right behind it; undefined where the last one was a moment ago.
+   */
+  along(): string | undefined;
+  /** Told when the append is committed; sends the wake-up that did not go along, a moment later. */
+  committed(along: string | undefined): void;
+  /** Sends what is still to be sent. */
+  close(): Promise<void>;
+};
+
 /**
  * Wakes the listeners of all processes after a commit. Not part of the append's transaction: a
  * NOTIFY holds a lock of the whole cluster until its commit is on disk, and everybody else who
- * notifies (the queues do) would wait for that flush. A wake-up lost with this process is made
- * good by the listeners' slow poll.
- * @returns asks for a wake-up; what is asked for while one is sent, or shortly after, shares the
- * next.
+ * notifies (the queues do) would wait for that flush. It travels behind the append in the same
+ * write instead; a wake-up that is lost all the same is made good by the listeners' slow poll.
+ * @param send one statement, when nothing else is to be sent.
  */
-export const createNotifier = (pool: Pick<Pool, 'query'>, log: Log): (() => void) => {
-  let isSending = false;
-  let isWanted = false;
+export const createNotifier = (send: (text: string) => Promise<void>, log: Log): Notifier => {
+  const text = `notify ${EVENTS_CHANNEL}`;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let later: NodeJS.Timeout | undefined;
 
-  const send = async (): Promise<void> => {
-    isSending = true;
-    while (isWanted) {
-      isWanted = false;
-      try {
-        await pool.query('select pg_notify($1, $2)', [EVENTS_CHANNEL, '']);
-      } catch (error) {
-        log.debug({ err: error }, 'listeners were not woken');
-      }
-      await delay(APART_MS);
-    }
-    isSending = false;
+  const markSent = (): void => {
+    sentAt = performance.now();
+    clearTimeout(later);
+    later = undefined;
   };
 
-  return () => {
-    isWanted = true;
-    if (!isSending) void send();
+  const sendNow = async (): Promise<void> => {
+    markSent();
+    await send(text).catch((error: unknown) => {
+      log.debug({ err: error }, 'listeners were not woken');
+    });
+  };
+
+  return {
+    along: () => {
+      if (performance.now() - sentAt < APART_MS) return undefined;
+      markSent();
+      return text;
+    },
+    committed: (along) => {
+      if (along === undefined) later ??= setTimeout(() => void sendNow(), APART_MS);
+    },
+    close: async () => {
+      if (later !== undefined) await sendNow();
+    },
   };
 };

@@ -1,8 +1,11 @@
 import type pg from 'pg';
+import { NamingClient } from '../../database/naming-client.ts';
 import { openPool } from '../../database/pool.ts';
+import { createSharedConnection, statementsOf } from '../../database/shared-connection.ts';
 import { type Log, silentLog } from '../../log.ts';
 import type { EventStore } from '../port.ts';
 import { createAppender } from './appender.ts';
+import { asText } from './event-row.ts';
 import { createListener } from './listener.ts';
 import { createNotifier } from './notifier.ts';
 import { READER_SETTINGS } from './page-query.ts';
@@ -20,7 +23,11 @@ export type PostgresEventStoreOptions = {
   readonly readTimeoutMs?: number;
   /** How often a waiting subscription looks for events without being told; 1 s unless given. */
   readonly pollMs?: number;
-  /** Most connections for reading, beside one that appends and one that listens; 4 unless given. */
+  /**
+   * Most connections for pages from far behind, and for reads while the shared one is held up; 4
+   * unless given. Beside them there is one for all other reads, one that appends and one that
+   * listens.
+   */
   readonly maxConnections?: number;
   readonly log?: Log;
 };
@@ -34,12 +41,20 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const { log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
-  const reader = createReader(pool);
+  const pooled = statementsOf(pool);
+  const shared = createSharedConnection({
+    config: { ...config, types: asText },
+    ...patience(options),
+    settings: READER_SETTINGS,
+    elsewhere: pooled,
+    onError: (error) => log.debug({ err: error }, 'lost the connection that reads events'),
+  });
+  const reader = createReader(pool, shared.query, pooled);
   const connection = createWriterConnection(config, appendTimeoutMs);
   const appender = createAppender({
     connection,
     giveUpAfterMs,
-    onCommitted: createNotifier(pool, log),
+    notifier: createNotifier(connection.tell, log),
     log,
   });
   const listener = createListener(config, log);
@@ -49,7 +64,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const close = async (): Promise<void> => {
     closing.abort();
     await Promise.all([appender.close(), listener.close()]);
-    await pool.end();
+    await Promise.all([shared.end(), pool.end()]);
   };
 
   return {
@@ -71,14 +86,15 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   };
 };
 
-const openReadingPool = ({
-  connectionString,
-  readTimeoutMs,
-  maxConnections = 4,
-}: PostgresEventStoreOptions): pg.Pool =>
-  openPool(connectionString, {
-    maxConnections,
-    ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
+const patience = ({ readTimeoutMs }: PostgresEventStoreOptions) =>
+  readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs };
+
+const openReadingPool = (options: PostgresEventStoreOptions): pg.Pool =>
+  openPool(options.connectionString, {
+    Client: NamingClient,
+    maxConnections: options.maxConnections ?? 4,
+    types: asText,
+    ...patience(options),
     onConnect: async (client) => {
       await client.query(READER_SETTINGS);
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { EventFilter } from '../port.ts';
 
@@ -12,14 +11,11 @@ const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, rec
  */
 export const READER_SETTINGS = `
   set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off; set jit = off;
-  set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan`;
+  set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan;
+  set timezone = 'UTC'`;
 
-/** With a name it is prepared, and its values travel apart; without one they stand in the text. */
-export type PageQuery = {
-  readonly name?: string;
-  readonly text: string;
-  readonly values?: readonly string[];
-};
+/** With values it is prepared, being the same text each time; without them they stand in it. */
+export type PageQuery = { readonly text: string; readonly values: readonly string[] };
 
 export type PageRequest = {
   readonly after: bigint;
@@ -30,10 +26,6 @@ export type PageRequest = {
 };
 
 const category = (prefix: string): string => prefix.split('-', 1)[0] ?? '';
-
-/** The same text has the same name, whoever asks. */
-const nameOf = (text: string): string =>
-  `page_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 
 /**
  * One page after a position, and the highest position of all as the same snapshot sees it.
@@ -84,5 +76,5 @@ export const pageQuery = ({ after, limit, filter = {}, isFollowing }: PageReques
       order by position limit ${limit}
     )
     select head, page.* from head left join page on true order by position`;
-  return isFollowing ? { name: nameOf(text), text, values } : { text };
+  return { text, values };
 };

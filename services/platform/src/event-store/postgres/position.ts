@@ -3,8 +3,9 @@ import { type Position, START } from '../port.ts';
 /** Digits of the largest bigint: with leading zeros, text order is number order. */
 const DIGITS = 19;
 
-export const toPosition = (position: bigint): Position =>
-  (position === 0n ? START : position.toString().padStart(DIGITS, '0')) as Position;
+/** @param position as a decimal number. */
+export const toPosition = (position: string): Position =>
+  (position === '0' ? START : position.padStart(DIGITS, '0')) as Position;
 
 /**
  * @throws RangeError for text that this engine never gave out, such as another engine's position.

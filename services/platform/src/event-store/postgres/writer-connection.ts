@@ -2,7 +2,13 @@ import pg from 'pg';
 import { LastingClient } from '../../database/pool.ts';
 
 export type WriterConnection = {
-  query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>;
+  /**
+   * @param behind a statement that leaves in the same write and is done next, a transaction of its
+   *   own. Nobody waits for it.
+   */
+  query(config: pg.QueryArrayConfig, behind?: string): Promise<pg.QueryArrayResult>;
+  /** A statement that answers nothing. */
+  tell(text: string): Promise<void>;
   /** Gives the connection up at once, whatever it is doing; the next query opens another. */
   drop(): void;
   end(): Promise<void>;
@@ -16,14 +22,15 @@ export const createWriterConnection = (
   config: pg.ClientConfig,
   timeoutMs: number,
 ): WriterConnection => {
-  let client: Promise<pg.Client> | undefined;
+  let client: Promise<LastingClient> | undefined;
 
-  const open = async (): Promise<pg.Client> => {
+  const open = async (): Promise<LastingClient> => {
     const opening = new LastingClient({
       ...config,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
       keepAlive: true,
+      pipeline: true,
     });
     opening.on('error', () => drop());
     try {
@@ -48,19 +55,32 @@ export const createWriterConnection = (
   const drop = (): void => {
     const dropped = client;
     client = undefined;
-    dropped?.then((open) => open.end()).catch(() => undefined);
+    dropped?.then((open) => open.cut(new Error('Connection terminated'))).catch(() => undefined);
+  };
+
+  const use = async <Answer>(send: (open: LastingClient) => Promise<Answer>): Promise<Answer> => {
+    client ??= open();
+    const current = client;
+    try {
+      return await send(await current);
+    } catch (error) {
+      if (client === current && !(error instanceof pg.DatabaseError)) drop();
+      throw error;
+    }
   };
 
   return {
-    query: async (query) => {
-      client ??= open();
-      const current = client;
-      try {
-        return await (await current).query(query);
-      } catch (error) {
-        if (client === current && !(error instanceof pg.DatabaseError)) drop();
-        throw error;
-      }
+    query: (query, behind) =>
+      use((open) => {
+        const { stream } = (open as unknown as { readonly connection: pg.Connection }).connection;
+        stream.cork();
+        const answer = open.query(query);
+        if (behind !== undefined) open.query(behind).catch(() => undefined);
+        stream.uncork();
+        return answer;
+      }),
+    tell: async (text) => {
+      await use((open) => open.query(text));
     },
     drop,
     end: async () => {
