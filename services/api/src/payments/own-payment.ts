@@ -3,23 +3,27 @@ import type { Paise } from '@haat/contracts/money';
 import { paymentDecider } from '@haat/domain/payment';
 import { covers, paidOf } from '@haat/domain/payment-money';
 import { canPay, type SubmittedPayment, settled } from '@haat/domain/payment-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { readReferenceCode } from './reference-code.ts';
 import { paymentRefusal, referenceNotFound, referenceSpent } from './refusals.ts';
+
+/** A payment as its stream tells it, for the commands on it that follow. */
+export type LoadedPayment = Aggregate<SubmittedPayment>;
 
 /** @throws {Refusal} 404 for a code that was never given out, 403 for another customer's. */
 export const loadOwnPayment = async (
   store: EventStore,
   typedCode: string,
   customerId: string,
-): Promise<SubmittedPayment> => {
+): Promise<LoadedPayment> => {
   const referenceCode = readReferenceCode(typedCode);
   if (referenceCode === null) throw referenceNotFound();
-  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
+  const stream = paymentStream(referenceCode);
+  const { state, recorded } = await loadAggregate(store, paymentDecider, stream);
   if (state.phase === 'not_submitted') throw referenceNotFound();
   if (state.customerId !== customerId) throw paymentRefusal({ reason: 'not_yours' });
-  return state;
+  return { state, recorded };
 };
 
 /**

@@ -1,4 +1,5 @@
-import { EventStoreUnavailable } from '@haat/platform/event-store/port';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { type EventStore, EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
@@ -19,15 +20,18 @@ it('wakes everybody who waits for a payment, and nobody else', async () => {
   const asha = await signUp(shop.app);
   const [awaited, other] = [await asha.pay(549), await asha.pay(549)];
   const outcomes = followPaymentOutcomes(shop.store, silentLog);
-  await outcomes.listening;
   const watches = [outcomes.watch(awaited), outcomes.watch(awaited)];
   const elsewhere = outcomes.watch(other);
+  await elsewhere.listening;
   let isElsewhereAwake = false;
   const sleeping = elsewhere.within(FOR_EVER_MS).then(() => {
     isElsewhereAwake = true;
   });
   await recordBankWord(shop.store, awaited, verified);
-  await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
+  const told = await Promise.all(watches.map((watch) => watch.within(FOR_EVER_MS)));
+  const { events } = await shop.store.read(paymentStream(awaited));
+  const outcome = { type: 'PaymentVerified', position: events.at(-1)?.position };
+  expect(told).toMatchObject([outcome, outcome]);
   expect(isElsewhereAwake).toBe(false);
   await recordBankWord(shop.store, other, verified);
   await sleeping;
@@ -39,29 +43,81 @@ it('wakes nobody before the time when there is no outcome, and everybody after i
   const outcomes = followPaymentOutcomes(shop.store, silentLog);
   const watch = outcomes.watch('PAY-0000-0000-0000');
   const start = performance.now();
-  await watch.within(50);
+  expect(await watch.within(50)).toBeUndefined();
   expect(performance.now() - start).toBeGreaterThanOrEqual(45);
   watch.end();
   await outcomes.stop();
 });
 
-it('hears of outcomes again after the event store was away', async () => {
+it('hears of outcomes again after the event store was away, and keeps nobody meanwhile', async () => {
   const asha = await signUp(shop.app);
   const code = await asha.pay(549);
+  const back = Promise.withResolvers<void>();
   let isAway = true;
   const identify = async () => {
     if (isAway) {
       isAway = false;
       throw new EventStoreUnavailable('away');
     }
-    return shop.store.identify();
+    const identity = await shop.store.identify();
+    back.resolve();
+    return identity;
   };
   const outcomes = followPaymentOutcomes({ ...shop.store, identify }, silentLog);
   const watch = outcomes.watch(code);
-  await outcomes.listening;
-  await recordBankWord(shop.store, code, verified);
-  await watch.within(FOR_EVER_MS);
+  await watch.listening;
   expect(isAway).toBe(false);
+  await back.promise;
+  await recordBankWord(shop.store, code, verified);
+  expect(await watch.within(FOR_EVER_MS)).toMatchObject({ type: 'PaymentVerified' });
   watch.end();
+  await outcomes.stop();
+});
+
+it('reads nothing while nobody waits, and follows again for the next one', async () => {
+  const asha = await signUp(shop.app);
+  const code = await asha.pay(549);
+  let [followed, left] = [0, 0];
+  const store: EventStore = {
+    ...shop.store,
+    subscribe: (options) => {
+      followed += 1;
+      options.signal.addEventListener('abort', () => {
+        left += 1;
+      });
+      return shop.store.subscribe(options);
+    },
+  };
+  const outcomes = followPaymentOutcomes(store, silentLog, { lingerMs: 0 });
+  expect(followed).toBe(0);
+  for (const round of [1, 2]) {
+    const watch = outcomes.watch(code);
+    await expect.poll(() => followed).toBe(round);
+    watch.end();
+    await expect.poll(() => left).toBe(round);
+  }
+  const watch = outcomes.watch(code);
+  await watch.listening;
+  await recordBankWord(shop.store, code, verified);
+  expect(await watch.within(FOR_EVER_MS)).toMatchObject({ type: 'PaymentVerified' });
+  watch.end();
+  await outcomes.stop();
+});
+
+it('is followed on while another comes before the last one is long gone', async () => {
+  let followed = 0;
+  const store: EventStore = {
+    ...shop.store,
+    subscribe: (options) => {
+      followed += 1;
+      return shop.store.subscribe(options);
+    },
+  };
+  const outcomes = followPaymentOutcomes(store, silentLog, { lingerMs: FOR_EVER_MS });
+  for (const code of ['PAY-0000-0000-0000', 'PAY-1111-1111-1111']) {
+    const watch = outcomes.watch(code);
+    await expect.poll(() => followed).toBe(1);
+    watch.end();
+  }
   await outcomes.stop();
 });

@@ -10,52 +10,70 @@ const OUTCOMES = [
   'PaymentPutInReview',
 ] as const;
 const RESTART_MS = 1_000;
+/** What is written within this is read together: each reading asks for what everybody wrote. */
+const GATHER_MS = 10;
+/** Followed for so long after the last one waited: to begin anew costs a connection. */
+const LINGER_MS = 60_000;
+
+/** What the bank or a person said of a payment, as it was written. */
+export type PaymentOutcome = {
+  readonly type: (typeof OUTCOMES)[number];
+  readonly position: Position;
+};
 
 /** Somebody waits for the outcome of one payment. */
 export type OutcomeWatch = {
-  /** Resolves when the outcome is written, or after so many ms without one. */
-  readonly within: (ms: number) => Promise<void>;
+  /**
+   * Resolves once it listens: read the payment then, and no outcome that is written afterwards is
+   * missed. While the store is away it resolves all the same, and `within` may wait in vain.
+   */
+  readonly listening: Promise<void>;
+  /** @returns the first outcome that came since; undefined after so many ms without one. */
+  readonly within: (ms: number) => Promise<PaymentOutcome | undefined>;
   /** Must be called; afterwards nobody waits any more. */
   readonly end: () => void;
 };
 
 export type PaymentOutcomes = {
-  /** Watch before reading the payment: an outcome written after the reading is then not missed. */
   readonly watch: (referenceCode: string) => OutcomeWatch;
-  /** Resolves once it listens; who watches before may wait in vain, as long as they wish. */
-  readonly listening: Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
+type Following = { readonly stop: AbortController; readonly listening: Promise<void> };
+
 /**
  * Tells requests of payment outcomes as they are written: one reader for the whole process, however
- * many wait. What lies before its beginning has no one waiting for it, so it keeps no checkpoint.
+ * many wait, and none while nobody does. What lies before its beginning has no one waiting for it,
+ * so it keeps no checkpoint.
  */
-export const followPaymentOutcomes = (store: EventStore, log: Log): PaymentOutcomes => {
-  const watchers = new Map<string, Set<() => void>>();
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const feed = createFeed({ store, log }, { eventTypes: OUTCOMES });
-  const listening = Promise.withResolvers<void>();
-  let position: Position | null = null;
+export const followPaymentOutcomes = (
+  store: EventStore,
+  log: Log,
+  { lingerMs = LINGER_MS }: { readonly lingerMs?: number } = {},
+): PaymentOutcomes => {
+  const watchers = new Map<string, Set<(outcome: PaymentOutcome) => void>>();
+  const feed = createFeed({ store, log }, { eventTypes: OUTCOMES, gatherMs: GATHER_MS });
+  let following: Following | undefined;
+  let lingering: NodeJS.Timeout | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
 
-  const follow = async (): Promise<void> => {
-    position ??= (await store.identify()).head;
-    listening.resolve();
-    for await (const batch of feed.after(position, OUTCOMES, signal)) {
-      for (const { data } of batch.events) {
-        for (const wake of watchers.get(String(data.referenceCode)) ?? []) wake();
-      }
-      position = batch.position;
-    }
-  };
-
-  const run = async (): Promise<void> => {
+  const run = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
+    let position: Position | null = null;
     while (!signal.aborted) {
       try {
-        await follow();
+        position ??= (await store.identify()).head;
+        onListening();
+        for await (const batch of feed.after(position, OUTCOMES, signal)) {
+          for (const event of batch.events) {
+            const outcome = event as PaymentOutcome;
+            for (const tell of watchers.get(String(event.data.referenceCode)) ?? []) tell(outcome);
+          }
+          position = batch.position;
+        }
       } catch (error) {
         if (signal.aborted) return;
+        // Nobody is kept from asking the store what it says by itself.
+        onListening();
         // A store that was put back ends elsewhere, and what fell out of the feed is long past.
         if (error instanceof PositionAhead || error instanceof FellBehind) position = null;
         log.warn({ err: error }, 'payment outcomes are followed again in a moment');
@@ -63,29 +81,49 @@ export const followPaymentOutcomes = (store: EventStore, log: Log): PaymentOutco
       }
     }
   };
-  const running = run();
+
+  const begin = (): Following => {
+    const stop = new AbortController();
+    const listening = Promise.withResolvers<void>();
+    ended = Promise.all([ended, run(stop.signal, listening.resolve)]);
+    return { stop, listening: listening.promise };
+  };
+
+  const leave = (): void => {
+    clearTimeout(lingering);
+    following?.stop.abort();
+    following = undefined;
+  };
 
   return {
-    listening: listening.promise,
     watch: (referenceCode) => {
-      const told = Promise.withResolvers<void>();
+      clearTimeout(lingering);
+      following ??= begin();
+      const told = Promise.withResolvers<PaymentOutcome | undefined>();
       const watching = watchers.get(referenceCode) ?? new Set();
       watchers.set(referenceCode, watching.add(told.resolve));
       return {
+        listening: following.listening,
         within: async (ms) => {
-          const timer = setTimeout(told.resolve, ms);
-          await told.promise;
+          const timer = setTimeout(told.resolve, ms, undefined);
+          const outcome = await told.promise;
           clearTimeout(timer);
+          return outcome;
         },
         end: () => {
           watching.delete(told.resolve);
-          if (watching.size === 0) watchers.delete(referenceCode);
+          if (watching.size === 0 && watchers.get(referenceCode) === watching) {
+            watchers.delete(referenceCode);
+          }
+          if (watchers.size > 0) return;
+          clearTimeout(lingering);
+          lingering = setTimeout(leave, lingerMs).unref();
         },
       };
     },
     stop: async () => {
-      stopping.abort();
-      await running;
+      leave();
+      await ended;
     },
   };
 };

@@ -9,7 +9,14 @@ import { newCommandId } from '../ids.ts';
 import { findChainBreak } from '../record/hash-chain.ts';
 import { InvalidEvent } from '../record/seal-events.ts';
 import type { SealedStore } from '../record/sealed-store.ts';
-import { type CommandContext, ConcurrencyConflict, executeCommand } from './execute.ts';
+import {
+  type Aggregate,
+  absent,
+  type CommandContext,
+  ConcurrencyConflict,
+  executeCommand,
+  loadAggregate,
+} from './execute.ts';
 
 /** A guest book of claims: as many as it has room for, by anybody. */
 type Book = readonly string[];
@@ -47,6 +54,26 @@ afterAll(async () => {
 
 const sign = (stream: string, command: Sign, by = context(), on: SealedStore = store) =>
   executeCommand({ store: on, clock: systemClock }, book, stream, command, by);
+
+/** The same, decided first on what is known of the stream; tells how often it was read. */
+const signKnowing = async (
+  known: Aggregate<Book>,
+  stream: string,
+  command: Sign,
+  by = context(),
+) => {
+  let reads = 0;
+  const counting: SealedStore = {
+    ...store,
+    read: (...asked) => {
+      reads += 1;
+      return store.read(...asked);
+    },
+  };
+  const services = { store: counting, clock: systemClock };
+  const signed = await executeCommand(services, book, stream, command, by, known);
+  return { signed, reads };
+};
 
 describe('a command', () => {
   it('adds its events and answers the state after them', async () => {
@@ -122,5 +149,38 @@ describe('a command', () => {
     const lost = sign('book-6', { customerId: 'asha', room: 1 }, context(), contested);
     await expect(lost).rejects.toThrow(ConcurrencyConflict);
     expect((await store.read('book-6')).revision).toBe('no_stream');
+  });
+});
+
+describe('a command that is told what its stream holds', () => {
+  it('reads nothing, and stands in the chain as it would', async () => {
+    const first = await signKnowing(absent(book), 'book-9', { customerId: 'asha', room: 2 });
+    const known = await loadAggregate(store, book, 'book-9');
+    const second = await signKnowing(known, 'book-9', { customerId: 'ravi', room: 2 });
+    expect([first.reads, second.reads]).toEqual([0, 0]);
+    expect(second.signed).toMatchObject({ ok: true, state: ['asha', 'ravi'] });
+    const stored = connectEventStore(database.url);
+    expect(findChainBreak((await stored.read('book-9')).events)).toBeNull();
+    await stored.close();
+  });
+
+  it('reads it when somebody has written meanwhile, and decides on that', async () => {
+    const known = await loadAggregate(store, book, 'book-10');
+    await sign('book-10', { customerId: 'asha', room: 1 });
+    const late = await signKnowing(known, 'book-10', { customerId: 'ravi', room: 1 });
+    expect(late.reads).toBe(1);
+    expect(late.signed).toEqual({ ok: false, refusal: 'full', state: ['asha'] });
+  });
+
+  it('repeated on a stream that it takes for empty still happens once', async () => {
+    const by = context();
+    const command = { customerId: 'asha', room: 2 };
+    const first = await signKnowing(absent(book), 'book-11', command, by);
+    const again = await signKnowing(absent(book), 'book-11', command, by);
+    expect(again.signed).toMatchObject({ ok: true, state: ['asha'] });
+    expect(again.signed).toMatchObject({
+      position: (first.signed as { position: string }).position,
+    });
+    expect((await store.read('book-11')).events).toHaveLength(1);
   });
 });

@@ -62,9 +62,22 @@ export const loadAggregate = async <State, Event extends HaatEvent>(
 };
 
 /**
+ * What the first command on a stream finds. Where something stands there all the same, the append
+ * is refused, and the command reads and decides anew.
+ */
+export const absent = <State>({
+  initial,
+}: Pick<Decider<State, never, HaatEvent, unknown>, 'initial'>): Aggregate<State> => ({
+  state: initial,
+  recorded: [],
+});
+
+/**
  * Decides and appends; a writer that came in between makes it read and decide anew.
  * A command whose id already stands in the stream was carried out before: it answers the
  * stream's present state and adds nothing.
+ * @param known what this request has read of the stream, or {@link absent}: decided on first, so
+ *   that nothing is read a second time.
  * @throws {ConcurrencyConflict} after 20 lost races.
  * @throws {InvalidEvent} when an event does not fit its schema.
  * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
@@ -75,9 +88,12 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
   stream: string,
   command: Command,
   context: CommandContext,
+  known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const { state, recorded } = await loadAggregate<State, Event>(services.store, decider, stream);
+    const { state, recorded } =
+      (attempt === 1 ? known : undefined) ??
+      (await loadAggregate<State, Event>(services.store, decider, stream));
     const last = recorded.at(-1);
     const unchanged = { ok: true, state, events: [], position: last?.position ?? null } as const;
     if (recorded.some((event) => event.metadata.commandId === context.commandId)) return unchanged;

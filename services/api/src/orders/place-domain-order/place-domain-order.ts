@@ -9,13 +9,13 @@ import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { absent, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
-import { loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
+import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
 import { isDoubtful } from '../../payments/payment-notice.ts';
 import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
@@ -26,7 +26,7 @@ import {
   requireRegistrarPhone,
   requireSamePrice,
 } from './order-details.ts';
-import { type Claim, giveBack, reserve } from './reservation.ts';
+import { type Claim, giveBack, loadName, reserve } from './reservation.ts';
 
 type Services = Pick<
   ApiContext,
@@ -59,10 +59,15 @@ export const placeOrder = async (
   const nameservers = nameserversOf(body.ns, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
   const { domain } = readDomain(body.domain);
 
-  const payment = await loadOwnPayment(services.store, body.referenceCode, customerId);
+  const [paid, name] = await Promise.all([
+    loadOwnPayment(store, body.referenceCode, customerId),
+    loadName(store, domain),
+  ]);
+  const { state: payment } = paid;
   // The payment gives the order its id: however often it is submitted, it pays one order.
   const orderId = orderIdOf(payment);
-  const placed = await loadOrder(store, orderId);
+  // The payment is spent before the order is placed: while it is free, there is none.
+  const placed = payment.allocation === null ? null : await loadOrder(store, orderId);
   if (placed !== null) {
     const same = sameOrder(placed, domain);
     // The price may have changed since: the customer may have seen either.
@@ -79,12 +84,12 @@ export const placeOrder = async (
 
   const cause = { causationId: caller.commandId, traceId: caller.id };
   const claim: Claim = { domain, orderId, customerId, ...cause };
-  const reservation = await reserve(services, claim, payment.phase === 'verified');
+  const reservation = await reserve(services, claim, payment.phase === 'verified', name);
   if (!reservation.held) {
-    return payInstead(services, caller, reservation.earlier, payment);
+    return payInstead(services, caller, reservation.earlier, paid);
   }
   try {
-    await allocate(services, caller, { payment, orderId, pricePaise });
+    await allocate(services, caller, { paid, orderId, pricePaise });
     return await place(services, caller, { body, claim, payment, pricePaise, nameservers });
   } catch (error) {
     // Anything else than a refusal may have been carried out: the claim must then stand.
@@ -111,7 +116,7 @@ const payInstead = async (
   services: Services,
   caller: Caller,
   earlier: LoadedOrder,
-  payment: SubmittedPayment,
+  paid: LoadedPayment,
 ): Promise<LoadedOrder> => {
   const { order } = earlier;
   if (order.phase !== 'placed') return earlier;
@@ -119,7 +124,7 @@ const payInstead = async (
   const { state: awaited } = await loadAggregate(services.store, paymentDecider, stream);
   if (awaited.phase === 'not_submitted' || !isDoubtful(awaited)) return earlier;
   try {
-    return await replaceOrderPayment(services, caller, earlier, payment);
+    return await replaceOrderPayment(services, caller, earlier, paid);
   } catch (error) {
     // Confirmed in the same moment: the order goes on, and this payment is free for another.
     if (error instanceof Refusal && error.message === refusalMessages.paymentConfirmed) {
@@ -143,13 +148,13 @@ const allocate = async (
   services: Services,
   caller: Caller,
   spent: {
-    readonly payment: SubmittedPayment;
+    readonly paid: LoadedPayment;
     readonly orderId: string;
     readonly pricePaise: Paise;
   },
 ): Promise<void> => {
-  const { referenceCode } = spent.payment;
-  const { orderId, pricePaise } = spent;
+  const { paid, orderId, pricePaise } = spent;
+  const { referenceCode } = paid.state;
   const { customerId } = caller.customer;
   const allocated = await executeCommand(
     services,
@@ -157,6 +162,7 @@ const allocate = async (
     paymentStream(referenceCode),
     { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId, replaces: null },
     customerCommand(caller, customerId, orderId),
+    paid,
   );
   if (allocated.ok) return;
   // Spent on this very order before a crash, at the price of that day: it still pays for it.
@@ -202,6 +208,7 @@ const place = async (
       placedAt: isoNow(services.clock),
     },
     customerCommand(caller, customerId, orderId),
+    absent(orderDecider),
   );
   if (placed.ok && placed.state.phase !== 'not_placed' && placed.position !== null) {
     return { order: placed.state, position: placed.position };

@@ -4,7 +4,7 @@ import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveBack, reserve } from './reservation.ts';
+import { type Claim, giveBack, loadName, reserve } from './reservation.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -13,15 +13,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const services = () => ({ store: shop.store, clock: systemClock, log: silentLog });
+const reserveFor = async (claim: Claim) =>
+  reserve(services(), claim, false, await loadName(shop.store, claim.domain));
 const types = async (domain: string) =>
   (await shop.store.read(domainNameStream(domain))).events.map(({ type }) => type);
 
 describe('a name that a request gives back', () => {
   it('is free for the next customer', async () => {
     const claim = { domain: 'given-back.in', causationId: 'request', traceId: 'trace' };
-    await reserve(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, false);
+    await reserveFor({ ...claim, orderId: 'HT-1', customerId: 'C-1' });
     await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
-    const next = await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' }, false);
+    const next = await reserveFor({ ...claim, orderId: 'HT-2', customerId: 'C-2' });
     expect(next.held).toBe(true);
   });
 
@@ -42,7 +44,7 @@ describe('a name that a request gives back', () => {
 
   it('stays with the customer who holds it by now', async () => {
     const claim = { domain: 'held-by-now.in', causationId: 'request', traceId: 'trace' };
-    await reserve(services(), { ...claim, orderId: 'HT-2', customerId: 'C-2' }, false);
+    await reserveFor({ ...claim, orderId: 'HT-2', customerId: 'C-2' });
     await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
     expect(await types('held-by-now.in')).toEqual(['DomainNameReserved']);
   });

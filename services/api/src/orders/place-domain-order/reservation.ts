@@ -1,8 +1,15 @@
-import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { type DomainNameEvent, domainNameStream } from '@haat/contracts/events/domain-name';
+
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
-import { type DomainNameRefusal, domainNameDecider } from '@haat/domain/domain-name';
+import type { Decider } from '@haat/domain/decider';
+import {
+  type DomainNameCommand,
+  type DomainNameRefusal,
+  type DomainNameState,
+  domainNameDecider,
+} from '@haat/domain/domain-name';
 import { endedUndelivered } from '@haat/domain/order-state';
-import { executeCommand } from '@haat/platform/commands/execute';
+import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCommandId } from '@haat/platform/ids';
 import type { ApiContext } from '../../context.ts';
@@ -41,9 +48,32 @@ const contextOf = ({ causationId, orderId, customerId, traceId }: Claim) =>
     traceId,
   }) as const;
 
+/** Who holds a name, as its stream tells it. */
+export const loadName = (
+  store: Services['store'],
+  domain: string,
+): Promise<Aggregate<DomainNameState>> =>
+  loadAggregate(store, domainNameDecider, domainNameStream(domain));
+
+type Wanted = Extract<DomainNameCommand, { type: 'ReserveDomainName' }>;
+
+/**
+ * Reserves and secures at once. Where the customer's own earlier order holds the name it is refused
+ * as a reservation is: that order is the customer's to go on with, not to be overtaken.
+ */
+const securingDecider: Decider<DomainNameState, Wanted, DomainNameEvent, DomainNameRefusal> = {
+  ...domainNameDecider,
+  decide: (wanted, state) => {
+    const reserved = domainNameDecider.decide(wanted, state);
+    if (!reserved.ok && reserved.refusal.reason !== 'held_by_other') return reserved;
+    return domainNameDecider.decide({ ...wanted, type: 'SecureDomainName' }, state);
+  },
+};
+
 /**
  * Reserves a name for an order. A verified payment keeps it for good, and takes it from an order of
  * somebody else whose payment is not verified: names are not held for nothing.
+ * @param name as this request has read it.
  * @throws {Refusal} 409 when another customer holds it or it is sold, or when an earlier order of
  *   the same customer holds it that is not there yet or no more.
  */
@@ -51,27 +81,15 @@ export const reserve = async (
   services: Services,
   claim: Claim,
   isVerified: boolean,
+  name: Aggregate<DomainNameState>,
 ): Promise<Reservation> => {
-  const reserved = await claimName(services, claim, 'ReserveDomainName');
-  const isOthers = !reserved.ok && reserved.refusal.reason === 'held_by_other';
-  // An earlier order of the same customer is that customer's to go on with, not to be overtaken.
-  const claimed =
-    isVerified && (reserved.ok || isOthers)
-      ? await claimName(services, claim, 'SecureDomainName')
-      : reserved;
+  const { domain, orderId, customerId } = claim;
+  const decider = isVerified ? securingDecider : domainNameDecider;
+  const wanted: Wanted = { type: 'ReserveDomainName', domain, orderId, customerId };
+  const stream = domainNameStream(domain);
+  const claimed = await executeCommand(services, decider, stream, wanted, contextOf(claim), name);
   if (claimed.ok) return { held: true };
   return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
-};
-
-const claimName = (
-  services: Services,
-  claim: Claim,
-  type: 'ReserveDomainName' | 'SecureDomainName',
-) => {
-  const { domain, orderId, customerId } = claim;
-  const wanted = { type, domain, orderId, customerId };
-  const stream = domainNameStream(domain);
-  return executeCommand(services, domainNameDecider, stream, wanted, contextOf(claim));
 };
 
 const earlierOrder = async (

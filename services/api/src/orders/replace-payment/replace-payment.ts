@@ -4,16 +4,15 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { orderDecider } from '@haat/domain/order';
 import type { OrderRefusal } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { requireUsable } from '../../payments/own-payment.ts';
+import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
 import { canBeReplaced } from '../../payments/payment-notice.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
-import { type LoadedOrder, loadOrder } from '../load-order.ts';
+import type { LoadedOrder } from '../load-order.ts';
 
 type Services = Pick<ApiContext, 'store' | 'clock'>;
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
@@ -33,10 +32,11 @@ export const replaceOrderPayment = async (
   services: Services,
   caller: Caller,
   { order, position }: LoadedOrder,
-  payment: SubmittedPayment,
+  paid: LoadedPayment,
 ): Promise<LoadedOrder> => {
   const { store } = services;
   const { orderId, pricePaise } = order;
+  const { state: payment } = paid;
   const { referenceCode, amountPaise, submittedAt } = payment;
   const { customerId } = caller.customer;
   const replaced = order.payment.referenceCode;
@@ -51,7 +51,7 @@ export const replaceOrderPayment = async (
   const claim = { referenceCode, orderId, pricePaise, customerId, replaces: replaced };
   const stream = paymentStream(referenceCode);
   const allocate = { type: 'AllocatePayment', ...claim } as const;
-  const claimed = await executeCommand(services, paymentDecider, stream, allocate, context);
+  const claimed = await executeCommand(services, paymentDecider, stream, allocate, context, paid);
   if (!claimed.ok) throw paymentRefusal(claimed.refusal);
   const { state: spent } = claimed;
   // A repeat of a command whose claim was given back since then.
@@ -76,9 +76,11 @@ export const replaceOrderPayment = async (
     await release(services, context, referenceCode, orderId);
     throw refusalOf(taken.refusal);
   }
-  const after = await loadOrder(store, orderId);
-  if (after === null) throw new Error(`Order ${orderId} is not there`);
-  return after;
+  const { state: after, position: written } = taken;
+  if (after.phase === 'not_placed' || written === null) {
+    throw new Error(`Order ${orderId} is not there`);
+  }
+  return { order: after, position: written };
 };
 
 const refusalOf = (refusal: OrderRefusal): Refusal => {

@@ -46,9 +46,9 @@ export const replacePaymentRoute: Slice = async (app, context) => {
         throw new Refusal(403, refusalMessages.notYours);
       }
       const { referenceCode } = body;
-      const payment = await loadOwnPayment(context.store, referenceCode, customer.customerId);
+      const paid = await loadOwnPayment(context.store, referenceCode, customer.customerId);
       const caller = { commandId, id: request.id, customer };
-      const { order, position } = await replaceOrderPayment(context, caller, loaded, payment);
+      const { order, position } = await replaceOrderPayment(context, caller, loaded, paid);
       reply.header(POSITION_HEADER, position);
       return {
         message: paymentNotices.replaced,

@@ -7,9 +7,14 @@ import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
-import { reportOf, utrDecider } from '@haat/domain/utr';
+import { reportOf, type UtrState, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
-import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import {
+  type Aggregate,
+  absent,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
@@ -52,20 +57,23 @@ export const submitPayment = async (
   }
   const amountPaise = rupeesToPaise(reported.amount);
   if (!amountPaise) throw new Refusal(400, refusalMessages.invalidAmount);
-  const tr = await readTr(services, customerId, reported.tr);
-  const { state: known } = await loadAggregate(
-    services.store,
-    utrDecider,
-    utrStream(services.store.names.utr(utr)),
-  );
-  const report = reportOf(known, customerId);
-  if (report === undefined) await requireFewOpenPayments(services, customerId);
+  const few = requireFewOpenPayments(services, customerId);
+  // A repeat does not ask for it, whatever it says.
+  few.catch(() => undefined);
+  const [tr, known] = await Promise.all([
+    readTr(services, customerId, reported.tr),
+    loadAggregate(services.store, utrDecider, utrStream(services.store.names.utr(utr))),
+  ]);
+  const report = reportOf(known.state, customerId);
+  if (report === undefined) await few;
   const screenshot = await readScreenshot(reported.screenshot);
+  const earlier = report && (await loadReported(services, report.referenceCode));
   // No event names a repeat's picture: stored, nothing would limit how many there are.
-  const isRepeat = report !== undefined && (await isSubmitted(services, report.referenceCode));
+  const isRepeat = earlier !== undefined && earlier.state.phase !== 'not_submitted';
   if (screenshot && !isRepeat) await storeScreenshot(db, customerId, screenshot);
   const submittedAt = isoNow(clock);
-  const { referenceCode, isContested } = await claimUtr(services, caller, utr, submittedAt);
+  const claimed = await claimUtr(services, caller, { utr, submittedAt, known });
+  const { referenceCode, isContested } = claimed;
 
   const stream = paymentStream(referenceCode);
   const submitted = await executeCommand(
@@ -85,6 +93,8 @@ export const submitPayment = async (
       submittedAt,
     },
     customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
+    // A code that was drawn just now names nothing yet.
+    claimed.isNew ? absent(paymentDecider) : earlier,
   );
   // A refusal is a repeat with other details: what was said first stands, under the same code.
   const notice = isContested ? paymentNotices.contested : null;
@@ -108,14 +118,27 @@ const readTr = async (
   throw new Refusal(400, refusalMessages.linkNotYours);
 };
 
-/** False also where an earlier report was cut off between its claim and its payment. */
-const isSubmitted = async ({ store }: Services, referenceCode: string): Promise<boolean> => {
-  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
-  return state.phase !== 'not_submitted';
-};
+/** Not submitted also where an earlier report was cut off between its claim and its payment. */
+const loadReported = (
+  { store }: Services,
+  referenceCode: string,
+): Promise<Aggregate<PaymentState>> =>
+  loadAggregate(store, paymentDecider, paymentStream(referenceCode));
 
 /** @returns the reference code of the customer's report: a new one, or a repeat's first one. */
-const claimUtr = async (services: Services, caller: Caller, utr: string, submittedAt: string) => {
+const claimUtr = async (
+  services: Services,
+  caller: Caller,
+  {
+    utr,
+    submittedAt,
+    known,
+  }: {
+    readonly utr: string;
+    readonly submittedAt: string;
+    readonly known: Aggregate<UtrState>;
+  },
+) => {
   const { customerId } = caller;
   const stream = utrStream(services.store.names.utr(utr));
   const referenceCode = newReferenceCode();
@@ -125,9 +148,12 @@ const claimUtr = async (services: Services, caller: Caller, utr: string, submitt
     stream,
     { type: 'ClaimUtr', utr, referenceCode, customerId },
     customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
+    known,
   );
+  const own = reportOf(claimed.state, customerId)?.referenceCode ?? referenceCode;
   return {
-    referenceCode: reportOf(claimed.state, customerId)?.referenceCode ?? referenceCode,
+    referenceCode: own,
+    isNew: own === referenceCode,
     isContested: claimed.state.reports.length > 1,
   };
 };

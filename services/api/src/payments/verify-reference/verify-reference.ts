@@ -4,6 +4,7 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
@@ -20,12 +21,18 @@ const rejected = (explanation: string | null): CheckStatusAnswer => ({
   error: refusalMessages.paymentRejected(explanation ?? ''),
 });
 
+const VERIFIED: CheckStatusAnswer = { isValid: true, status: 'verified' };
+
+/** What was written before the payment was read may be no longer so. */
+const isAfter = (position: Position, read: Position | null): boolean =>
+  comparePositions(position, read ?? START) > 0;
+
 const answerOf = (state: PaymentState): CheckStatusAnswer => {
   switch (state.phase) {
     case 'not_submitted':
       return { isValid: true, status: 'under_review' };
     case 'verified':
-      return { isValid: true, status: 'verified' };
+      return VERIFIED;
     case 'rejected':
     case 'expired':
       return rejected(state.explanation);
@@ -58,6 +65,7 @@ export const verifyReference = async (
   // Watched before anything is asked, so that no answer comes unseen in between.
   const watch = outcomes.watch(referenceCode);
   try {
+    await watch.listening;
     const asked = await executeCommand(
       { store, clock },
       paymentDecider,
@@ -79,7 +87,11 @@ export const verifyReference = async (
     }
     const answer = answerOf(asked.state);
     if (answer.status !== 'under_review') return answer;
-    await watch.within(settings.VERIFICATION_WAIT_MS);
+    const outcome = await watch.within(settings.VERIFICATION_WAIT_MS);
+    // Of the other outcomes only the payment itself tells why.
+    if (outcome?.type === 'PaymentVerified' && isAfter(outcome.position, asked.position)) {
+      return VERIFIED;
+    }
     const { state } = await loadAggregate(store, paymentDecider, stream);
     return answerOf(state);
   } finally {
