@@ -1,8 +1,8 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
+import { gathered } from '@haat/platform/gathered';
 import { newSessionId } from '@haat/platform/ids';
 import type { SigningKeys } from '@haat/platform/keys/signing-keys';
-import { gathered } from '@haat/platform/record/key-store/gathered';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { createSessionTokens, type Session } from './session-tokens.ts';

@@ -2,7 +2,7 @@ import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import type { Database, OrdersView } from '@haat/platform/database/tables';
-import { gathered } from '@haat/platform/record/key-store/gathered';
+import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
 
 /** Most orders in one answer. */
