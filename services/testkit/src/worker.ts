@@ -125,6 +125,7 @@ export const openWorker = async (
           follow: { lookEveryMs: 50 },
           steps: { retryMs: 20, retryMaxMs: 40 },
           due: { lookEveryMs: 50 },
+          lagMs: 20,
           jobs: { retryMs: 20, retryMaxMs: 40, lockMs: 400, stalledCheckMs: 100 },
         },
       );

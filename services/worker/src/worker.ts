@@ -28,6 +28,8 @@ export type StartOptions = {
   readonly follow?: Omit<FollowOptions, 'signal'>;
   readonly steps?: Parameters<typeof createTakeSteps>[2];
   readonly due?: Parameters<typeof createDueSteps>[2];
+  /** How long reactors' checkpoints may stay behind what is done, in ms; 1,000 unless given. */
+  readonly lagMs?: number;
 };
 
 /**
@@ -48,6 +50,7 @@ export const startWorker = (
     take,
     onJobs: relay.wake,
     onDue: due.onDue,
+    ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
   });
   // What follows which event does not depend on who anybody is: no job is told of it.
   const blank = { ...services, store: services.store.blank };

@@ -61,6 +61,56 @@ describe('a follower whose batch is one insert', () => {
   });
 });
 
+describe('a follower that bears to be given events again', () => {
+  const checkpoint = async () => {
+    const { rows } = await ledger.connection.pool.query(
+      'select position, last_stream from checkpoints where name = $1',
+      [NAME],
+    );
+    return rows[0];
+  };
+
+  it('handles batch after batch under one move of its checkpoint, and moves it when it ends', async () => {
+    const following = ledger.run([writing({ lagMs: 600_000 })]);
+    await vi.waitUntil(() => following.hasCaughtUp(NAME), 15_000);
+    const { position: before } = await checkpoint();
+    for (let n = 1; n <= 3; n += 1) {
+      await ledger.append(`order-${n}`, 'OrderPlaced');
+      await ledger.written(NAME, n);
+    }
+    expect((await checkpoint()).position).toBe(before);
+    const end = await ledger.append('customer-1', 'CustomerBlocked');
+    await following.stop();
+    const after = await checkpoint();
+    expect(after.last_stream).toBe('order-3');
+    expect(after.position > before && after.position <= end).toBe(true);
+  });
+
+  it('moves it a while later though nothing more comes', async () => {
+    ledger.run([writing({ lagMs: 20 })]);
+    const end = await ledger.append('order-1', 'OrderPlaced');
+    await vi.waitUntil(async () => (await checkpoint())?.position === end, 15_000);
+    expect(await ledger.entries(NAME)).toEqual([order1]);
+  });
+
+  it('puts aside what cannot be handled, and what follows it, all the same', async () => {
+    const bad = writing({
+      lagMs: 600_000,
+      prepare: (recorded) => {
+        if (recorded.stream === 'order-2') throw new Error('Not for me');
+        return recorded;
+      },
+    });
+    ledger.run([bad]);
+    for (const order of ['order-1', 'order-2', 'order-3', 'order-2']) {
+      await ledger.append(order, 'OrderPlaced');
+    }
+    await ledger.written(NAME, 2);
+    await vi.waitUntil(async () => (await listParked(ledger.services.db)).length === 2, 15_000);
+    expect(await ledger.entries(NAME)).toEqual([order1, 'order-3/0 OrderPlaced']);
+  });
+});
+
 describe('what is done outside the database', () => {
   it('is done before the checkpoint moves, and what is left is written', async () => {
     let written: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOff } from '../event-store/back-off.ts';
-import type { EventBatch, Position, StoreIdentity } from '../event-store/port.ts';
+import type { EventBatch, Position, RecordedEvent, StoreIdentity } from '../event-store/port.ts';
 import { type Checkpoint, findCheckpoint } from './checkpoints.ts';
 import { type Feed, FellBehind } from './feed.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
@@ -9,7 +9,7 @@ import { leaveToNewerVersion } from './newer-events.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { errorText, type Parking, parkedStreams } from './parked-events.ts';
 import { readAhead } from './read-ahead.ts';
-import { takeBatch } from './take-batch.ts';
+import { handleAhead, takeBatch } from './take-batch.ts';
 import { subscribeWatched } from './watched-subscription.ts';
 
 export type RunningFollower = {
@@ -42,9 +42,11 @@ export type RunOptions = {
 type Place = {
   checkpoint: Checkpoint;
   parked: ReadonlySet<string>;
-  /** Everything up to here has been seen; the checkpoint may lag where nothing was its own. */
+  /** Everything up to here has been seen; the checkpoint may lag. */
   seen: Position;
   movedAt: number;
+  /** The last event that was handled since the checkpoint moved. */
+  ahead: RecordedEvent | undefined;
 };
 
 /**
@@ -84,26 +86,42 @@ export const runFollower = (
     }
   };
 
+  /** Handles a batch and moves the checkpoint behind it. @returns false as {@link take} does. */
+  const move = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
+    const { checkpoint, parked, ahead: before } = place;
+    const options = { meanwhile, mustWait, before };
+    const taken = await takeBatch(db, follower, checkpoint, parked, batch, options);
+    if (!taken) return false;
+    place.checkpoint = taken.checkpoint;
+    place.movedAt = performance.now();
+    place.ahead = undefined;
+    if (taken.parked.length > 0) {
+      place.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
+      tell(taken.parked);
+    }
+    return true;
+  };
+
+  /** Moves the checkpoint to what has been seen. @returns false when another process has changed it. */
+  const settle = async (place: Place): Promise<boolean> =>
+    place.ahead === undefined ||
+    move(place, { events: [], position: place.seen, caughtUp }, () => undefined);
+
   /** @returns false when another process has changed the checkpoint. */
   const take = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
     const isIdle = batch.events.length === 0;
-    const mayLag = performance.now() - place.movedAt < (follower.idleMoveMs ?? 0);
-    if (!(isIdle && mayLag) && batch.position !== place.checkpoint.position) {
+    const sinceMs = performance.now() - place.movedAt;
+    const { lagMs = 0, idleMoveMs = 0 } = follower;
+    const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
+    if (!mayStay && batch.position !== place.checkpoint.position) {
       // From here on its own work counts, no longer that the store is heard of.
       isAtFeed = false;
       progressAt = performance.now();
-      const { checkpoint, parked } = place;
-      const taken = await takeBatch(db, follower, checkpoint, parked, batch, {
-        meanwhile,
-        mustWait,
-      });
-      if (!taken) return false;
-      place.checkpoint = taken.checkpoint;
-      place.movedAt = performance.now();
-      if (taken.parked.length > 0) {
-        place.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
-        tell(taken.parked);
-      }
+      const { parked } = place;
+      const mayGoAhead = !isIdle && sinceMs < lagMs;
+      if (mayGoAhead && (await handleAhead(db, follower, parked, batch.events))) {
+        place.ahead = batch.events.at(-1);
+      } else if (!(await move(place, batch, meanwhile))) return false;
       if (!isIdle) follower.onHandled?.();
     }
     place.seen = batch.position;
@@ -121,7 +139,8 @@ export const runFollower = (
       },
     });
     const parked = await parkedStreams(db, name);
-    return { checkpoint, parked, seen: checkpoint.position, movedAt: performance.now() };
+    const { position: seen } = checkpoint;
+    return { checkpoint, parked, seen, movedAt: performance.now(), ahead: undefined };
   };
 
   /** @returns whether only the position has changed, by another process that runs the same. */
@@ -135,6 +154,7 @@ export const runFollower = (
     if (!row || !isSame) return false;
     place.checkpoint = { ...checkpoint, position: row.position as Position };
     place.seen = place.checkpoint.position;
+    place.ahead = undefined;
     return true;
   };
 
@@ -170,19 +190,42 @@ export const runFollower = (
     }
   };
 
+  /** @returns what comes next; undefined where the checkpoint is to move before it comes. */
+  const unlessBehind = async <Came>(
+    { ahead, movedAt }: Place,
+    next: Promise<Came>,
+  ): Promise<Came | undefined> => {
+    if (ahead === undefined) return next;
+    const elapsed = Promise.withResolvers<undefined>();
+    const untilMs = Math.max(0, movedAt + (follower.lagMs ?? 0) - performance.now());
+    const timer = setTimeout(elapsed.resolve, untilMs, undefined);
+    return Promise.race([next, elapsed.promise]).finally(() => clearTimeout(timer));
+  };
+
   const followUntilLost = async (place: Place, within: AbortSignal): Promise<boolean> => {
     isAtFeed = true;
+    const batches = feed.after(place.seen, eventTypes, within);
     try {
-      for await (const batch of feed.after(place.seen, eventTypes, within)) {
-        if (!(await take(place, batch, () => undefined))) return true;
+      for (let next = batches.next(); ; ) {
+        const came = await unlessBehind(place, next);
+        if (came === undefined) {
+          if (!(await settle(place))) return true;
+        } else if (came.done) {
+          await settle(place);
+          return false;
+        } else {
+          if (!(await take(place, came.value, () => undefined))) return true;
+          next = batches.next();
+        }
         isAtFeed = true;
       }
-      return false;
     } catch (error) {
       if (error instanceof FellBehind) return false;
       throw error;
     } finally {
       isAtFeed = false;
+      // Not waited for: it ends by the signal, or with what it is waiting for.
+      batches.return().catch(() => undefined);
     }
   };
 

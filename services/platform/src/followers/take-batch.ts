@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/tables.ts';
 import type { EventBatch, RecordedEvent } from '../event-store/port.ts';
@@ -120,6 +120,30 @@ export const handleApart = async <Prepared>(
   ];
 };
 
+const ALWAYS = sql<SqlBool>`true`;
+
+/**
+ * Handles a batch and leaves the checkpoint where it is: see `Follower.lagMs`.
+ * @returns false where it takes {@link takeBatch}: something is to be put aside.
+ */
+export const handleAhead = async <Prepared>(
+  db: Kysely<Database>,
+  follower: Follower<Prepared>,
+  parkedStreams: ReadonlySet<string>,
+  events: readonly RecordedEvent[],
+): Promise<boolean> => {
+  const { ready, parked } = sortOut(follower, parkedStreams, events);
+  if (parked.length > 0) return false;
+  const prepared = (await act(follower, ready)).map((one) => one.prepared);
+  try {
+    await follower.insert?.(prepared, ALWAYS)?.execute(db);
+  } catch (error) {
+    if (mayBeAboutTheData(error)) return false;
+    throw error;
+  }
+  return true;
+};
+
 class CheckpointMoved extends Error {}
 
 export type TakeOptions = {
@@ -127,6 +151,8 @@ export type TakeOptions = {
   readonly meanwhile?: () => void;
   /** See {@link sortOut}. */
   readonly mustWait?: MustWait | undefined;
+  /** The last event that was handled before the batch, since the checkpoint moved. */
+  readonly before?: RecordedEvent | undefined;
 };
 
 /**
@@ -140,11 +166,12 @@ export const takeBatch = async <Prepared>(
   checkpoint: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,
-  { meanwhile = () => undefined, mustWait }: TakeOptions = {},
+  { meanwhile = () => undefined, mustWait, before }: TakeOptions = {},
 ): Promise<Taken | null> => {
   const { ready: wanted, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
   const ready = await act(follower, wanted);
-  const move = { to: batch.position, last: batch.events.at(-1), hasParked: parked.length > 0 };
+  const last = batch.events.at(-1) ?? before;
+  const move = { to: batch.position, last, hasParked: parked.length > 0 };
 
   const isOneInsert = parked.length === 0 && (ready.length === 0 || follower.insert !== undefined);
   const writeAtOnce = async (): Promise<Taken> => {

@@ -13,7 +13,12 @@ export const REACTOR_PREFIX = 'reactor:';
  */
 const IDLE_MOVE_MS = 5_000;
 
+/** Every step and every row has an id of its own: what is handled again changes nothing. */
+const LAG_MS = 1_000;
+
 type Ends = {
+  /** How long checkpoints may stay behind what is done, in ms; 1,000 unless given. */
+  readonly lagMs?: number;
   readonly delays: Delays;
   /** Does what is decided inside. */
   readonly take: TakeSteps;
@@ -23,12 +28,13 @@ type Ends = {
   readonly onDue: (first: number) => void;
 };
 
-const followerOf = (reactor: Reactor<never>) => ({
+const followerOf = (reactor: Reactor<never>, { lagMs = LAG_MS }: Ends) => ({
   name: `${REACTOR_PREFIX}${reactor.name}`,
   eventTypes: reactor.eventTypes,
   ...(reactor.fromNow && { fromNow: reactor.fromNow }),
   ...(reactor.retired && { retired: reactor.retired }),
   idleMoveMs: IDLE_MOVE_MS,
+  lagMs,
   mendedBy: `npm run resolve -- adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 
@@ -45,14 +51,11 @@ const inserting = <Prepared>(
 });
 
 /** What it asks for becomes rows of the outbox, each a job of the same name. */
-const throughQueue = (
-  reactor: Reactor<never>,
-  { delays, onJobs }: Ends,
-): Follower<AskedStep | null> => ({
-  ...followerOf(reactor),
-  prepare: (recorded) => askedStep(reactor, recorded, delays),
+const throughQueue = (reactor: Reactor<never>, ends: Ends): Follower<AskedStep | null> => ({
+  ...followerOf(reactor, ends),
+  prepare: (recorded) => askedStep(reactor, recorded, ends.delays),
   ...inserting((prepared, condition) => insertJobs(reactor, prepared, condition)),
-  onHandled: onJobs,
+  onHandled: ends.onJobs,
 });
 
 const insertJobs = (
@@ -87,15 +90,16 @@ const insertJobs = (
  */
 const insideTheShop = (
   reactor: Reactor<never>,
-  { delays, take, onDue }: Ends,
+  ends: Ends,
 ): Follower<AskedStep | LaterStep | null> => {
+  const { delays, take, onDue } = ends;
   let firstDue = Number.POSITIVE_INFINITY;
   const putOff = (step: LaterStep): LaterStep => {
     firstDue = Math.min(firstDue, step.dueAt);
     return step;
   };
   return {
-    ...followerOf(reactor),
+    ...followerOf(reactor, ends),
     prepare: (recorded) => {
       const asked = askedStep(reactor, recorded, delays);
       if (asked === null || asked.delayMs === 0) return asked;
