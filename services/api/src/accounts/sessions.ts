@@ -2,20 +2,12 @@ import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { newSessionId } from '@haat/platform/ids';
 import type { SigningKeys } from '@haat/platform/keys/signing-keys';
+import { gathered } from '@haat/platform/record/key-store/gathered';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Kysely } from 'kysely';
-import { keyOf } from './key-of-token.ts';
+import { type Kysely, sql } from 'kysely';
+import { createSessionTokens, type Session } from './session-tokens.ts';
 
 export const SESSION_COOKIE = 'haat_session';
-const ALGORITHM = 'HS256';
-
-export type Session = {
-  readonly id: string;
-  readonly customerId: string;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-};
 
 export type Sessions = {
   /** Signs the customer in: the reply carries the cookie. */
@@ -24,8 +16,15 @@ export type Sessions = {
     reply: FastifyReply,
     customerId: string,
   ) => Promise<void>;
-  /** @returns the caller's session; null when there is none, or it expired or was closed. */
-  readonly read: (request: FastifyRequest) => Promise<Session | null>;
+  /**
+   * @param load what else the request needs of whoever asks: read beside what tells whether the
+   *   session was closed, and handed out only where it was not.
+   * @returns the caller's session; null when there is none, or it expired or was closed.
+   */
+  readonly read: <Loaded>(
+    request: FastifyRequest,
+    load: (session: Session) => Promise<Loaded>,
+  ) => Promise<{ readonly session: Session; readonly loaded: Loaded } | null>;
   /** Renews a session that has lived half its life. */
   readonly keepAlive: (
     request: FastifyRequest,
@@ -46,53 +45,38 @@ export type SessionOptions = {
 
 /** Sessions as signed cookies; only those that were closed early are remembered here. */
 export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sessions => {
+  const tokens = createSessionTokens({ keys, ttlMs, clock });
+
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
 
   const hand = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { id, customerId }: Pick<Session, 'id' | 'customerId'>,
+    session: Pick<Session, 'id' | 'customerId'>,
   ): Promise<void> => {
-    const now = clock.now();
-    const token = await new SignJWT()
-      .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })
-      .setSubject(customerId)
-      .setJti(id)
-      .setIssuedAt(new Date(now))
-      .setExpirationTime(new Date(now + ttlMs))
-      .sign(keys.current.key);
-    reply.setCookie(SESSION_COOKIE, token, {
+    reply.setCookie(SESSION_COOKIE, await tokens.sign(session), {
       ...cookieOptions(request),
       maxAge: Math.floor(ttlMs / 1000),
     });
   };
 
-  const verified = async (token: string): Promise<Session | null> => {
-    try {
-      const { payload } = await jwtVerify(token, keyOf(keys), {
-        algorithms: [ALGORITHM],
-        currentDate: new Date(clock.now()),
-        requiredClaims: ['sub', 'jti', 'exp'],
-      });
-      const { sub = '', jti = '', exp = 0 } = payload;
-      return { id: jti, customerId: sub, expiresAt: exp * 1000 };
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return null;
-      throw error;
-    }
-  };
-
-  const read = async (request: FastifyRequest): Promise<Session | null> => {
-    const token = request.cookies[SESSION_COOKIE];
-    const session = token === undefined ? null : await verified(token);
-    if (session === null) return null;
-    const revoked = await db
+  /** One statement for all who ask together: each of them asks for what is so by then. */
+  const closedAmong = gathered(async (ids): Promise<ReadonlySet<string>> => {
+    const rows = await db
       .selectFrom('revoked_sessions')
       .select('session_id')
-      .where('session_id', '=', session.id)
-      .executeTakeFirst();
-    return revoked === undefined ? session : null;
+      .where('session_id', '=', sql<string>`any(${ids})`)
+      .execute();
+    return new Set(rows.map(({ session_id }) => session_id));
+  });
+
+  const read: Sessions['read'] = async (request, load) => {
+    const token = request.cookies[SESSION_COOKIE];
+    const session = token === undefined ? null : await tokens.read(token);
+    if (session === null) return null;
+    const [closed, loaded] = await Promise.all([closedAmong([session.id]), load(session)]);
+    return closed.has(session.id) ? null : { session, loaded };
   };
 
   return {
@@ -102,8 +86,8 @@ export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sess
       if (session.expiresAt - clock.now() < ttlMs / 2) await hand(request, reply, session);
     },
     close: async (request, reply) => {
-      const session = await read(request);
-      if (session !== null) {
+      const found = await read(request, async () => undefined);
+      if (found !== null) {
         await db
           .deleteFrom('revoked_sessions')
           .where('expires_at', '<', new Date(clock.now()))
@@ -112,7 +96,7 @@ export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sess
         const expiresAt = new Date(clock.now() + ttlMs);
         await db
           .insertInto('revoked_sessions')
-          .values({ session_id: session.id, expires_at: expiresAt })
+          .values({ session_id: found.session.id, expires_at: expiresAt })
           .onConflict((conflict) => conflict.column('session_id').doNothing())
           .execute();
       }

@@ -19,34 +19,48 @@ export const signedInCustomers = fp(async (app) => {
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
+type Services = Pick<ApiContext, 'sessions' | 'store'>;
+
+/**
+ * Knows who asks: null without a session.
+ * @param alongside begins, in the same turn, to read what the answer will need: only for callers
+ *   with a cookie of ours, and before it is known whether the session was closed.
+ */
+export const findCustomer = async (
+  { sessions, store }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  alongside?: (request: FastifyRequest) => void,
+): Promise<RegisteredCustomer | null> => {
+  const found = await sessions.read(request, ({ customerId }) => {
+    alongside?.(request);
+    return loadCustomer(store, customerId);
+  });
+  if (found === null || found.loaded === null) return null;
+  await sessions.keepAlive(request, reply, found.session);
+  return found.loaded;
+};
+
 /** An onRequest hook: 401 without a session. Runs before the body is read. */
 export const signedIn =
-  ({ sessions, store }: Pick<ApiContext, 'sessions' | 'store'>): Hook =>
+  (services: Services, alongside?: (request: FastifyRequest) => void): Hook =>
   async (request, reply) => {
-    const session = await sessions.read(request);
-    request.customer = session && (await loadCustomer(store, session.customerId));
-    if (session === null || request.customer === null) {
-      throw new Refusal(401, orderMessages.unauthorized);
-    }
-    await sessions.keepAlive(request, reply, session);
+    request.customer = await findCustomer(services, request, reply, alongside);
+    if (request.customer === null) throw new Refusal(401, orderMessages.unauthorized);
   };
 
 /** An onRequest hook for routes open to visitors: knows a signed-in customer, refuses nobody. */
 export const signedInOrNot =
-  ({ sessions, store }: Pick<ApiContext, 'sessions' | 'store'>): Hook =>
+  (services: Services): Hook =>
   async (request, reply) => {
-    const session = await sessions.read(request);
-    request.customer = session && (await loadCustomer(store, session.customerId));
-    if (session !== null && request.customer !== null) {
-      await sessions.keepAlive(request, reply, session);
-    }
+    request.customer = await findCustomer(services, request, reply);
   };
 
 /** The same for commands, which a blocked customer may not give (403). */
 export const allowedToAct =
-  (context: Pick<ApiContext, 'sessions' | 'store'>): Hook =>
+  (services: Services): Hook =>
   async (request, reply) => {
-    await signedIn(context)(request, reply);
+    await signedIn(services)(request, reply);
     if (customerOf(request).phase === 'blocked') throw new Refusal(403, orderMessages.blocked);
   };
 

@@ -133,6 +133,6 @@ export const forgetOldKeys = async (db: Kysely<Database>, now: number): Promise<
       .whereRef('idempotency_keys.key', '=', 'old.key')
       .executeTakeFirstOrThrow();
     forgotten += Number(numDeletedRows);
-    if (numDeletedRows === 0n) return forgotten;
+    if (numDeletedRows < FORGOTTEN_AT_ONCE) return forgotten;
   }
 };

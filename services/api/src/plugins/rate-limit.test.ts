@@ -79,6 +79,18 @@ describe('what guesses or costs', () => {
     await away.close();
   });
 
+  it('is told to the others before a process ends, however little it was', async () => {
+    const wide = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 1_000 });
+    const ending = await shop.reopen({ settings: wide });
+    const known = new Set((await counted()).map(({ key }) => key));
+    expect((await check(ending)).headers['ratelimit-remaining']).toBe('999');
+    await ending.close();
+    const own = (await counted()).filter(({ key }) => !known.has(key));
+    expect(own).toMatchObject([{ hits: 1 }]);
+    const next = await shop.reopen({ settings: apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 2 }) });
+    expect(await statuses([check(next), check(next)])).toEqual([200, 429]);
+  });
+
   it('is limited for each customer: payment checks and orders', async () => {
     const app = await shop.reopen({
       settings: apiSettings({ PAYMENT_CHECKS_PER_MINUTE: 1, ORDERS_PER_MINUTE: 2 }),

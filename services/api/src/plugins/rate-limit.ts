@@ -8,6 +8,7 @@ import {
   createSharedCounts,
   type SharedCounts,
   type SharedCountsOptions,
+  type Window,
 } from './shared-counts.ts';
 
 declare module 'fastify' {
@@ -66,6 +67,8 @@ export const rateLimit = fp<RateLimitOptions>(async (app, { requestsPerMinute, .
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await forgetting;
+    // What the others were not told is over with this process.
+    await shared.settle().catch(() => undefined);
   });
 });
 
@@ -92,14 +95,16 @@ const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
  * nothing; while the database is away, each process counts for itself.
  * @param limit what is limited, such as `logins`; the same name is the same count.
  * @param keyOf who is counted; the caller's address (an IPv6 caller's /64) unless given.
+ * @param options `isExact` where a request is a guess: see {@link SharedCounts}.
  */
 export const perMinute = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   limit: string,
   max: number,
   keyOf: (request: FastifyRequest) => string = callerKey,
+  { isExact = false }: Pick<Window, 'isExact'> = {},
 ): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
-  const window = { max, windowMs: MINUTE_MS };
+  const window = { max, windowMs: MINUTE_MS, isExact };
   return async (request, reply) => {
     const { hits, leftMs } = await app.sharedCounts.count(limit, keyOf(request), window);
     const resetSeconds = secondsOf(leftMs);

@@ -1,7 +1,8 @@
 import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
-import { loadCustomer, sessionUserOf } from '../account.ts';
+import { sessionUserOf } from '../account.ts';
+import { findCustomer } from '../signed-in.ts';
 
 /** `GET /api/auth/session`: who is signed in, or null. */
 export const showSessionRoute: Slice = async (app, context) => {
@@ -16,11 +17,8 @@ export const showSessionRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const current = await context.sessions.read(request);
-      const customer = current && (await loadCustomer(context.store, current.customerId));
-      if (current === null || customer === null) return { user: null };
-      await context.sessions.keepAlive(request, reply, current);
-      return { user: sessionUserOf(customer) };
+      const customer = await findCustomer(context, request, reply);
+      return { user: customer && sessionUserOf(customer) };
     },
   );
 };

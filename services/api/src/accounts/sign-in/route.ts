@@ -1,7 +1,9 @@
 import { type LoginBody, loginBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
+import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
+import { callerKey } from '../../plugins/caller.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
 import { findAccount } from './find-account.ts';
@@ -9,10 +11,11 @@ import { findAccount } from './find-account.ts';
 /** `POST /api/auth/login`. */
 export const signInRoute: Slice = async (app, context) => {
   const attempts = context.settings.LOGIN_ATTEMPTS_PER_MINUTE;
-  const perAddress = perMinute(app, 'logins from an address', attempts);
-  const perAccount = perMinute(app, 'logins to an account', attempts, (request) =>
-    context.store.names.email((request.body as LoginBody).email),
-  );
+  const emailOf = (request: FastifyRequest): string =>
+    context.store.names.email((request.body as LoginBody).email);
+  const exact = { isExact: true };
+  const perAddress = perMinute(app, 'logins from an address', attempts, callerKey, exact);
+  const perAccount = perMinute(app, 'logins to an account', attempts, emailOf, exact);
 
   app.post(
     '/api/auth/login',

@@ -2,7 +2,8 @@ import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
 import type { Database, OrdersView } from '@haat/platform/database/tables';
-import type { Kysely, Selectable } from 'kysely';
+import { gathered } from '@haat/platform/record/key-store/gathered';
+import { type Kysely, type Selectable, sql } from 'kysely';
 
 /** Most orders in one answer. */
 const MOST = 200;
@@ -41,23 +42,30 @@ export const findOrders = async (
   return rows.map(summaryOf);
 };
 
+const foundOf = (row: Selectable<OrdersView>): FoundOrder => ({
+  ...summaryOf(row),
+  message: orderStatusMessage(row),
+  reason: row.reason,
+  expires_at: row.expires_at?.toISOString() ?? null,
+  domainRegistrationResponse: row.registrar_answer,
+  timeline: [...row.timeline],
+});
+
 /** An order with its story; undefined while the read model does not have it. */
-export const findOrder = async (
-  db: Kysely<Database>,
-  orderId: string,
-): Promise<FoundOrder | undefined> => {
-  const row = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return {
-    ...summaryOf(row),
-    message: orderStatusMessage(row),
-    reason: row.reason,
-    expires_at: row.expires_at?.toISOString() ?? null,
-    domainRegistrationResponse: row.registrar_answer,
-    timeline: [...row.timeline],
+export type FindOrder = (orderId: string) => Promise<FoundOrder | undefined>;
+
+/** Of those who look at their orders together, one statement serves all. */
+export const orderFinder = (db: Kysely<Database>): FindOrder => {
+  const findTogether = gathered(async (ids) => {
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', sql<string>`any(${ids})`)
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  return async (orderId) => {
+    const row = (await findTogether([orderId])).get(orderId);
+    return row && foundOf(row);
   };
 };

@@ -3,13 +3,14 @@ import { refusalMessages } from '@haat/contracts/messages';
 import type { Position } from '@haat/platform/event-store/port';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { ApiContext, Slice } from '../../context.ts';
 import { loadOrder } from '../load-order.ts';
 import { isOrderId } from '../order-id.ts';
 import { awaitedPayment } from './awaited-payment.ts';
-import { findOrder, findOrders } from './find-orders.ts';
+import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
 
 const waitQuery = z.object({
   /** Where the caller's own command was written: the answer waits a little for it. */
@@ -20,18 +21,18 @@ const PRIVATE = 'private, no-cache';
 
 const notFound = () => new Refusal(404, refusalMessages.orderNotFound);
 
-type Services = Pick<ApiContext, 'db' | 'store' | 'orderProgress' | 'settings'>;
+type Services = Pick<ApiContext, 'store' | 'orderProgress' | 'settings'> & {
+  readonly findOrder: FindOrder;
+};
 
 /** Waits a little for an order that is in its stream and not yet in the read model. */
-const findPlacedOrder = async (services: Services, orderId: string, customerId: string) => {
-  const { db, store, orderProgress, settings } = services;
-  const found = await findOrder(db, orderId);
-  if (found !== undefined) return found;
+const waitForPlacedOrder = async (services: Services, orderId: string, customerId: string) => {
+  const { findOrder, store, orderProgress, settings } = services;
   const placed = await loadOrder(store, orderId);
   if (placed === null) throw notFound();
   if (placed.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
   await orderProgress.reached(placed.position, settings.READ_OWN_WRITE_MS);
-  const projected = await findOrder(db, orderId);
+  const projected = await findOrder(orderId);
   if (projected !== undefined) return projected;
   const headers = { 'retry-after': '1' };
   throw new Refusal(503, refusalMessages.notReadableYet, { headers });
@@ -40,20 +41,29 @@ const findPlacedOrder = async (services: Services, orderId: string, customerId: 
 /** `GET /api/orders` and `GET /api/orders/:id`. */
 export const showOrdersRoutes: Slice = async (app, context) => {
   const { db, store, orderProgress, settings } = context;
+  const findOrder = orderFinder(db);
+  /** Looked for while it is found out who asks. */
+  const begun = new WeakMap<FastifyRequest, Promise<FoundOrder | undefined>>();
+
+  const beginFinding = (request: FastifyRequest): void => {
+    const { id } = request.params as { readonly id: string };
+    const { after } = request.query as { readonly after?: unknown };
+    if (after !== undefined || !isOrderId(id)) return;
+    const found = findOrder(id);
+    // Whoever is refused waits for it no more.
+    found.catch(() => undefined);
+    begun.set(request, found);
+  };
 
   const waitFor = async (after: string | undefined): Promise<void> => {
     if (after) await orderProgress.reached(after as Position, settings.READ_OWN_WRITE_MS);
   };
 
-  const guarded = {
-    onRequest: signedIn(context),
-    config: { etag: true },
-  };
-
   app.get(
     '/api/orders',
     {
-      ...guarded,
+      onRequest: signedIn(context),
+      config: { etag: true },
       schema: {
         tags: ['orders'],
         summary: "The customer's orders, newest first",
@@ -72,7 +82,8 @@ export const showOrdersRoutes: Slice = async (app, context) => {
   app.get(
     '/api/orders/:id',
     {
-      ...guarded,
+      onRequest: signedIn(context, beginFinding),
+      config: { etag: true },
       schema: {
         tags: ['orders'],
         summary: 'One order with its story',
@@ -87,7 +98,8 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       const { customerId } = customerOf(request);
       if (!isOrderId(id)) throw notFound();
       await waitFor(request.query.after);
-      const order = await findPlacedOrder(context, id, customerId);
+      const found = await (begun.get(request) ?? findOrder(id));
+      const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
       reply.header('cache-control', PRIVATE);
       return { order: { ...order, payment: await awaitedPayment(store, order) } };

@@ -1,0 +1,64 @@
+import { signingKeys } from '@haat/platform/keys/signing-keys';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { expect, it } from 'vitest';
+import { createSessionTokens } from './session-tokens.ts';
+
+const TTL_MS = 60_000;
+const asha = { id: 'session of Asha', customerId: 'C-ASHA' };
+
+/** Tells how often a signature was checked. */
+const openTokens = () => {
+  const keys = signingKeys({ current: 'a secret that only this test knows' }, 'session');
+  let checked = 0;
+  const byId: typeof keys.byId = (id) => {
+    checked += 1;
+    return keys.byId(id);
+  };
+  const clock = createManualClock();
+  const tokens = createSessionTokens({
+    keys: { ...keys, byId },
+    ttlMs: TTL_MS,
+    clock,
+    mostKept: 2,
+  });
+  return { ...tokens, clock, checked: () => checked };
+};
+
+it('checks the signature of a session once, and whether it has expired each time', async () => {
+  const { sign, read, clock, checked } = openTokens();
+  const token = await sign(asha);
+  for (let n = 0; n < 3; n += 1) expect(await read(token)).toMatchObject(asha);
+  expect(checked()).toBe(1);
+  clock.advance(TTL_MS - 1_000);
+  expect(await read(token)).toMatchObject(asha);
+  clock.advance(1_000);
+  expect(await read(token)).toBeNull();
+  expect(await read(token)).toBeNull();
+});
+
+it('takes nothing for a known session that is not the same in every letter', async () => {
+  const { sign, read, checked } = openTokens();
+  const token = await sign(asha);
+  await read(token);
+  const [header, , signature] = token.split('.');
+  const [, others] = (await sign({ id: 'another session', customerId: 'C-RAVI' })).split('.');
+  for (const forged of [`${header}.${others}.${signature}`, `${token}A`, token.slice(0, -2)]) {
+    expect(await read(forged)).toBeNull();
+    expect(await read(forged)).toBeNull();
+  }
+  expect(checked()).toBe(7);
+});
+
+it('checks the oldest again when it knows too many', async () => {
+  const { sign, read, checked } = openTokens();
+  const tokens = await Promise.all(
+    ['1', '2', '3'].map((id) => sign({ id, customerId: `C-${id}` })),
+  );
+  for (const token of tokens) await read(token);
+  expect(checked()).toBe(3);
+  await read(tokens[2] ?? '');
+  await read(tokens[1] ?? '');
+  expect(checked()).toBe(3);
+  expect(await read(tokens[0] ?? '')).toMatchObject({ id: '1' });
+  expect(checked()).toBe(4);
+});
