@@ -57,6 +57,8 @@ import { webToolsRoutes } from './web-tools/forward.ts';
 /** Larger than any form here; uploads have their own limit. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Two packets or less, such as an order and its story, go faster as they are. */
+const COMPRESSED_FROM_BYTES = 2_048;
 
 const useCases = [
   registerCustomerRoute,
@@ -150,7 +152,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
     mostPerCustomer: settings.IDEMPOTENCY_KEYS_PER_CUSTOMER,
   });
   await app.register(etag);
-  await app.register(compress);
+  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES });
   await app.register(openapi);
   for (const useCase of useCases) await app.register(useCase, context);
   await app.register(staticWeb, { dist: settings.WEB_DIST });

@@ -14,6 +14,11 @@ import { restates } from './restates.ts';
 
 export const invoiceCommandSchema = z.discriminatedUnion('type', [
   invoiceIssued.schema.extend({ type: z.literal('IssueInvoice') }),
+  /** Issued for an order that is paid already. */
+  invoiceIssued.schema.extend({
+    type: z.literal('IssuePaidInvoice'),
+    payment: invoicePaid.schema.pick({ referenceCode: true, paidPaise: true }),
+  }),
   invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
   invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
   creditNoteIssued.schema.extend({ type: z.literal('IssueCreditNote') }),
@@ -81,16 +86,34 @@ export const invoiceLifecycle: Lifecycle<InvoicePhase, InvoiceEvent['type'], Iss
   voided: {},
 };
 
+const issue = (
+  data: DataOf<'InvoiceIssued'>,
+  state: InvoiceState,
+): Decision<InvoiceEvent, InvoiceRefusal> => {
+  if (state.phase === 'not_issued') return accept({ type: 'InvoiceIssued', data });
+  if (restates(data, state, ['issuedAt'])) return accept();
+  return refuse({ reason: 'already_issued', orderId: state.orderId });
+};
+
+/** Both at once; where one of them stands already, the other alone. */
+const issuePaid = (
+  { payment, ...command }: Extract<InvoiceCommand, { type: 'IssuePaidInvoice' }>,
+  state: InvoiceState,
+): Decision<InvoiceEvent, InvoiceRefusal> => {
+  const issued = issue(dataOf(command), state);
+  if (!issued.ok) return issued;
+  const { invoiceNumber, orderId } = command;
+  const paying = { type: 'RecordInvoicePaid', invoiceNumber, orderId, ...payment } as const;
+  const paid = decide(paying, issued.events.reduce(evolve, state));
+  return paid.ok ? accept(...issued.events, ...paid.events) : paid;
+};
+
 const decide = (
   command: InvoiceCommand,
   state: InvoiceState,
 ): Decision<InvoiceEvent, InvoiceRefusal> => {
-  if (command.type === 'IssueInvoice') {
-    const data = dataOf(command);
-    if (state.phase === 'not_issued') return accept({ type: 'InvoiceIssued', data });
-    if (restates(data, state, ['issuedAt'])) return accept();
-    return refuse({ reason: 'already_issued', orderId: state.orderId });
-  }
+  if (command.type === 'IssueInvoice') return issue(dataOf(command), state);
+  if (command.type === 'IssuePaidInvoice') return issuePaid(command, state);
   if (state.phase === 'not_issued') return refuse({ reason: 'not_issued' });
   switch (command.type) {
     case 'RecordInvoicePaid': {

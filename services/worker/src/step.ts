@@ -1,6 +1,7 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import {
+  type Aggregate,
   type CommandServices,
   type Execution,
   executeCommand,
@@ -112,8 +113,11 @@ const ACTOR = { kind: 'system', name: 'worker' } as const;
  * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
  * step may record each kind of outcome once, and recording it again changes nothing.
  * @param correlationId the order, where the step knows it.
+ * @param known what the step knows of the stream, however old: it is decided on first. What is written
+ *   stands on the revision that it was decided on; that nothing is to be done is believed of what
+ *   was read just now alone.
  */
-export const command = <
+export const command = async <
   State,
   Command extends { readonly type: string },
   Event extends HaatEvent,
@@ -125,11 +129,18 @@ export const command = <
   stream: string,
   wanted: Command,
   correlationId: string = step.correlationId,
-): Promise<Execution<State, Event, Refusal>> =>
-  executeCommand(services, decider, stream, wanted, {
+  known?: Aggregate<State>,
+): Promise<Execution<State, Event, Refusal>> => {
+  const context = {
     commandId: derivedId('command', step.id, wanted.type),
     causationId: step.causationId,
     correlationId,
     actor: ACTOR,
     traceId: step.traceId,
-  });
+  };
+  if (known) {
+    const done = await executeCommand(services, decider, stream, wanted, context, known);
+    if (done.ok && done.events.length > 0) return done;
+  }
+  return executeCommand(services, decider, stream, wanted, context);
+};

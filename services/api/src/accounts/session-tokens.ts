@@ -22,20 +22,25 @@ export type SessionTokenOptions = {
   /** How long a token is good for, in ms. */
   readonly ttlMs: number;
   readonly clock: Clock;
+  /** Tokens whose signature need not be checked again, the newest; 10,000 unless given. */
+  readonly mostKept?: number;
 };
 
 const ALGORITHM = 'HS256';
-/** Tokens whose signature need not be checked again; of more, the oldest are. */
-const MOST_KEPT = 10_000;
 
-export const createSessionTokens = ({ keys, ttlMs, clock }: SessionTokenOptions): SessionTokens => {
+export const createSessionTokens = ({
+  keys,
+  ttlMs,
+  clock,
+  mostKept = 10_000,
+}: SessionTokenOptions): SessionTokens => {
   /** By the token's hash: what is kept opens nothing. */
   const kept = new Map<string, Session>();
 
   const keep = (hash: string, session: Session): void => {
     kept.set(hash, session);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   };
 
   const verify = async (token: string): Promise<Session | null> => {

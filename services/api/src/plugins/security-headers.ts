@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
 
 export type SecurityHeadersOptions = {
   /** The one address outside that a page asks something. */
@@ -28,13 +29,26 @@ const inlineScripts = async (dist: string | undefined): Promise<readonly string[
   return (await Promise.all(files.map(hashOf))).flat();
 };
 
+/** What helmet sets for these options: it asks nothing of a request, so that one answers for all. */
+const headersFor = (options: HelmetOptions): readonly (readonly [string, string])[] => {
+  const headers: [string, string][] = [];
+  const response = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader: () => undefined,
+  } as unknown as ServerResponse;
+  helmet(options)({} as IncomingMessage, response, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+};
+
 /**
  * What pages may load and do: only what comes from here. Styles may be inline, because the
  * component library writes its variables into style attributes; scripts may not, but for our two.
  */
 export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIpUrl, dist }) => {
   const allowedScripts = await inlineScripts(dist);
-  await app.register(helmet, {
+  const headers = headersFor({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -55,5 +69,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(async (app, { publicIp
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Other names below the shop's may have reasons of their own.
     strictTransportSecurity: { includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (_request, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
   });
 });

@@ -1,17 +1,18 @@
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 
-/** The same database, and how many statements it has been asked since. */
+/** The same database, and the texts of all that it has been asked since. */
 export const countedDatabase = (
   db: Kysely<Database>,
-): { readonly db: Kysely<Database>; readonly statements: () => number } => {
-  let statements = 0;
+): { readonly db: Kysely<Database>; readonly asked: readonly string[] } => {
+  const asked: string[] = [];
+  const executor = db.getExecutor();
   const counted = db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1;
+    transformQuery: ({ node, queryId }) => {
+      asked.push(executor.compileQuery(node, queryId).sql);
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  return { db: counted, statements: () => statements };
+  return { db: counted, asked };
 };

@@ -3,7 +3,14 @@ import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import { type Clock, isoNow } from '../clock.ts';
-import type { EventStore, Position, RecordedEvent } from '../event-store/port.ts';
+import type {
+  AppendResult,
+  EventStore,
+  EventToAppend,
+  JsonObject,
+  Position,
+  RecordedEvent,
+} from '../event-store/port.ts';
 import type { SealedStore } from '../record/sealed-store.ts';
 import { SOFTWARE_VERSION } from '../software-version.ts';
 
@@ -27,6 +34,8 @@ export type Execution<State, Event, Refusal> =
       readonly events: readonly Event[];
       /** The stream's last event, to wait for before a read. Null when the stream is empty. */
       readonly position: Position | null;
+      /** All that the stream held when this call was through: known to the next command on it. */
+      readonly recorded: readonly RecordedEvent[];
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly state: State };
 
@@ -72,6 +81,22 @@ export const absent = <State>({
   recorded: [],
 });
 
+/** @returns what was appended as a read would give it back, opened. */
+const asRecorded = (
+  stream: string,
+  events: readonly HaatEvent[],
+  sealed: readonly EventToAppend[],
+  { revision, position }: Extract<AppendResult, { ok: true }>,
+): readonly RecordedEvent[] =>
+  sealed.map((event, index) => ({
+    ...event,
+    data: (events[index]?.data ?? event.data) as JsonObject,
+    stream,
+    revision: revision - BigInt(sealed.length - 1 - index),
+    position,
+    recordedAt: String(event.metadata.occurredAt),
+  }));
+
 /**
  * Decides and appends; a writer that came in between makes it read and decide anew.
  * A command whose id already stands in the stream was carried out before: it answers the
@@ -95,7 +120,13 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
       (attempt === 1 ? known : undefined) ??
       (await loadAggregate<State, Event>(services.store, decider, stream));
     const last = recorded.at(-1);
-    const unchanged = { ok: true, state, events: [], position: last?.position ?? null } as const;
+    const unchanged = {
+      ok: true,
+      state,
+      events: [],
+      position: last?.position ?? null,
+      recorded,
+    } as const;
     if (recorded.some((event) => event.metadata.commandId === context.commandId)) return unchanged;
 
     const decision = decider.decide(command, state);
@@ -125,6 +156,7 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
         state: decision.events.reduce(decider.evolve, state),
         events: decision.events,
         position: appended.position,
+        recorded: [...recorded, ...asRecorded(stream, decision.events, sealed, appended)],
       };
     }
   }

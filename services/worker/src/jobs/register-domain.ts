@@ -4,7 +4,7 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { type DomainOrder, isDomainOrder, type OrderState } from '@haat/domain/order-state';
-import { loadAggregate } from '@haat/platform/commands/execute';
+import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
@@ -28,10 +28,11 @@ export const registerDomainJob = defineStep(
   z.object({ orderId: z.string() }),
   async (services: RegistrationServices, job: RegistrationJob): Promise<JobResult> => {
     const stream = orderStream(job.payload.orderId);
-    const { state, recorded } = await loadAggregate(services.store, orderDecider, stream);
+    const known = await loadAggregate(services.store, orderDecider, stream);
+    const { state, recorded } = known;
     const asking = recorded.findLast(({ type }) => ASKS_FOR_REGISTRATION.has(type));
     if (asking?.id !== job.causationId) return DONE;
-    const order = state.phase === 'payment_confirmed' ? await intend(services, job) : state;
+    const order = state.phase === 'payment_confirmed' ? await intend(services, job, known) : state;
     if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
     if (!isUnsettled(order.phase)) return DONE;
     if (order.phase === 'registration_requested' && !(await secureName(services, job, order))) {
@@ -45,11 +46,12 @@ export const registerDomainJob = defineStep(
 const intend = async (
   services: RegistrationServices,
   job: RegistrationJob,
+  known: Aggregate<OrderState>,
 ): Promise<OrderState> => {
   const { orderId } = job.payload;
   const wanted = { type: 'RegisterDomain', orderId } as const;
   const stream = orderStream(orderId);
-  const intent = await command(services, job, orderDecider, stream, wanted, orderId);
+  const intent = await command(services, job, orderDecider, stream, wanted, orderId, known);
   if (!intent.ok) job.log.info({ orderId, refusal: intent.refusal }, 'nothing to register');
   return intent.state;
 };

@@ -6,7 +6,7 @@ import { domainNameDecider } from '@haat/domain/domain-name';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { orderDecider } from '@haat/domain/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { z } from 'zod';
 import type { GivenNumber, InvoiceNumbers } from '../invoices/invoice-numbers.ts';
@@ -25,14 +25,14 @@ export const completeOrderStep = defineStep(
   async (services: CompleteOrderServices, step: CompleteOrderStep) => {
     const { orderId } = step.payload;
     const stream = orderStream(orderId);
-    const { state: order } = await loadAggregate(services.store, orderDecider, stream);
+    const known = await loadAggregate(services.store, orderDecider, stream);
+    const { state: order } = known;
     if (order.phase !== 'registered' || !isDomainOrder(order)) return DONE;
     const number = await services.invoiceNumbers.give(orderId);
-    await invoice(services, step, order, number);
-    await sellName(services, step, order);
+    await Promise.all([invoice(services, step, order, number), sellName(services, step, order)]);
     const { invoiceNumber } = number;
     const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
-    const completed = await command(services, step, orderDecider, stream, closing, orderId);
+    const completed = await command(services, step, orderDecider, stream, closing, orderId, known);
     if (!completed.ok) throw new Refused('CompleteOrder', completed.refusal);
     return DONE;
   },
@@ -61,7 +61,7 @@ const invoice = async (
     invoiceDecider,
     stream,
     {
-      type: 'IssueInvoice',
+      type: 'IssuePaidInvoice',
       invoiceNumber,
       orderId,
       customerId,
@@ -77,20 +77,12 @@ const invoice = async (
       ],
       totalPaise: pricePaise,
       issuedAt: givenAt,
+      payment: { referenceCode: payment.referenceCode, paidPaise: pricePaise },
     },
     orderId,
+    absent(invoiceDecider),
   );
-  if (!issued.ok) throw new Refused('IssueInvoice', issued.refusal);
-  const { referenceCode } = payment;
-  const paid = await command(
-    services,
-    step,
-    invoiceDecider,
-    stream,
-    { type: 'RecordInvoicePaid', invoiceNumber, orderId, referenceCode, paidPaise: pricePaise },
-    orderId,
-  );
-  if (!paid.ok) throw new Refused('RecordInvoicePaid', paid.refusal);
+  if (!issued.ok) throw new Refused('IssuePaidInvoice', issued.refusal);
 };
 
 const sellName = async (

@@ -1,10 +1,14 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
-import type { PlacedOrder } from '@haat/domain/order-state';
+import type { OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import {
+  type Aggregate,
+  type CommandServices,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { finishReplacement } from './replacement.ts';
@@ -24,15 +28,12 @@ export const settleOrderPaymentStep = defineStep(
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
     if (payment.phase === 'not_submitted' || payment.allocation === null) return DONE;
     const { orderId } = payment.allocation;
-    const { state: order } = await loadAggregate(
-      services.store,
-      orderDecider,
-      orderStream(orderId),
-    );
+    const known = await loadAggregate(services.store, orderDecider, orderStream(orderId));
+    const { state: order } = known;
     if (order.phase === 'not_placed') return DONE;
     const isItsOwn = order.payment.referenceCode === referenceCode;
     if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
-      await settle(services, step, payment, order);
+      await settle(services, step, payment, orderId, known);
     }
     return DONE;
   },
@@ -42,7 +43,8 @@ const settle = async (
   services: CommandServices,
   step: SettleStep,
   payment: SubmittedPayment,
-  { orderId }: PlacedOrder,
+  orderId: string,
+  known: Aggregate<OrderState>,
 ): Promise<void> => {
   const { referenceCode } = payment;
   switch (payment.phase) {
@@ -53,7 +55,7 @@ const settle = async (
     case 'refunded':
       return;
     case 'verified':
-      return recordOutcome(services, step, {
+      return recordOutcome(services, step, known, {
         type: 'ConfirmOrderPayment',
         orderId,
         referenceCode,
@@ -62,7 +64,7 @@ const settle = async (
       });
     case 'rejected':
     case 'expired':
-      return recordOutcome(services, step, {
+      return recordOutcome(services, step, known, {
         type: 'FailOrderPayment',
         orderId,
         referenceCode,
@@ -79,10 +81,12 @@ type Outcome = Extract<
 const recordOutcome = async (
   services: CommandServices,
   step: SettleStep,
+  known: Aggregate<OrderState>,
   outcome: Outcome,
 ): Promise<void> => {
   const { orderId } = outcome;
-  const told = await command(services, step, orderDecider, orderStream(orderId), outcome, orderId);
+  const stream = orderStream(orderId);
+  const told = await command(services, step, orderDecider, stream, outcome, orderId, known);
   if (told.ok) return;
   // A cancelled order whose payment came in after all: the money is kept, and free again.
   step.log.error(

@@ -1,0 +1,184 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countedDatabase } from './testing/counted-database.ts';
+
+/** Every message to Postgres costs both sides more than what it asks for. */
+
+let shop: ApiShop;
+let asha: Shopper;
+let asked: readonly string[];
+const reads: string[] = [];
+const appends: { readonly stream: string; readonly types: readonly string[] }[] = [];
+
+beforeAll(async () => {
+  shop = await openApi();
+  const counted = countedDatabase(shop.connection.db);
+  asked = counted.asked;
+  const store: SealedStore = {
+    ...shop.store,
+    read: (stream, options) => {
+      reads.push(stream);
+      return shop.store.read(stream, options);
+    },
+    append: (stream, events, expected) => {
+      appends.push({ stream, types: events.map(({ type }) => type) });
+      return shop.store.append(stream, events, expected);
+    },
+  };
+  const { db } = counted;
+  const app = await shop.reopen({ store, db, replayableDb: db });
+  asha = (await signUp(shop.app)).through(app);
+});
+afterAll(() => shop.close());
+
+/** Requests are counted for all callers together, twice a second: no request asks for it. */
+const statements = (): number => asked.filter((text) => !text.includes('request_counts')).length;
+
+const costOf = async <Answer>(request: () => Promise<Answer>) => {
+  reads.length = 0;
+  appends.length = 0;
+  const before = statements();
+  const answer = await request();
+  return { answer, reads: [...reads], appends: [...appends], statements: statements() - before };
+};
+
+const payVerified = async (): Promise<string> => {
+  const code = await asha.pay(549);
+  await recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+  return code;
+};
+
+/** What the projections write. */
+const project = async (id: string, code: string, { id: customerId, email } = asha) => {
+  const now = new Date();
+  await shop.connection.db
+    .insertInto('orders')
+    .values({
+      id,
+      customer_id: customerId,
+      email,
+      service: 'Domain',
+      domain: 'looked-at.in',
+      status: 'locked',
+      reason: null,
+      price_paise: 54_900,
+      paid_paise: 54_900,
+      payment_method: 'upi',
+      reference_code: code,
+      invoice_number: null,
+      registrar_answer: null,
+      expires_at: null,
+      timeline: JSON.stringify([]) as never,
+      placed_at: now,
+      updated_at: now,
+    })
+    .execute();
+};
+
+it('a report of a payment reads its UTR, and writes to two new streams', async () => {
+  const { answer, ...cost } = await costOf(() => asha.pay(549));
+  const utr = expect.stringMatching(/^utr-/);
+  expect(cost).toEqual({
+    reads: [customerStream(asha.id), utr],
+    appends: [
+      { stream: utr, types: ['UtrClaimed'] },
+      { stream: paymentStream(answer), types: ['PaymentSubmitted'] },
+    ],
+    // Whether the session was closed, and how many payments the bank does not know.
+    statements: 2,
+  });
+});
+
+it('an Idempotency-Key costs two statements: one claims it, one keeps the answer', async () => {
+  const form = { txn_id: newTransactionId(), amount: '549' };
+  const report = () =>
+    asha.submit('/api/payments/createInitial', form, { 'idempotency-key': 'of the cost' });
+  expect((await costOf(report)).statements).toBe(4);
+  const repeated = await costOf(report);
+  expect(repeated).toMatchObject({ reads: [customerStream(asha.id)], appends: [] });
+});
+
+it('a check reads the payment once, and not again when the bank verifies it', async () => {
+  const [first, second] = [await asha.pay(549), await asha.pay(549)];
+  const checked = await costOf(() => asha.check(first, 549));
+  expect(checked.answer.body.status).toBe('under_review');
+  const stream = paymentStream(first);
+  expect(checked.appends).toEqual([{ stream, types: ['PaymentVerificationRequested'] }]);
+  // Nobody said anything: what it was told meanwhile of no consequence stands in its stream.
+  expect(checked.reads).toEqual([customerStream(asha.id), stream, stream]);
+  expect(checked.statements).toBe(1);
+
+  const patient = asha.through(
+    await shop.reopen({
+      settings: apiSettings({ VERIFICATION_WAIT_MS: 60_000 }),
+      store: {
+        ...shop.store,
+        read: (read, options) => {
+          reads.push(read);
+          return shop.store.read(read, options);
+        },
+        append: async (to, events, expected) => {
+          const result = await shop.store.append(to, events, expected);
+          const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+          await recordBankWord(shop.store, second, verified);
+          return result;
+        },
+      },
+    }),
+  );
+  const told = await costOf(() => patient.check(second, 549));
+  expect(told.answer.body.status).toBe('verified');
+  expect(told.reads).toEqual([customerStream(asha.id), paymentStream(second)]);
+});
+
+it('an order reads its payment and its name, and writes to each of its streams once', async () => {
+  const code = await payVerified();
+  const domain = 'costs-little.in';
+  await asha.get(`/api/domain/price?domain=${domain}`);
+  const { answer, ...cost } = await costOf(() => asha.buy({ domain, referenceCode: code }));
+  expect(answer.status).toBe(200);
+  expect(cost).toEqual({
+    reads: [customerStream(asha.id), paymentStream(code), domainNameStream(domain)],
+    appends: [
+      { stream: domainNameStream(domain), types: ['DomainNameReserved', 'DomainNameSecured'] },
+      { stream: paymentStream(code), types: ['PaymentAllocated'] },
+      { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
+    ],
+    statements: 1,
+  });
+});
+
+it('looking at orders takes one statement for all who look together', async () => {
+  const code = await payVerified();
+  const { body } = await asha.buy({ domain: 'looked-at.in', referenceCode: code });
+  const id = body.order.id;
+  await project(id, code);
+  const one = await costOf(() => asha.order(id));
+  expect(one).toMatchObject({ answer: { id }, reads: [customerStream(asha.id)], statements: 2 });
+  const together = await costOf(() =>
+    Promise.all(Array.from({ length: 20 }, () => asha.order(id))),
+  );
+  expect(together.answer.map((order) => order.id)).toEqual(Array.from({ length: 20 }, () => id));
+  expect(together.statements).toBeLessThan(20);
+});
+
+it('a closed session is told nothing of what was read beside it', async () => {
+  const ravi = await signUp(shop.app);
+  const code = await ravi.pay(549);
+  const { body } = await ravi.buy({ domain: 'closed.in', referenceCode: code });
+  await project(body.order.id, code, ravi);
+  const look = () => ravi.get(`/api/orders/${body.order.id}`);
+  expect((await look()).status).toBe(200);
+  await ravi.post('/api/auth/logout', {});
+  const closed = await look();
+  expect(closed.status).toBe(401);
+  expect(JSON.stringify(closed.body)).not.toContain(body.order.id);
+});
