@@ -93,7 +93,7 @@ export type SubscribeOptions = {
   readonly gatherMs?: number;
   /**
    * Called whenever the store has answered, also when it had nothing new: silence for longer than
-   * a few seconds means that the subscription hangs.
+   * some fifteen seconds means that the subscription hangs.
    */
   readonly onHeard?: () => void;
   /** Ends the subscription; the iteration then finishes without an error. */
