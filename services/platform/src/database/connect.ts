@@ -31,7 +31,10 @@ const types: pg.CustomTypesConfig = {
 export const REPLAYABLE_COMMITS = '-c synchronous_commit=off';
 
 export type DatabaseOptions = {
-  /** Most connections of the pool, which the shared one comes on top of; 10 unless given. */
+  /**
+   * Most connections of the pool, for transactions and durable writes; 6 unless given. The shared
+   * one comes on top.
+   */
   readonly maxConnections?: number;
   /** `durable` unless given; see {@link REPLAYABLE_COMMITS}. */
   readonly commits?: 'durable' | 'replayable';
@@ -51,7 +54,7 @@ export type DatabaseOptions = {
  * another one that waits for this transaction's locks.
  */
 export const connectDatabase = (url: string, options: DatabaseOptions = {}): DatabaseConnection => {
-  const { maxConnections = 10, statementTimeoutMs, onIdleError: onError } = options;
+  const { maxConnections = 6, statementTimeoutMs, onIdleError: onError } = options;
   const isReplayable = options.commits === 'replayable';
   const patience = statementTimeoutMs === undefined ? {} : { statementTimeoutMs };
   const pool = openPool(url, {

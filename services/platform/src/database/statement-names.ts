@@ -59,7 +59,9 @@ export const createStatementNames = (mostNamed = MOST_NAMED): StatementNames => 
     },
     forget: (text) => {
       const name = named.get(text);
-      if (name !== undefined) drop(text, name);
+      if (name === undefined) return;
+      drop(text, name);
+      seen.add(text);
     },
     takeUnused: () => {
       const taken = unused;

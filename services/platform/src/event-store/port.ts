@@ -3,6 +3,14 @@
  * revisions count from 0n in each stream, positions are opaque but comparable,
  * and an append repeated with the same event ids at the same place succeeds
  * and answers what the first one answered.
+ *
+ * What is asked for in one turn of the loop travels together: reads of many streams are one
+ * statement on Postgres, appends to many streams another, one transaction for all of them;
+ * EventStoreDB is sent one request after another without waiting for answers. Ask for what is
+ * independent at once, then wait for all of it. Each read and each append is still judged on its
+ * own, fails on its own, and is promised nothing about its neighbours: appends of one turn to the
+ * same stream may come in any order, and those to different streams may be seen one without the
+ * other.
  */
 
 /**
@@ -93,7 +101,7 @@ export type SubscribeOptions = {
   readonly gatherMs?: number;
   /**
    * Called whenever the store has answered, also when it had nothing new: silence for longer than
-   * a few seconds means that the subscription hangs.
+   * some fifteen seconds means that the subscription hangs.
    */
   readonly onHeard?: () => void;
   /** Ends the subscription; the iteration then finishes without an error. */

@@ -10,9 +10,14 @@ export type Listener = {
   readonly version: number;
   /**
    * Resolves at the next wake-up after `seen` (at once when there was one already), after
-   * `timeoutMs`, or when `signal` aborts.
+   * `timeoutMs`, or when `signal` aborts; after a second at most while nothing is listened to.
    */
   wait(seen: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /**
+   * Told of a wake-up that this process sent when `seen` was the version. It comes back here as
+   * well: where nothing does within a second, the connection is dead and is cut.
+   */
+  expect(seen: number): void;
   /** Listens until every holder has let go. */
   hold(): { release(): void };
   close(): Promise<void>;
@@ -24,6 +29,10 @@ export type Listener = {
  */
 const ASK_EVERY_MS = 30_000;
 const ANSWER_MS = 5_000;
+/** A wake-up is heard a millisecond after it was sent. */
+const HEARD_MS = 1_000;
+/** How often to look for events while none are told of, in ms. */
+const DEAF_POLL_MS = 1_000;
 
 /** One connection that listens for appends on behalf of all subscriptions of a store. */
 export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
@@ -32,6 +41,9 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
   let stop: AbortController | undefined;
   let ended = Promise.resolve();
   const waiters = new Set<() => void>();
+  /** There while wake-ups are listened to. */
+  let listening: LastingClient | undefined;
+  let expected: NodeJS.Timeout | undefined;
 
   const wake = (): void => {
     version += 1;
@@ -53,6 +65,7 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
       await client.connect();
       await client.query(`listen ${EVENTS_CHANNEL}`);
       onListening();
+      listening = client;
       // What was appended while nobody listened has sent its wake-up to nobody.
       wake();
       asking = setInterval(() => {
@@ -61,6 +74,11 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
       await over;
     } finally {
       clearInterval(asking);
+      if (listening === client) {
+        listening = undefined;
+        // Who waits for long relied on it.
+        wake();
+      }
       await client.end().catch(() => undefined);
     }
   };
@@ -99,10 +117,23 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
           waiters.delete(done);
           resolve();
         };
-        const timer = setTimeout(done, timeoutMs);
+        const isDeaf = listening === undefined;
+        const timer = setTimeout(done, isDeaf ? Math.min(timeoutMs, DEAF_POLL_MS) : timeoutMs);
         signal.addEventListener('abort', done);
         waiters.add(done);
       }),
+    expect: (seen) => {
+      const sure = listening;
+      if (sure === undefined || version !== seen) return;
+      expected ??= setTimeout(() => {
+        expected = undefined;
+        // What has arrived while this process was busy is heard first.
+        setImmediate(() => {
+          if (listening !== sure || version !== seen) return;
+          sure.cut(new Error('A wake-up was not heard'));
+        });
+      }, HEARD_MS);
+    },
     hold: () => {
       holders += 1;
       if (holders === 1) {
@@ -119,6 +150,7 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
       };
     },
     close: async () => {
+      clearTimeout(expected);
       stop?.abort();
       await ended;
     },

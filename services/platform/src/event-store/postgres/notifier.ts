@@ -1,4 +1,5 @@
 import type { Log } from '../../log.ts';
+import type { Listener } from './listener.ts';
 import { EVENTS_CHANNEL } from './schema.ts';
 
 /** Busy writers wake each listener at most this often, in ms; a lone append wakes it at once. */
@@ -22,23 +23,34 @@ export type Notifier = {
  * notifies (the queues do) would wait for that flush. It travels behind the append in the same
  * write instead; a wake-up that is lost all the same is made good by the listeners' slow poll.
  * @param send one statement, when nothing else is to be sent.
+ * @param listener is told what it should hear.
  */
-export const createNotifier = (send: (text: string) => Promise<void>, log: Log): Notifier => {
+export const createNotifier = (
+  send: (text: string) => Promise<void>,
+  listener: Pick<Listener, 'version' | 'expect'>,
+  log: Log,
+): Notifier => {
   const text = `notify ${EVENTS_CHANNEL}`;
   let sentAt = Number.NEGATIVE_INFINITY;
   let later: NodeJS.Timeout | undefined;
+  /** What the listener had heard when the last one was sent. */
+  let heard = 0;
 
   const markSent = (): void => {
     sentAt = performance.now();
+    heard = listener.version;
     clearTimeout(later);
     later = undefined;
   };
 
   const sendNow = async (): Promise<void> => {
     markSent();
-    await send(text).catch((error: unknown) => {
+    try {
+      await send(text);
+      listener.expect(heard);
+    } catch (error) {
       log.debug({ err: error }, 'listeners were not woken');
-    });
+    }
   };
 
   return {
@@ -48,7 +60,8 @@ export const createNotifier = (send: (text: string) => Promise<void>, log: Log):
       return text;
     },
     committed: (along) => {
-      if (along === undefined) later ??= setTimeout(() => void sendNow(), APART_MS);
+      if (along !== undefined) listener.expect(heard);
+      else later ??= setTimeout(() => void sendNow(), APART_MS);
     },
     close: async () => {
       if (later !== undefined) await sendNow();

@@ -21,7 +21,11 @@ export type PostgresEventStoreOptions = {
   readonly giveUpAfterMs?: number;
   /** How long the database may take to answer a read; 15 s unless given. */
   readonly readTimeoutMs?: number;
-  /** How often a waiting subscription looks for events without being told; 1 s unless given. */
+  /**
+   * How often a waiting subscription looks for events without being told, in ms; 10 s unless given,
+   * and at least every second while the connection that listens is not there. Of an idle store
+   * these are all the statements: 6 a minute for each subscription, 2 for listening.
+   */
   readonly pollMs?: number;
   /**
    * Most connections for pages from far behind, and for reads while the shared one is held up; 4
@@ -37,7 +41,7 @@ export type PostgresEventStoreOptions = {
  * Connects on first use.
  */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
-  const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 1_000 } = options;
+  const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 10_000 } = options;
   const { log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
@@ -51,13 +55,13 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   });
   const reader = createReader(pool, shared.query, pooled);
   const connection = createWriterConnection(config, appendTimeoutMs);
+  const listener = createListener(config, log);
   const appender = createAppender({
     connection,
     giveUpAfterMs,
-    notifier: createNotifier(connection.tell, log),
+    notifier: createNotifier(connection.tell, listener, log),
     log,
   });
-  const listener = createListener(config, log);
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 

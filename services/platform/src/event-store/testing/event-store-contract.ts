@@ -5,6 +5,7 @@ import { describeIdentity } from './contract-identity.ts';
 import { describeReading } from './contract-reading.ts';
 import { describeRepeating } from './contract-repeating.ts';
 import { describeSubscribing } from './contract-subscribing.ts';
+import { describeTogether } from './contract-together.ts';
 import { type StoreSetup, storeUnderTest } from './store-under-test.ts';
 
 /**
@@ -21,6 +22,7 @@ export const describeEventStoreContract = (
     describeRepeating(store);
     describeReading(store);
     describeSubscribing(store);
+    describeTogether(store);
     describeConcurrency(store);
     describeIdentity(store);
   });

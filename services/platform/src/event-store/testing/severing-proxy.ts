@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { createStatementCounter } from './statement-counter.ts';
 
 export type SeveringProxy = {
   /** The database behind, reached through the proxy. */
@@ -15,6 +16,8 @@ export type SeveringProxy = {
    * passes on again what comes from then on.
    */
   setSilent(isSilent: boolean): void;
+  /** Statements that have come through so far. */
+  statements(): number;
   stop(): Promise<void>;
 };
 
@@ -27,12 +30,14 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
   const sockets = new Set<Socket>();
   let isClosed = false;
   let isSilent = false;
+  let statements = 0;
   let loss: { text: string; meanwhile: () => Promise<void>; done: () => void } | undefined;
 
   const server = createServer((client) => {
     if (isClosed) return void client.destroy();
     const { hostname, port } = new URL(databaseUrl());
     const database = connect(Number(port), hostname);
+    const count = createStatementCounter();
     let losing: typeof loss;
     const cut = (): void => {
       client.destroy();
@@ -48,6 +53,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     }
     client.on('data', (bytes) => {
       if (isSilent) return;
+      statements += count(bytes);
       if (loss && bytes.includes(loss.text)) {
         losing = loss;
         loss = undefined;
@@ -91,6 +97,7 @@ export const startSeveringProxy = async (databaseUrl: () => string): Promise<Sev
     setSilent: (silent) => {
       isSilent = silent;
     },
+    statements: () => statements,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

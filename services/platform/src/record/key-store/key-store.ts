@@ -45,7 +45,8 @@ export type KeyStoreOptions = {
   readonly log?: Log;
 };
 
-const MOST_CONNECTIONS = 4;
+/** What is looked up and what is made are gathered: one statement of either kind at a time. */
+const MOST_CONNECTIONS = 2;
 
 /** Connects on first use. */
 export const openKeyStore = ({

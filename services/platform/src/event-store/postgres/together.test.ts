@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventStore } from '../port.ts';
+import { createEventDatabase, type EventDatabase } from '../testing/event-database.ts';
+import { type SeveringProxy, startSeveringProxy } from '../testing/severing-proxy.ts';
+import { anEvent, aPrefix, someEvents, write } from '../testing/shop-events.ts';
+import { openPostgresEventStore } from './open.ts';
+
+let database: EventDatabase;
+let proxy: SeveringProxy;
+let store: EventStore;
+
+beforeAll(async () => {
+  database = await createEventDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  proxy = await startSeveringProxy(() => database.url);
+  store = openPostgresEventStore({ connectionString: proxy.url });
+  // Opens its connections.
+  await write(store, `${aPrefix()}opening-1`, [anEvent()]);
+  await store.read('opening');
+});
+afterEach(async () => {
+  await store.close();
+  await proxy.stop();
+});
+
+const counted = async <Value>(act: () => Promise<Value>): Promise<[number, Value]> => {
+  const before = proxy.statements();
+  const value = await act();
+  return [proxy.statements() - before, value];
+};
+
+describe('what is read in one turn of the loop', () => {
+  it('is one statement, also where some ask for the same stream', async () => {
+    const prefix = aPrefix();
+    const orders = Array.from({ length: 50 }, (_, number) => `${prefix}order-${number}`);
+    for (const order of orders) await write(store, order, [anEvent(), anEvent()]);
+
+    const [statements, slices] = await counted(() =>
+      Promise.all([...orders, ...orders].map((order) => store.read(order))),
+    );
+
+    expect(statements).toBe(1);
+    expect(slices.map(({ events }) => events[0]?.stream)).toEqual([...orders, ...orders]);
+    expect(slices.every(({ events }) => events.length === 2)).toBe(true);
+  });
+
+  it('is as few statements as their size allows', async () => {
+    const prefix = aPrefix();
+    const [statements, slices] = await counted(() =>
+      Promise.all(Array.from({ length: 401 }, (_, number) => store.read(`${prefix}utr-${number}`))),
+    );
+
+    expect(statements).toBe(3);
+    expect(slices.every(({ revision }) => revision === 'no_stream')).toBe(true);
+  });
+
+  it('fails for whom the database refuses, and for nobody else', async () => {
+    const stream = `${aPrefix()}order-1`;
+    await write(store, stream, someEvents(3));
+
+    const [refused, found, same] = await Promise.allSettled([
+      store.read('order-\u0000'),
+      store.read(stream),
+      store.read(stream, { fromRevision: 1n }),
+    ]);
+
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: '22021' } });
+    expect(found).toMatchObject({ value: { revision: 2n, events: { length: 3 } } });
+    expect(same).toMatchObject({ value: { revision: 2n, events: { length: 2 } } });
+  });
+
+  it('is asked once more, whole, when its connection is lost', async () => {
+    const prefix = aPrefix();
+    const orders = Array.from({ length: 9 }, (_, number) => `${prefix}order-${number}`);
+    await Promise.all(orders.map((order) => write(store, order, [anEvent()])));
+
+    const lost = proxy.loseAnswerTo(`${prefix}order-8`);
+    const slices = await Promise.all(orders.map((order) => store.read(order)));
+    await lost;
+
+    expect(slices.map(({ events }) => events[0]?.stream)).toEqual(orders);
+  });
+
+  it('sees what was appended before it was asked for, also while others read', async () => {
+    const stream = `${aPrefix()}order-1`;
+    const underWay = store.read(stream);
+    for (let revision = 0n; revision < 20n; revision += 1n) {
+      await write(store, stream, [anEvent()]);
+      expect((await store.read(stream)).revision).toBe(revision);
+    }
+    await underWay;
+  });
+});
+
+it('what is appended in one turn is one statement, and its wake-up goes behind it', async () => {
+  const prefix = aPrefix();
+  const commands = Array.from({ length: 40 }, (_, number) => `${prefix}order-${number}`);
+  // Nothing woke anybody a moment ago: the first wake-up goes along.
+  const fresh = openPostgresEventStore({ connectionString: proxy.url });
+
+  const [statements, results] = await counted(() =>
+    Promise.all(commands.map((order) => fresh.append(order, [anEvent()], 'no_stream'))),
+  );
+
+  expect(results.every(({ ok }) => ok)).toBe(true);
+  const [settings, append, wakeUp] = [1, 1, 1];
+  expect(statements).toBe(settings + append + wakeUp);
+  await fresh.close();
+});
