@@ -34,6 +34,20 @@ describe('An invoice', () => {
       .thenRefused({ reason: 'already_issued', orderId: ashasOrder });
   });
 
+  it('of an order that is paid already is issued and paid at once, as far as it is not yet', () => {
+    const { referenceCode: by, paidPaise } = invoicePaid.data;
+    const issuePaid = { ...issue, type: 'IssuePaidInvoice', referenceCode: by, paidPaise } as const;
+    given([]).when(issuePaid).then(paid);
+    given([invoiceIssued]).when(issuePaid).then([invoicePaid]);
+    given(paid).when(issuePaid).thenNothing();
+    given([])
+      .when({ ...issuePaid, paidPaise: 54_849 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_849, requiredPaise: 54_900 });
+    given([invoiceIssued])
+      .when({ ...issuePaid, billedTo: { ...ashasAddress, city: 'Udaipur' } })
+      .thenRefused({ reason: 'already_issued', orderId: ashasOrder });
+  });
+
   it('is paid, once', () => {
     given([invoiceIssued]).when(pay).then([invoicePaid]);
     given(paid).when(pay).thenNothing();

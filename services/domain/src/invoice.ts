@@ -17,7 +17,7 @@ export const invoiceCommandSchema = z.discriminatedUnion('type', [
   /** Issued for an order that is paid already. */
   invoiceIssued.schema.extend({
     type: z.literal('IssuePaidInvoice'),
-    payment: invoicePaid.schema.pick({ referenceCode: true, paidPaise: true }),
+    ...invoicePaid.schema.pick({ referenceCode: true, paidPaise: true }).shape,
   }),
   invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
   invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
@@ -97,13 +97,19 @@ const issue = (
 
 /** Both at once; where one of them stands already, the other alone. */
 const issuePaid = (
-  { payment, ...command }: Extract<InvoiceCommand, { type: 'IssuePaidInvoice' }>,
+  { referenceCode, paidPaise, ...command }: Extract<InvoiceCommand, { type: 'IssuePaidInvoice' }>,
   state: InvoiceState,
 ): Decision<InvoiceEvent, InvoiceRefusal> => {
   const issued = issue(dataOf(command), state);
   if (!issued.ok) return issued;
   const { invoiceNumber, orderId } = command;
-  const paying = { type: 'RecordInvoicePaid', invoiceNumber, orderId, ...payment } as const;
+  const paying = {
+    type: 'RecordInvoicePaid',
+    invoiceNumber,
+    orderId,
+    referenceCode,
+    paidPaise,
+  } as const;
   const paid = decide(paying, issued.events.reduce(evolve, state));
   return paid.ok ? accept(...issued.events, ...paid.events) : paid;
 };
