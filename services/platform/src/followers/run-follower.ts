@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOff } from '../event-store/back-off.ts';
-import type { EventBatch, Position, RecordedEvent, StoreIdentity } from '../event-store/port.ts';
-import { type Checkpoint, findCheckpoint } from './checkpoints.ts';
+import type { EventBatch, StoreIdentity } from '../event-store/port.ts';
 import { type Feed, FellBehind } from './feed.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
-import { retryWanted } from './handle-past.ts';
 import { leaveToNewerVersion } from './newer-events.ts';
-import { openCheckpoint } from './open-checkpoint.ts';
-import { errorText, type Parking, parkedStreams } from './parked-events.ts';
+import { errorText } from './parked-events.ts';
+import { createPlaces, type Place } from './place.ts';
 import { readAhead } from './read-ahead.ts';
-import { handleAhead, takeBatch } from './take-batch.ts';
 import { subscribeWatched } from './watched-subscription.ts';
+import { LATE, withinMs } from './within.ts';
 
 export type RunningFollower = {
   readonly name: string;
@@ -38,17 +36,6 @@ export type RunOptions = {
   readonly newerPatienceMs: number;
 };
 
-/** Where a follower stands within one stretch of following. */
-type Place = {
-  checkpoint: Checkpoint;
-  parked: ReadonlySet<string>;
-  /** Everything up to here has been seen; the checkpoint may lag. */
-  seen: Position;
-  movedAt: number;
-  /** The last event that was handled since the checkpoint moved. */
-  ahead: RecordedEvent | undefined;
-};
-
 /**
  * Follows the events from a checkpoint until the signal. Several processes may run the same
  * follower: the checkpoint lets each batch be handled by one of them only. An error is logged and
@@ -60,7 +47,7 @@ export const runFollower = (
   feed: Feed,
   { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs }: RunOptions,
 ): RunningFollower => {
-  const { db, log } = services;
+  const { log } = services;
   const { name, eventTypes } = follower;
   const backOff = createBackOff(retry);
   const mustWait = leaveToNewerVersion(name, newerPatienceMs);
@@ -76,85 +63,21 @@ export const runFollower = (
     backOff.reset();
   };
 
-  const tell = (parked: readonly Parking[]): void => {
-    for (const { recorded, error } of parked) {
-      const { id, stream, type } = recorded;
-      log.error(
-        { follower: name, event: id, stream, type, error },
-        'event parked: its stream stands still for this follower, the others go on',
-      );
-    }
-  };
-
-  /** Handles a batch and moves the checkpoint behind it. @returns false as {@link take} does. */
-  const move = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
-    const { checkpoint, parked, ahead: before } = place;
-    const options = { meanwhile, mustWait, before };
-    const taken = await takeBatch(db, follower, checkpoint, parked, batch, options);
-    if (!taken) return false;
-    place.checkpoint = taken.checkpoint;
-    place.movedAt = performance.now();
-    place.ahead = undefined;
-    if (taken.parked.length > 0) {
-      place.parked = new Set([...parked, ...taken.parked.map((one) => one.recorded.stream)]);
-      tell(taken.parked);
-    }
-    return true;
-  };
-
-  /** Moves the checkpoint to what has been seen. @returns false when another process has changed it. */
-  const settle = async (place: Place): Promise<boolean> =>
-    place.ahead === undefined ||
-    move(place, { events: [], position: place.seen, caughtUp }, () => undefined);
-
-  /** @returns false when another process has changed the checkpoint. */
-  const take = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
-    const isIdle = batch.events.length === 0;
-    const sinceMs = performance.now() - place.movedAt;
-    const { lagMs = 0, idleMoveMs = 0 } = follower;
-    const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
-    if (!mayStay && batch.position !== place.checkpoint.position) {
+  const places = createPlaces(services, follower, {
+    identifyStore,
+    mustWait,
+    onWork: () => {
       // From here on its own work counts, no longer that the store is heard of.
       isAtFeed = false;
       progressAt = performance.now();
-      const { parked } = place;
-      const mayGoAhead = !isIdle && sinceMs < lagMs;
-      if (mayGoAhead && (await handleAhead(db, follower, parked, batch.events))) {
-        place.ahead = batch.events.at(-1);
-      } else if (!(await move(place, batch, meanwhile))) return false;
-      if (!isIdle) follower.onHandled?.();
-    }
-    place.seen = batch.position;
+    },
+  });
+
+  /** @returns false when another process has changed the checkpoint. */
+  const take = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
+    if (!(await places.take(place, batch, meanwhile))) return false;
     caughtUp ||= batch.caughtUp;
     progress();
-    return true;
-  };
-
-  const open = async (): Promise<Place> => {
-    await retryWanted(services, follower);
-    const checkpoint = await openCheckpoint(services, follower, {
-      identifyStore,
-      onProgress: () => {
-        progressAt = performance.now();
-      },
-    });
-    const parked = await parkedStreams(db, name);
-    const { position: seen } = checkpoint;
-    return { checkpoint, parked, seen, movedAt: performance.now(), ahead: undefined };
-  };
-
-  /** @returns whether only the position has changed, by another process that runs the same. */
-  const catchUpWithOther = async (place: Place): Promise<boolean> => {
-    const { checkpoint } = place;
-    const row = await findCheckpoint(db, name);
-    const isSame =
-      row?.store_id === checkpoint.storeId &&
-      row.parkings === checkpoint.parkings &&
-      row.event_types?.join() === checkpoint.eventTypes.join();
-    if (!row || !isSame) return false;
-    place.checkpoint = { ...checkpoint, position: row.position as Position };
-    place.seen = place.checkpoint.position;
-    place.ahead = undefined;
     return true;
   };
 
@@ -186,38 +109,25 @@ export const runFollower = (
   const followFeed = async (place: Place, within: AbortSignal): Promise<void> => {
     while (!within.aborted) {
       const lost = await followUntilLost(place, within);
-      if (!lost || !(await catchUpWithOther(place))) return;
+      if (!lost || !(await places.catchUpWithOther(place))) return;
     }
-  };
-
-  /** @returns what comes next; undefined where the checkpoint is to move before it comes. */
-  const unlessBehind = async <Came>(
-    { ahead, movedAt }: Place,
-    next: Promise<Came>,
-  ): Promise<Came | undefined> => {
-    if (ahead === undefined) return next;
-    const elapsed = Promise.withResolvers<undefined>();
-    const untilMs = Math.max(0, movedAt + (follower.lagMs ?? 0) - performance.now());
-    const timer = setTimeout(elapsed.resolve, untilMs, undefined);
-    return Promise.race([next, elapsed.promise]).finally(() => clearTimeout(timer));
   };
 
   const followUntilLost = async (place: Place, within: AbortSignal): Promise<boolean> => {
     isAtFeed = true;
     const batches = feed.after(place.seen, eventTypes, within);
     try {
-      for (let next = batches.next(); ; ) {
-        const came = await unlessBehind(place, next);
-        if (came === undefined) {
-          if (!(await settle(place))) return true;
+      for (let next = batches.next(); ; isAtFeed = true) {
+        const came = await withinMs(next, places.mayStayMs(place));
+        if (came === LATE) {
+          if (!(await places.settle(place))) return true;
         } else if (came.done) {
-          await settle(place);
+          await places.settle(place);
           return false;
         } else {
           if (!(await take(place, came.value, () => undefined))) return true;
           next = batches.next();
         }
-        isAtFeed = true;
       }
     } catch (error) {
       if (error instanceof FellBehind) return false;
@@ -232,7 +142,7 @@ export const runFollower = (
   const follow = async (): Promise<void> => {
     looking = new AbortController();
     const within = AbortSignal.any([signal, looking.signal]);
-    const place = await open();
+    const place = await places.open();
     if (await readUpToEnd(place, within)) await followFeed(place, within);
   };
 
