@@ -12,8 +12,7 @@ const isNoMoreKnown = (error: unknown): boolean =>
 
 /**
  * A connection that names what is sent over it again and again, so that the server parses and plans
- * it once; a statement with values, asked for with a promise. Behind a pooler that hands out
- * connections by the transaction it needs one that knows prepared statements.
+ * it once; a statement with values, asked for with a promise.
  */
 export class NamingClient extends LastingClient {
   private readonly names = createStatementNames();

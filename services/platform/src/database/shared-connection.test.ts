@@ -200,6 +200,14 @@ describe('a connection that is lost', () => {
   });
 });
 
+it('gives what is on its way its answer when it is ended, and takes nothing more', async () => {
+  await numbers(1);
+  const underWay = numbers(3);
+  await shared.end();
+  expect(await underWay).toEqual([0, 1, 2]);
+  await expect(numbers(1)).rejects.toSatisfy(isUnavailable);
+});
+
 it('refuses to be without a limit, which all others would wait for', () => {
   expect(() => open(0)).toThrow(RangeError);
 });

@@ -14,7 +14,7 @@ export type SharedConnection = {
    * this turn of the loop it leaves in one write; answers come in the order of sending.
    */
   readonly query: SingleStatement;
-  /** Closes it when everything on its way has its answer. */
+  /** Takes nothing more, and closes it when everything on its way has its answer. */
   readonly end: () => Promise<void>;
 };
 
@@ -71,6 +71,7 @@ export const createSharedConnection = ({
   let current: Promise<Line> | undefined;
   /** The same once it is open, to be had without waiting. */
   let open: Line | undefined;
+  let hasEnded = false;
 
   const leave = (line: Line): void => {
     if (open !== line) return;
@@ -101,12 +102,15 @@ export const createSharedConnection = ({
 
   return {
     query: async (text, values) => {
+      // Another connection would keep the process from ending. The words are the driver's.
+      if (hasEnded) throw new Error('Client was closed and is not queryable');
       if (open?.isHeldUp()) return elsewhere(text, values);
       current ??= start();
       const line = open ?? (await current);
       return line.query(text, values);
     },
     end: async () => {
+      hasEnded = true;
       const ending = current;
       current = undefined;
       open = undefined;
@@ -115,9 +119,14 @@ export const createSharedConnection = ({
   };
 };
 
-/** The server is going away: what is sent after it would fail for nothing. */
+/**
+ * The server is going away, or the driver says in plain errors that it has gone: what is sent after
+ * it would fail for nothing. A TypeError is about the values of one statement.
+ */
 const isGoing = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(?:08|57P)/.test(error.code ?? '');
+  error instanceof pg.DatabaseError
+    ? /^(?:08|57P)/.test(error.code ?? '')
+    : !(error instanceof TypeError);
 
 const createLine = (client: NamingClient, silenceMs: number, onGoing: () => void): Line => {
   const { connection } = client as unknown as { readonly connection: pg.Connection };

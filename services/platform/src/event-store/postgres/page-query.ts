@@ -12,7 +12,7 @@ const COLUMNS = 'position, stream, revision, event_id, type, data, metadata, rec
 export const READER_SETTINGS = `
   set enable_sort = off; set enable_bitmapscan = off; set enable_seqscan = off; set jit = off;
   set max_parallel_workers_per_gather = 0; set plan_cache_mode = force_generic_plan;
-  set timezone = 'UTC'`;
+  set datestyle = 'ISO'; set timezone = 'UTC'`;
 
 /** With values it is prepared, being the same text each time; without them they stand in it. */
 export type PageQuery = { readonly text: string; readonly values: readonly string[] };
