@@ -5,7 +5,6 @@ import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
@@ -147,20 +146,4 @@ describe('a batch', () => {
     }
     expect(await apply(ordersProjector, checkpoint, step)).not.toBeNull();
   });
-});
-
-it('finds the tables of the migrations as the projectors describe them', async () => {
-  for (const projector of projectors) {
-    const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
-      select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable
-      from pg_attribute
-      where attrelid = ${`${projector.name}_v1`}::regclass and attnum > 0 and not attisdropped
-    `.execute(connection.db);
-    const found = Object.fromEntries(
-      rows.map(({ name, type }) => [name, type.replace('timestamp with time zone', 'timestamptz')]),
-    );
-    expect(found).toEqual(projector.columns);
-    const nullable = rows.filter((row) => row.nullable).map(({ name }) => name);
-    expect(nullable.toSorted()).toEqual([...projector.nullable].sort());
-  }
 });

@@ -19,6 +19,8 @@ import * as openPayments from './migrations/0013-open-payments.ts';
 import * as limits from './migrations/0014-limits.ts';
 import * as readModelVersions from './migrations/0015-read-model-versions.ts';
 import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
+import * as shapesOfReadModels from './migrations/0017-shapes-of-read-models.ts';
+import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
@@ -39,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0014-limits': limits,
   '0015-read-model-versions': readModelVersions,
   '0016-append-as-owner': appendAsOwner,
+  '0017-shapes-of-read-models': shapesOfReadModels,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
@@ -47,7 +50,8 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
- * Brings the database up to date, and the event store and the queues where these are Postgres.
+ * Brings the database up to date, and the event store and the queues where these are Postgres; read
+ * models that have no rows yet get the shape that is stated of them.
  * Several processes may call it at once: the migrator's lock lets one do the work, the others wait.
  * @throws the first error of a migration; what it had begun is rolled back.
  */
@@ -60,6 +64,7 @@ export const migrate = async (
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
+    await shapeReadModels(db);
   } finally {
     await close();
   }

@@ -1,4 +1,11 @@
 import {
+  createNextTable,
+  liveVersion,
+  rebuildLock,
+  showNextTable,
+  tableName,
+} from '@haat/platform/database/read-models/shape';
+import {
   comparePositions,
   type EventStore,
   type Position,
@@ -14,16 +21,7 @@ import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
 import type { Target } from '../write-rows.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
-import {
-  commonColumns,
-  createNextTable,
-  dropNextTable,
-  type Fingerprint,
-  fingerprint,
-  liveVersion,
-  showNextTable,
-  tableName,
-} from './table-set.ts';
+import { commonColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
 
 export type RebuildResult =
   | { readonly kind: 'swapped'; readonly table: string; readonly rows: number }
@@ -49,7 +47,7 @@ export const rebuild = (
   options: RebuildOptions = {},
 ): Promise<RebuildResult> =>
   services.db.connection().execute(async (held) => {
-    const lock = sql`hashtextextended(${`rebuild ${projector.name}`}, 0)`;
+    const lock = rebuildLock(projector);
     const { rows } = await sql<{
       held: boolean;
     }>`select pg_try_advisory_lock(${lock}) as held`.execute(held);

@@ -1,13 +1,13 @@
 import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
-import type { Database, OrdersView } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/database/tables';
 import type { Kysely, Selectable } from 'kysely';
 
 /** Most orders in one answer. */
 const MOST = 200;
 
-const summaryOf = (row: Selectable<OrdersView>): OrderSummary => ({
+const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   id: row.id,
   service: row.service,
   domain: row.domain,
