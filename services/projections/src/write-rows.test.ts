@@ -1,16 +1,20 @@
+import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { type Checkpoint, createCheckpoint } from '@haat/platform/followers/checkpoints';
+import type { FollowerServices } from '@haat/platform/followers/follower';
 import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { liveFollower } from './live-follower.ts';
 import type { Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { histories, record } from './testing/history.ts';
+import { readEvent } from './write-rows.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -146,4 +150,19 @@ describe('a batch', () => {
     }
     expect(await apply(ordersProjector, checkpoint, step)).not.toBeNull();
   });
+});
+
+it('reads an event once for all projectors that are handed it', () => {
+  const [event] = record([{ stream: 'invoice-1', event: sample('InvoiceIssued') }]);
+  if (!event) throw new Error('no event');
+  expect(readEvent(event)).toBe(readEvent(event));
+  expect(readEvent({ ...event })).toEqual(readEvent(event));
+  const unreadable = { ...event, data: {} };
+  for (const _ of [1, 2]) expect(() => readEvent(unreadable)).toThrow('does not fit its schema');
+});
+
+it('lets the checkpoint of a read model stand still that no query waits for', () => {
+  const idle = (projector: Projector) =>
+    liveFollower({} as FollowerServices, projector).idleMoveMs ?? 0;
+  expect(projectors.filter((one) => idle(one) === 0)).toEqual([ordersProjector]);
 });

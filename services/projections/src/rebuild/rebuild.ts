@@ -21,7 +21,7 @@ import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
 import type { Target } from '../write-rows.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
-import { commonColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
+import { comparedColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
 
 export type RebuildResult =
   | { readonly kind: 'swapped'; readonly table: string; readonly rows: number }
@@ -88,7 +88,7 @@ const rebuildAlone = async (
       const apart = await handleApart(transaction, follower, ready);
       await parkEvents(transaction, next, [...parked, ...apart]);
     }
-    const columns = await commonColumns(transaction, live, next);
+    const columns = await comparedColumns(transaction, live, projector);
     const before = await fingerprint(transaction, live, columns);
     const after = await fingerprint(transaction, next, columns);
     const differs = before.rows !== after.rows || before.hash !== after.hash;

@@ -27,19 +27,15 @@ export const fingerprint = async (
   return found;
 };
 
-/** The columns that both tables have: what can be compared when a new version has more or fewer. */
-export const commonColumns = async (
+/** What can be compared: the columns that are stated, where the live table has them too. */
+export const comparedColumns = async (
   db: Kysely<Database>,
-  one: string,
-  other: string,
+  live: string,
+  { columns }: Projector,
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${one}::regclass and attnum > 0 and not attisdropped
-    intersect
-    select attname from pg_attribute
-    where attrelid = ${other}::regclass and attnum > 0 and not attisdropped
-    order by name
+    where attrelid = ${live}::regclass and attnum > 0 and not attisdropped
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter((name) => name in columns);
 };
