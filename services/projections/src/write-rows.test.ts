@@ -1,3 +1,4 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
@@ -7,14 +8,14 @@ import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from './live-follower.ts';
-import type { Projector } from './projector.ts';
+import type { ProjectedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { histories, record } from './testing/history.ts';
-import { readEvent } from './write-rows.ts';
+import { liveTarget, readEvent, writeRows } from './write-rows.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -42,6 +43,8 @@ const readModels = async () =>
       async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
     ),
   );
+
+const AT = '2026-11-21T05:02:11.000Z';
 
 type Step = {
   readonly from: Position;
@@ -150,6 +153,28 @@ describe('a batch', () => {
     }
     expect(await apply(ordersProjector, checkpoint, step)).not.toBeNull();
   });
+});
+
+it('says two things to Postgres a batch, in the same words for any number of rows', async () => {
+  await empty();
+  const events = (count: number, type: 'OrderPlaced' | 'OrderPaymentConfirmed') =>
+    Array.from({ length: count }, (_, n) => {
+      const { data, ...event } = sample(type);
+      return { event: { ...event, data: { ...data, orderId: `order-${n}` } } as HaatEvent, at: AT };
+    });
+  const said = (projected: readonly ProjectedEvent[]) =>
+    connection.db.transaction().execute(async (transaction) => {
+      const spy = vi.spyOn(transaction, 'executeQuery');
+      await writeRows(transaction, ordersProjector, liveTarget(ordersProjector), projected);
+      return spy.mock.calls.map(([query]) => ('sql' in query ? query.sql : ''));
+    });
+  const [upsert, ...others] = await said(events(3, 'OrderPlaced'));
+  expect(others).toEqual([]);
+  const [load, ...then] = await said(events(1, 'OrderPaymentConfirmed'));
+  expect(then).toEqual([upsert]);
+  expect(await said(events(3, 'OrderPaymentConfirmed'))).toEqual([load, upsert]);
+  const phases = (await readModels())[0]?.map(({ phase }) => phase);
+  expect(phases).toEqual(['payment_confirmed', 'payment_confirmed', 'payment_confirmed']);
 });
 
 it('reads an event once for all projectors that are handed it', () => {
