@@ -4,7 +4,7 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import type { PlacedPhase } from '@haat/domain/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** The longest that an order stands in it is what the watch over paid orders looks for. */
+/** Where the watch over paid orders looks for what stands still: few rows, never the table. */
 const PAID_BUT_NOT_ASKED_FOR: PlacedPhase = 'payment_confirmed';
 
 /** Orders with their story, as their customers see them. */

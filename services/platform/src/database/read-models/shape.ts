@@ -107,10 +107,14 @@ const createFirst = async (
   await sql`create view ${view} as select from ${first}`.execute(transaction);
 };
 
-const isEmpty = async (transaction: Transaction<Database>, table: string): Promise<boolean> => {
-  // Whoever writes waits, and then finds the new table behind the view.
-  await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
-  const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(transaction);
+const isEmpty = async (
+  transaction: Transaction<Database>,
+  { name }: ReadModel,
+): Promise<boolean> => {
+  // Whoever writes waits, and then finds the new table behind the view. The view is locked before
+  // its table, as everybody else does: the other way round, a query in between would be a deadlock.
+  await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(transaction);
+  const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(transaction);
   return rows.length === 0;
 };
 
@@ -138,7 +142,7 @@ const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
     const live = await findLiveVersion(transaction, model);
     if (live === null) await createFirst(transaction, model);
     else if (await fitsLiveTable(transaction, model)) return;
-    else if (!(await isEmpty(transaction, tableName(model, live)))) return;
+    else if (!(await isEmpty(transaction, model))) return;
     await createNextTable(transaction, model);
     await showNextTable(transaction, model);
     if (live === null) return;
