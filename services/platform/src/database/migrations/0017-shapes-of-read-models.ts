@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The next table of a read model may have indexes over some of its rows. While there are rows, a
- * process of the version before may still be writing them: a column that it does not know gets a
- * default, else every new row of its would be refused and put aside.
+ * The next table of a read model may have indexes over some of its rows. A process of the version
+ * before may still be writing to it: a column that it does not know gets a default, else every new
+ * row of its would be refused and put aside.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -15,7 +15,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     declare
       v_live text := p_model || '_v' || live_version_of_read_model(p_model);
       v_next text := p_model || '_v' || live_version_of_read_model(p_model) + 1;
-      v_is_filled boolean;
       v_known text[];
       v_index text;
       v_parts text[];
@@ -24,7 +23,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         raise exception 'a read model has no columns of these types: %', p_types
           using errcode = 'invalid_parameter_value';
       end if;
-      execute format('select exists (select from %I)', v_live) into v_is_filled;
       select array_agg(attname) into v_known from pg_attribute
         where attrelid = format('%I', v_live)::regclass and attnum > 0 and not attisdropped;
       execute format('drop table if exists %I', v_next);
@@ -35,7 +33,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
             when name = p_key then 'primary key'
             else 'not null'
           end, case
-            when not v_is_filled or name = any (v_known) or name = any (p_nullable) then ''
+            when v_known is null or name = any (v_known) or name = any (p_nullable) then ''
             else format('default %L', case type
               when 'text' then ''
               when 'bigint' then '0'
