@@ -28,11 +28,11 @@ const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
 );
 
 /**
- * The status an order has after an event: each event leads to one phase, wherever it happens, so
- * that a read model knows the status without the order's history.
+ * The phase of an order after an event: each event leads to one phase, wherever it happens, so that
+ * a read model knows phase and status without the order's history.
  */
-export const orderStatusAfter = (eventType: OrderEvent['type']): OrderStatus => {
+export const orderPhaseAfter = (eventType: OrderEvent['type']): PlacedPhase => {
   const phase = phaseByEvent.get(eventType);
   if (phase === undefined) throw new Error(`No phase of an order follows ${eventType}`);
-  return statusByPhase[phase];
+  return phase;
 };

@@ -97,7 +97,7 @@ const RAW_UPSERT = `
   select ${columns.join(', ')} from json_to_recordset($1::json) as row (${Object.entries(
     ordersProjector.columns,
   )
-    .map(([name, type]) => `${name} ${type}`)
+    .map(([name, { type }]) => `${name} ${type}`)
     .join(', ')})
   on conflict (id) do update set
     ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`;

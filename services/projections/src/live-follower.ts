@@ -3,6 +3,9 @@ import type { ProjectedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
+/** So long the checkpoint of a read model that nobody waits for may stand still, in ms. */
+const IDLE_MOVE_MS = 5_000;
+
 /**
  * What keeps the read model that queries see up to date. A row is made of its events in their
  * order: events that happened before the projector knew of their types cannot be added to it
@@ -14,6 +17,7 @@ export const liveFollower = (
   projector: Projector,
 ): Follower<ProjectedEvent> => ({
   ...projectorFollower(projector),
+  ...(projector.isAwaited ? {} : { idleMoveMs: IDLE_MOVE_MS }),
   catchUp: async () => {
     const result = await rebuild(rebuilding, projector, { acceptDifferences: true });
     if (result.kind === 'running_elsewhere') {

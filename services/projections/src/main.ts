@@ -1,6 +1,6 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { follow } from '@haat/platform/followers/follow';
+import { type Following, follow } from '@haat/platform/followers/follow';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createLog } from '@haat/platform/log';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
@@ -8,6 +8,8 @@ import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { liveFollower } from './live-follower.ts';
 import { projectors } from './projectors.ts';
+import { bringInShape } from './rebuild/bring-in-shape.ts';
+import { spaceReads } from './space-reads.ts';
 
 const settings = readSettings([
   ...RECORD_SETTINGS,
@@ -23,10 +25,13 @@ const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
 });
 const { store } = await connectRecord(settings, { log });
 
+/** Long enough for what one command writes to several streams, one after the other, in ms. */
+const GATHER_MS = 5;
 /**
- * Too short for a customer to see, long enough for a busy moment's events to share a transaction.
+ * Too short for a customer to see, long enough for a busy moment's events to share a transaction,
+ * in ms.
  */
-const GATHER_MS = 20;
+const READS_APART_MS = 50;
 
 const catchingUp = (name: string, health: true | string): string =>
   health === true ? `${name} has not caught up yet` : health;
@@ -38,11 +43,15 @@ const rebuilding = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 2 * projectors.length,
   statementTimeoutMs: 0,
 });
-const following = follow(
-  { db, store, log },
-  projectors.map((projector) => liveFollower({ db: rebuilding.db, store, log }, projector)),
-  { signal: ending.signal, gatherMs: GATHER_MS },
-);
+const rebuildServices = { db: rebuilding.db, store, log };
+let following: Following | undefined;
+
+/** What keeps a read model from being served up to date; true when nothing does. */
+const healthOf = (name: string): true | string => {
+  const isWell = following?.health[name];
+  if (following === undefined || isWell === undefined) return `${name} is not followed yet`;
+  return following.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell());
+};
 
 const health = await startHealthServer(
   { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
@@ -55,20 +64,19 @@ const health = await startHealthServer(
       await store.ping();
       return true;
     },
-    ...Object.fromEntries(
-      Object.entries(following.health).map(([name, isWell]) => [
-        name,
-        () => (following.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell())),
-      ]),
-    ),
+    ...Object.fromEntries(projectors.map(({ name }) => [name, () => healthOf(name)])),
   },
-  { '/metrics': async () => following.metrics() },
+  { '/metrics': async () => following?.metrics() ?? '' },
 );
+
+/** A read model that lacks a column could not be written: nothing is followed before. */
+const inShape = bringInShape(rebuildServices, projectors, { signal: ending.signal });
 
 onShutdown(
   async () => {
     ending.abort();
-    await following.ended;
+    await inShape;
+    await following?.ended;
     await health.close();
     await store.close();
     await Promise.all([closeDatabase(), rebuilding.close()]);
@@ -76,4 +84,12 @@ onShutdown(
   { onError: (error) => log.error({ error }, 'shutdown failed') },
 );
 
-log.info({ health: health.url, projectors: projectors.map(({ name }) => name) }, 'ready');
+await inShape;
+if (!ending.signal.aborted) {
+  following = follow(
+    { db, store: spaceReads(store, READS_APART_MS), log },
+    projectors.map((projector) => liveFollower(rebuildServices, projector)),
+    { signal: ending.signal, gatherMs: GATHER_MS },
+  );
+  log.info({ health: health.url, projectors: projectors.map(({ name }) => name) }, 'ready');
+}

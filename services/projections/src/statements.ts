@@ -1,5 +1,5 @@
+import type { ReadModel } from '@haat/platform/database/read-models/read-model';
 import { escapeIdentifier } from 'pg';
-import type { Projector } from './projector.ts';
 
 export type Statements = {
   /** $1 is an array of keys; answers one row with `found`, their rows as a JSON array or null. */
@@ -8,22 +8,25 @@ export type Statements = {
   readonly upsert: string;
 };
 
-const known = new Map<string, Statements>();
+const known = new WeakMap<ReadModel, Map<string, Statements>>();
 
-/** The two statements of a batch; made once for each projector and table. */
-export const statementsFor = (projector: Projector, relation: string): Statements => {
-  const name = JSON.stringify([projector.name, relation, projector.columns]);
-  const made = known.get(name) ?? makeStatements(projector, relation);
-  known.set(name, made);
+/**
+ * The two statements of a batch, of any number of rows; made once for each read model and table.
+ */
+export const statementsFor = (model: ReadModel, relation: string): Statements => {
+  const ofModel = known.get(model) ?? new Map<string, Statements>();
+  known.set(model, ofModel);
+  const made = ofModel.get(relation) ?? makeStatements(model, relation);
+  ofModel.set(relation, made);
   return made;
 };
 
-const makeStatements = (projector: Projector, relation: string): Statements => {
+const makeStatements = (model: ReadModel, relation: string): Statements => {
   const table = escapeIdentifier(relation);
-  const key = escapeIdentifier(projector.key);
-  const names = Object.keys(projector.columns).map(escapeIdentifier);
-  const types = Object.entries(projector.columns)
-    .map(([column, type]) => `${escapeIdentifier(column)} ${type}`)
+  const key = escapeIdentifier(model.key);
+  const names = Object.keys(model.columns).map(escapeIdentifier);
+  const types = Object.entries(model.columns)
+    .map(([column, { type }]) => `${escapeIdentifier(column)} ${type}`)
     .join(', ');
   const updates = names
     .filter((column) => column !== key)

@@ -1,17 +1,21 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { type Checkpoint, createCheckpoint } from '@haat/platform/followers/checkpoints';
+import type { FollowerServices } from '@haat/platform/followers/follower';
 import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Projector } from './projector.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveFollower } from './live-follower.ts';
+import type { ProjectedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { histories, record } from './testing/history.ts';
+import { liveTarget, readEvent, writeRows } from './write-rows.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -39,6 +43,8 @@ const readModels = async () =>
       async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
     ),
   );
+
+const AT = '2026-11-21T05:02:11.000Z';
 
 type Step = {
   readonly from: Position;
@@ -149,18 +155,39 @@ describe('a batch', () => {
   });
 });
 
-it('finds the tables of the migrations as the projectors describe them', async () => {
-  for (const projector of projectors) {
-    const { rows } = await sql<{ name: string; type: string; nullable: boolean }>`
-      select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable
-      from pg_attribute
-      where attrelid = ${`${projector.name}_v1`}::regclass and attnum > 0 and not attisdropped
-    `.execute(connection.db);
-    const found = Object.fromEntries(
-      rows.map(({ name, type }) => [name, type.replace('timestamp with time zone', 'timestamptz')]),
-    );
-    expect(found).toEqual(projector.columns);
-    const nullable = rows.filter((row) => row.nullable).map(({ name }) => name);
-    expect(nullable.toSorted()).toEqual([...projector.nullable].sort());
-  }
+it('says two things to Postgres a batch, in the same words for any number of rows', async () => {
+  await empty();
+  const events = (count: number, type: 'OrderPlaced' | 'OrderPaymentConfirmed') =>
+    Array.from({ length: count }, (_, n) => {
+      const { data, ...event } = sample(type);
+      return { event: { ...event, data: { ...data, orderId: `order-${n}` } } as HaatEvent, at: AT };
+    });
+  const said = (projected: readonly ProjectedEvent[]) =>
+    connection.db.transaction().execute(async (transaction) => {
+      const spy = vi.spyOn(transaction, 'executeQuery');
+      await writeRows(transaction, ordersProjector, liveTarget(ordersProjector), projected);
+      return spy.mock.calls.map(([query]) => ('sql' in query ? query.sql : ''));
+    });
+  const [upsert, ...others] = await said(events(3, 'OrderPlaced'));
+  expect(others).toEqual([]);
+  const [load, ...then] = await said(events(1, 'OrderPaymentConfirmed'));
+  expect(then).toEqual([upsert]);
+  expect(await said(events(3, 'OrderPaymentConfirmed'))).toEqual([load, upsert]);
+  const phases = (await readModels())[0]?.map(({ phase }) => phase);
+  expect(phases).toEqual(['payment_confirmed', 'payment_confirmed', 'payment_confirmed']);
+});
+
+it('reads an event once for all projectors that are handed it', () => {
+  const [event] = record([{ stream: 'invoice-1', event: sample('InvoiceIssued') }]);
+  if (!event) throw new Error('no event');
+  expect(readEvent(event)).toBe(readEvent(event));
+  expect(readEvent({ ...event })).toEqual(readEvent(event));
+  const unreadable = { ...event, data: {} };
+  for (const _ of [1, 2]) expect(() => readEvent(unreadable)).toThrow('does not fit its schema');
+});
+
+it('lets the checkpoint of a read model stand still that no query waits for', () => {
+  const idle = (projector: Projector) =>
+    liveFollower({} as FollowerServices, projector).idleMoveMs ?? 0;
+  expect(projectors.filter((one) => idle(one) === 0)).toEqual([ordersProjector]);
 });

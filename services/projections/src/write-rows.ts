@@ -48,10 +48,23 @@ export const writeRows = async (
   await written;
 };
 
-export const readEvent = (recorded: RecordedEvent): ProjectedEvent => ({
-  event: parseEvent(recorded),
-  at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
-});
+const read = new WeakMap<RecordedEvent, ProjectedEvent>();
+
+/**
+ * An event as projectors are given it. Several of them are handed the same one, and its schema is
+ * held against it once.
+ * @throws {UnreadableEvent}
+ */
+export const readEvent = (recorded: RecordedEvent): ProjectedEvent => {
+  const known = read.get(recorded);
+  if (known !== undefined) return known;
+  const projected = {
+    event: parseEvent(recorded),
+    at: String(recorded.metadata.occurredAt ?? recorded.recordedAt),
+  };
+  read.set(recorded, projected);
+  return projected;
+};
 
 /** The rows that may be there already: those that do not begin within the batch. */
 const keysOfOldRows = (

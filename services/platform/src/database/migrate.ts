@@ -19,7 +19,9 @@ import * as openPayments from './migrations/0013-open-payments.ts';
 import * as limits from './migrations/0014-limits.ts';
 import * as readModelVersions from './migrations/0015-read-model-versions.ts';
 import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
+import * as shapesOfReadModels from './migrations/0017-shapes-of-read-models.ts';
 import * as dueSteps from './migrations/0018-due-steps.ts';
+import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
@@ -40,6 +42,7 @@ const migrations: Record<string, Migration> = {
   '0014-limits': limits,
   '0015-read-model-versions': readModelVersions,
   '0016-append-as-owner': appendAsOwner,
+  '0017-shapes-of-read-models': shapesOfReadModels,
   '0018-due-steps': dueSteps,
 };
 
@@ -49,7 +52,8 @@ const provider: MigrationProvider = { getMigrations: async () => migrations };
 const WITHOUT_LIMIT = { maxConnections: 1, statementTimeoutMs: 0 };
 
 /**
- * Brings the database up to date, and the event store and the queues where these are Postgres.
+ * Brings the database up to date, and the event store and the queues where these are Postgres; read
+ * models that have no rows yet get the shape that is stated of them.
  * Several processes may call it at once: the migrator's lock lets one do the work, the others wait.
  * @throws the first error of a migration; what it had begun is rolled back.
  */
@@ -62,6 +66,7 @@ export const migrate = async (
   try {
     const { error } = await new Migrator({ db, provider }).migrateToLatest();
     if (error) throw error;
+    await shapeReadModels(db);
   } finally {
     await close();
   }

@@ -1,10 +1,8 @@
-/** The tables as queries see them. Read models are views (`orders` -> `orders_v1`). */
+/** The tables as queries see them. */
 
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
-import type { TimelineEntry } from '@haat/contracts/http/orders';
 import type { CrawlLimit, CrawlStatus, PageProblem } from '@haat/contracts/http/webtools/sitemaps';
-import type { OrderStatus } from '@haat/contracts/order-status';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ReadModelTables } from './read-models/all.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type NullableTimestamp = ColumnType<
@@ -14,8 +12,6 @@ type NullableTimestamp = ColumnType<
 >;
 /** Filled in by the database when left out. */
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
-/** bigint columns come back as text from the driver; paise fit a JavaScript number. */
-type Paise = ColumnType<number, number, number>;
 
 export type CredentialsTable = {
   customer_id: string;
@@ -201,104 +197,6 @@ export type SiteCrawlFilesTable = {
   gzip: Buffer;
 };
 
-export type OrdersView = {
-  id: string;
-  customer_id: string;
-  email: string;
-  service: string;
-  domain: string;
-  status: OrderStatus;
-  reason: string | null;
-  price_paise: Paise;
-  /** What the bank credited; null until then. */
-  paid_paise: number | null;
-  payment_method: string;
-  reference_code: string;
-  invoice_number: string | null;
-  registrar_answer: RegistrarAnswer | null;
-  expires_at: Date | null;
-  /** The order's story, oldest first. */
-  timeline: readonly TimelineEntry[];
-  placed_at: Date;
-  updated_at: Date;
-};
-
-export type InvoicesView = {
-  number: string;
-  order_id: string;
-  customer_id: string;
-  description: string;
-  total_paise: Paise;
-  status: 'due' | 'paid' | 'void';
-  issued_at: Date;
-  updated_at: Date;
-};
-
-export type PaymentsView = {
-  reference_code: string;
-  customer_id: string;
-  utr: string;
-  amount_paise: Paise;
-  credited_paise: number | null;
-  status:
-    | 'submitted'
-    | 'verifying'
-    | 'in_review'
-    | 'verified'
-    | 'rejected'
-    | 'expired'
-    | 'replaced'
-    | 'refunded';
-  reason: string | null;
-  /** The order that it stands for. */
-  order_id: string | null;
-  submitted_at: Date;
-  updated_at: Date;
-  /** When the bank first had no such credit, since it is being asked. */
-  credit_not_seen_at: Date | null;
-  /** When it was rejected last. */
-  rejected_at: Date | null;
-};
-
-export type CustomersView = {
-  id: string;
-  email: string;
-  name: string;
-  surname: string;
-  phone: string;
-  company_name: string | null;
-  blocked: boolean;
-  registered_at: Date;
-  updated_at: Date;
-};
-
-/** What people wrote to the shop: bug reports, offers of code, requests for work. */
-export type InboxView = {
-  number: string;
-  kind: 'bug' | 'code' | 'hire';
-  /** Null for a visitor who was not signed in. */
-  customer_id: string | null;
-  name: string | null;
-  email: string | null;
-  /** The page, the code's title, or the kind of work. */
-  subject: string;
-  text: string;
-  /** What else was said, by field. */
-  details: Readonly<Record<string, string | number | null>>;
-  received_at: Date;
-};
-
-/** Who may download what they bought; one row for each order of a piece of code. */
-export type DownloadGrantsView = {
-  order_id: string;
-  customer_id: string;
-  /** The catalogue's id. */
-  item_id: number;
-  route: string;
-  title: string;
-  granted_at: Date;
-};
-
 export type Database = {
   credentials: CredentialsTable;
   registration_attempts: RegistrationAttemptsTable;
@@ -315,10 +213,4 @@ export type Database = {
   site_crawls: SiteCrawlsTable;
   site_crawl_pages: SiteCrawlPagesTable;
   site_crawl_files: SiteCrawlFilesTable;
-  orders: OrdersView;
-  invoices: InvoicesView;
-  payments: PaymentsView;
-  customers: CustomersView;
-  inbox: InboxView;
-  download_grants: DownloadGrantsView;
-};
+} & ReadModelTables;

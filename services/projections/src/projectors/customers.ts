@@ -1,32 +1,7 @@
+import { customers } from '@haat/platform/database/read-models/customers';
 import { defineProjector } from '../projector.ts';
 
-type CustomerRow = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly surname: string;
-  readonly phone: string;
-  readonly company_name: string | null;
-  readonly blocked: boolean;
-  readonly registered_at: string;
-  readonly updated_at: string;
-};
-
-export const customersProjector = defineProjector({
-  name: 'customers',
-  key: 'id',
-  columns: {
-    id: 'text',
-    email: 'text',
-    name: 'text',
-    surname: 'text',
-    phone: 'text',
-    company_name: 'text',
-    blocked: 'boolean',
-    registered_at: 'timestamptz',
-    updated_at: 'timestamptz',
-  },
-  nullable: ['company_name'],
+export const customersProjector = defineProjector(customers, {
   eventTypes: [
     'CustomerRegistered',
     'CustomerProfileChanged',
@@ -35,7 +10,7 @@ export const customersProjector = defineProjector({
   ],
   begins: 'CustomerRegistered',
   keyOf: ({ data }) => data.customerId,
-  apply: (row: CustomerRow | undefined, { event, at }) => {
+  apply: (row, { event, at }) => {
     if (event.type === 'CustomerRegistered') {
       const { customerId, email, name, surname, phone, companyName } = event.data;
       return {

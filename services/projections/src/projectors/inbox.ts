@@ -1,17 +1,8 @@
+import { inbox } from '@haat/platform/database/read-models/inbox';
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
-type InboxRow = {
-  readonly number: string;
-  readonly kind: 'bug' | 'code' | 'hire';
-  readonly customer_id: string | null;
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly subject: string;
-  readonly text: string;
-  readonly details: Readonly<Record<string, string | number | null>>;
-  readonly received_at: string;
-};
-
+type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at'>;
 type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested';
 type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
@@ -36,26 +27,10 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
   }
 };
 
-/** What people wrote to the shop, for operators. */
-export const inboxProjector = defineProjector({
-  name: 'inbox',
-  key: 'number',
-  columns: {
-    number: 'text',
-    kind: 'text',
-    customer_id: 'text',
-    name: 'text',
-    email: 'text',
-    subject: 'text',
-    text: 'text',
-    details: 'jsonb',
-    received_at: 'timestamptz',
-  },
-  nullable: ['customer_id', 'name', 'email'],
-  indexes: ['kind, received_at desc'],
+export const inboxProjector = defineProjector(inbox, {
   eventTypes: ['BugReported', 'CodeOffered', 'HireRequested'],
   keyOf: ({ data }) => data.number,
-  apply: (row: InboxRow | undefined, { event, at }) => {
+  apply: (row, { event, at }) => {
     if (row !== undefined) return row;
     const { number, customerId } = event.data;
     return rowOf(event, { number, customer_id: customerId, received_at: at });

@@ -213,3 +213,14 @@ it('tells of a piece of code from its payment to its download', () => {
 it('shows nothing of an order whose beginning is not there', () => {
   expect(rowAfter(orderPaymentConfirmed, invoicePaid)).toBeUndefined();
 });
+
+it("an order's phase is the one that its last event leads to", () => {
+  expect(rowAfter(orderPlaced)).toMatchObject({ phase: 'placed' });
+  const paid = [orderPlaced, orderPaymentConfirmed];
+  expect(rowAfter(...paid)).toMatchObject({ phase: 'payment_confirmed' });
+  const asked = [...paid, domainRegistrationRequested, domainRegistrationAttempted];
+  expect(rowAfter(...asked)).toMatchObject({ phase: 'registration_attempted' });
+  const done = [...asked, domainRegistered, invoiceIssued];
+  expect(rowAfter(...done)).toMatchObject({ phase: 'registered', status: 'in_processing' });
+  expect(rowAfter(...done, orderCompleted, invoicePaid)).toMatchObject({ phase: 'completed' });
+});

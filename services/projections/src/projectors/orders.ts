@@ -1,60 +1,21 @@
-import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
-import { orderEvents } from '@haat/contracts/events/order';
-import type { OrderStatus } from '@haat/contracts/order-status';
-import { orderStatusAfter } from '@haat/domain/order-status';
+import { type OrderEvent, orderEvents } from '@haat/contracts/events/order';
+import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
+import { orders } from '@haat/platform/database/read-models/orders';
 import { defineProjector } from '../projector.ts';
-import { continueTimeline, type Timeline } from './order-timeline.ts';
+import { continueTimeline } from './order-timeline.ts';
 
-type OrderRow = {
-  readonly id: string;
-  readonly customer_id: string;
-  readonly email: string;
-  readonly service: string;
-  readonly domain: string;
-  readonly status: OrderStatus;
-  readonly reason: string | null;
-  readonly price_paise: number;
-  readonly paid_paise: number | null;
-  readonly payment_method: string;
-  readonly reference_code: string;
-  readonly invoice_number: string | null;
-  readonly registrar_answer: RegistrarAnswer | null;
-  readonly expires_at: string | null;
-  readonly timeline: Timeline;
-  readonly placed_at: string;
-  readonly updated_at: string;
+const phaseAndStatusAfter = (eventType: OrderEvent['type']) => {
+  const phase = orderPhaseAfter(eventType);
+  return { phase, status: orderStatusOf({ phase }) };
 };
 
-/** Orders with their story, as their customers see them. */
-export const ordersProjector = defineProjector({
-  name: 'orders',
-  key: 'id',
-  columns: {
-    id: 'text',
-    customer_id: 'text',
-    email: 'text',
-    service: 'text',
-    domain: 'text',
-    status: 'text',
-    reason: 'text',
-    price_paise: 'bigint',
-    paid_paise: 'bigint',
-    payment_method: 'text',
-    reference_code: 'text',
-    invoice_number: 'text',
-    registrar_answer: 'jsonb',
-    expires_at: 'timestamptz',
-    timeline: 'jsonb',
-    placed_at: 'timestamptz',
-    updated_at: 'timestamptz',
-  },
-  nullable: ['reason', 'paid_paise', 'invoice_number', 'registrar_answer', 'expires_at'],
-  indexes: ['customer_id, placed_at desc'],
+export const ordersProjector = defineProjector(orders, {
   // A new event of an order moves its status without a word here.
   eventTypes: [...orderEvents.map(({ type }) => type), 'InvoiceIssued', 'InvoicePaid'],
   begins: 'OrderPlaced',
+  isAwaited: true,
   keyOf: ({ data }) => data.orderId,
-  apply: (row: OrderRow | undefined, { event, at }) => {
+  apply: (row, { event, at }) => {
     if (event.type === 'OrderPlaced') {
       const { data } = event;
       return {
@@ -63,7 +24,7 @@ export const ordersProjector = defineProjector({
         email: data.email,
         service: data.service.kind === 'domain' ? 'Domain' : data.service.title,
         domain: data.service.domain,
-        status: orderStatusAfter(event.type),
+        ...phaseAndStatusAfter(event.type),
         reason: null,
         price_paise: data.pricePaise,
         paid_paise: null,
@@ -83,7 +44,7 @@ export const ordersProjector = defineProjector({
     if (event.type === 'InvoiceIssued')
       return { ...told, invoice_number: event.data.invoiceNumber };
     if (event.type === 'InvoicePaid') return told;
-    const next = { ...told, status: orderStatusAfter(event.type) };
+    const next = { ...told, ...phaseAndStatusAfter(event.type) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };

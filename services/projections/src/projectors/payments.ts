@@ -1,48 +1,15 @@
 import { paymentEvents } from '@haat/contracts/events/payment';
 import { phaseAfter } from '@haat/domain/lifecycle';
-import { paymentLifecycle, type SubmittedPayment } from '@haat/domain/payment-state';
+import { paymentLifecycle } from '@haat/domain/payment-state';
+import { payments } from '@haat/platform/database/read-models/payments';
 import { defineProjector } from '../projector.ts';
 
-type PaymentRow = {
-  readonly reference_code: string;
-  readonly customer_id: string;
-  readonly utr: string;
-  readonly amount_paise: number;
-  readonly credited_paise: number | null;
-  readonly status: SubmittedPayment['phase'];
-  readonly reason: string | null;
-  readonly order_id: string | null;
-  readonly submitted_at: string;
-  readonly updated_at: string;
-  readonly credit_not_seen_at: string | null;
-  readonly rejected_at: string | null;
-};
-
-/** What customers reported as paid, and what became of it. */
-export const paymentsProjector = defineProjector({
-  name: 'payments',
-  key: 'reference_code',
-  columns: {
-    reference_code: 'text',
-    customer_id: 'text',
-    utr: 'text',
-    amount_paise: 'bigint',
-    credited_paise: 'bigint',
-    status: 'text',
-    reason: 'text',
-    order_id: 'text',
-    submitted_at: 'timestamptz',
-    updated_at: 'timestamptz',
-    credit_not_seen_at: 'timestamptz',
-    rejected_at: 'timestamptz',
-  },
-  nullable: ['credited_paise', 'reason', 'order_id', 'credit_not_seen_at', 'rejected_at'],
-  indexes: ['customer_id, submitted_at desc'],
+export const paymentsProjector = defineProjector(payments, {
   // A new event of a payment moves its status without a word here.
   eventTypes: paymentEvents.map(({ type }) => type),
   begins: 'PaymentSubmitted',
   keyOf: ({ data }) => data.referenceCode,
-  apply: (row: PaymentRow | undefined, { event, at }) => {
+  apply: (row, { event, at }) => {
     const status = phaseAfter(paymentLifecycle, row?.status ?? 'not_submitted', event.type);
     if (status === null) return row;
     if (event.type === 'PaymentSubmitted') {

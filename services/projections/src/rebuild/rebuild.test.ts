@@ -1,3 +1,4 @@
+import { liveVersion } from '@haat/platform/database/read-models/shape';
 import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
 import type { ServiceEngines } from '@haat/testkit/engines';
@@ -7,7 +8,6 @@ import type { Projector } from '../projector.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
 import { rebuild } from './rebuild.ts';
-import { liveVersion } from './table-set.ts';
 
 let shop: ReadModels;
 /** With the rights that the projections have. */

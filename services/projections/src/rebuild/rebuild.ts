@@ -1,4 +1,11 @@
 import {
+  createNextTable,
+  liveVersion,
+  rebuildLock,
+  showNextTable,
+  tableName,
+} from '@haat/platform/database/read-models/shape';
+import {
   comparePositions,
   type EventStore,
   type Position,
@@ -14,16 +21,7 @@ import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
 import type { Target } from '../write-rows.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
-import {
-  commonColumns,
-  createNextTable,
-  dropNextTable,
-  type Fingerprint,
-  fingerprint,
-  liveVersion,
-  showNextTable,
-  tableName,
-} from './table-set.ts';
+import { comparedColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
 
 export type RebuildResult =
   | { readonly kind: 'swapped'; readonly table: string; readonly rows: number }
@@ -49,7 +47,7 @@ export const rebuild = (
   options: RebuildOptions = {},
 ): Promise<RebuildResult> =>
   services.db.connection().execute(async (held) => {
-    const lock = sql`hashtextextended(${`rebuild ${projector.name}`}, 0)`;
+    const lock = rebuildLock(projector);
     const { rows } = await sql<{
       held: boolean;
     }>`select pg_try_advisory_lock(${lock}) as held`.execute(held);
@@ -90,7 +88,7 @@ const rebuildAlone = async (
       const apart = await handleApart(transaction, follower, ready);
       await parkEvents(transaction, next, [...parked, ...apart]);
     }
-    const columns = await commonColumns(transaction, live, next);
+    const columns = await comparedColumns(transaction, live, projector);
     const before = await fingerprint(transaction, live, columns);
     const after = await fingerprint(transaction, next, columns);
     const differs = before.rows !== after.rows || before.hash !== after.hash;

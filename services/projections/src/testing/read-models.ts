@@ -1,14 +1,15 @@
-import { comparePositions, type Position } from '@haat/platform/event-store/port';
+import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import fc from 'fast-check';
+import { projectors } from '../projectors.ts';
 import { histories, type Told, toAppend } from './history.ts';
 
 /** A database with an event store in it, and its read models. */
 export type ReadModels = Engines & {
   /** Appends each event to its stream. @returns the position of the last one. */
   readonly append: (told: readonly Told[]) => Promise<Position>;
-  /** Resolves once the named read model has taken in a position. */
+  /** Resolves once the named read model has taken in all that is its own up to a position. */
   readonly reached: (name: string, position: Position) => Promise<void>;
   /** Everything that queries see of a view. */
   readonly rows: (view: string) => Promise<readonly Record<string, unknown>[]>;
@@ -35,8 +36,17 @@ export const openReadModels = async (): Promise<ReadModels> => {
   const { store } = engines;
   const { db, pool } = engines.connection;
 
+  /** The last of a read model's own events up to a position: its checkpoint may stay there. */
+  const lastOwn = async (name: string, upTo: Position): Promise<Position> => {
+    const eventTypes = projectors.find((one) => one.name === name)?.eventTypes ?? [];
+    const { events } = await store.readAll(START, { filter: { eventTypes }, limit: 10_000 });
+    const own = events.filter(({ position }) => comparePositions(position, upTo) <= 0);
+    return own.at(-1)?.position ?? START;
+  };
+
   const reached: ReadModels['reached'] = async (name, position) => {
-    while (comparePositions(await reachedBy(db, name), position) < 0) {
+    const last = await lastOwn(name, position);
+    while (comparePositions(await reachedBy(db, name), last) < 0) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -1,4 +1,5 @@
-import { timelineTitles } from '@haat/contracts/messages';
+import type { PlacedPhase } from '@haat/domain/order-state';
+import { orderStatusOf } from '@haat/domain/order-status';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
@@ -9,7 +10,8 @@ let database: TestDatabase;
 let connection: DatabaseConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
-  connection = connectDatabase(database.url);
+  // One connection: what its session has counted is what the test reads.
+  connection = connectDatabase(database.url, { maxConnections: 1 });
 });
 afterAll(async () => {
   await connection.close();
@@ -19,7 +21,7 @@ afterAll(async () => {
 const clock = createManualClock('2026-11-21T05:10:00.000Z');
 const MINUTE = 60_000;
 
-const order = async (id: string, lastTitle: string, minutesAgo: number): Promise<void> => {
+const order = async (id: string, phase: PlacedPhase, minutesAgo: number): Promise<void> => {
   const at = new Date(clock.now() - minutesAgo * MINUTE);
   await connection.db
     .insertInto('orders')
@@ -29,27 +31,47 @@ const order = async (id: string, lastTitle: string, minutesAgo: number): Promise
       email: 'asha@example.in',
       service: 'Domain',
       domain: `${id}.in`,
-      status: lastTitle === timelineTitles.matchingCredit ? 'under_review' : 'in_processing',
+      phase,
+      status: orderStatusOf({ phase }),
       price_paise: 54_900,
       payment_method: 'upi',
       reference_code: 'PAY-7K3M-92QD-4T8X',
-      timeline: JSON.stringify([
-        { at: at.toISOString(), title: lastTitle, detail: null, state: 'done' },
-      ]) as never,
+      timeline: '[]',
       placed_at: at,
       updated_at: at,
-    } as never)
+    })
     .execute();
 };
 
 it('finds paid orders for which nobody has asked the registrar, the oldest first', async () => {
-  await order('waits-for-the-bank', timelineTitles.matchingCredit, 60);
-  await order('just-paid', timelineTitles.creditMatched, 4);
-  await order('forgotten', timelineTitles.creditMatched, 6);
-  await order('long-forgotten', timelineTitles.creditMatched, 90);
-  await order('under-way', timelineTitles.registrarAsked, 90);
+  await order('waits-for-the-bank', 'placed', 60);
+  await order('just-paid', 'payment_confirmed', 4);
+  await order('forgotten', 'payment_confirmed', 6);
+  await order('long-forgotten', 'payment_confirmed', 90);
+  await order('under-way', 'registration_requested', 90);
   expect(await findPaidButIdle({ db: connection.db, clock }, 5 * MINUTE)).toEqual([
     'long-forgotten',
     'forgotten',
   ]);
+});
+
+it('reads no other orders than paid ones, however many there are', async () => {
+  await order('one-of-many', 'completed', 90);
+  const { db, pool } = connection;
+  await pool.query(`
+    create temporary table many as select orders.* from orders, generate_series(1, 5000)
+      where id = 'one-of-many';
+    update many set id = gen_random_uuid()::text;
+    insert into orders select * from many`);
+  await pool.query('analyze');
+  const wholeTableReads = async (): Promise<number> => {
+    await pool.query('select pg_stat_force_next_flush()');
+    const { rows } = await pool.query(
+      "select seq_scan from pg_stat_user_tables where relname ~ '^orders_v'",
+    );
+    return rows[0].seq_scan;
+  };
+  const before = await wholeTableReads();
+  expect(await findPaidButIdle({ db, clock }, 5 * MINUTE)).toHaveLength(2);
+  expect(await wholeTableReads()).toBe(before);
 });

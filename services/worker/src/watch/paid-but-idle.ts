@@ -1,4 +1,3 @@
-import { timelineTitles } from '@haat/contracts/messages';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
@@ -24,8 +23,8 @@ export const findPaidButIdle = async (
   const rows = await db
     .selectFrom('orders')
     .select('id')
-    .where('status', '=', 'in_processing')
-    .where(sql<boolean>`timeline -> -1 ->> 'title' = ${timelineTitles.creditMatched}`)
+    // A literal, no parameter: the planner must see that the index over just these rows will do.
+    .where('phase', '=', sql.lit('payment_confirmed'))
     .where('updated_at', '<', new Date(clock.now() - idleMs))
     .orderBy('updated_at')
     .execute();

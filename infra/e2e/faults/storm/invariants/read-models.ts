@@ -21,7 +21,7 @@ const replay = (projector: Projector, facts: readonly Fact[]): ReadonlyMap<strin
 const spelled = ({ columns }: Projector, row: Row): string =>
   canonicalJson(
     Object.fromEntries(
-      Object.entries(columns).map(([name, type]) => {
+      Object.entries(columns).map(([name, { type }]) => {
         const value = row[name] ?? null;
         return [name, type === 'timestamptz' && value !== null ? Date.parse(String(value)) : value];
       }),

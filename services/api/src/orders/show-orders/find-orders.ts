@@ -1,14 +1,14 @@
 import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
-import type { Database, OrdersView } from '@haat/platform/database/tables';
+import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
 
 /** Most orders in one answer. */
 const MOST = 200;
 
-const summaryOf = (row: Selectable<OrdersView>): OrderSummary => ({
+const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   id: row.id,
   service: row.service,
   domain: row.domain,
@@ -42,7 +42,7 @@ export const findOrders = async (
   return rows.map(summaryOf);
 };
 
-const foundOf = (row: Selectable<OrdersView>): FoundOrder => ({
+const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   ...summaryOf(row),
   message: orderStatusMessage(row),
   reason: row.reason,

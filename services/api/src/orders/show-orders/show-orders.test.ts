@@ -36,6 +36,7 @@ const project = async (order: {
       service: 'Domain',
       domain: 'neelkhadi.in',
       status: order.awaits === undefined ? 'locked' : 'under_review',
+      phase: order.awaits === undefined ? 'registration_pending' : 'placed',
       reason: null,
       price_paise: 54_950,
       paid_paise: 54_950,
@@ -47,7 +48,7 @@ const project = async (order: {
       timeline: JSON.stringify([
         { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },
-      ]) as never,
+      ]),
       placed_at: new Date(order.placedAt ?? PLACED_AT),
       updated_at: new Date(PLACED_AT),
     })

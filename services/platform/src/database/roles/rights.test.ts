@@ -139,6 +139,7 @@ describe('Postgres refuses', () => {
     ["create_next_read_model('events', 'x', '{x}', '{text}', '{}', '{}')", '42P01'],
     ["create_next_read_model('orders', 'x', '{x}', '{\"int, y int\"}', '{}', '{}')", '22023'],
     ["create_next_read_model('orders', 'x', '{x}', '{text}', '{}', '{lower(x)}')", '22023'],
+    ["create_next_read_model('orders', 'x', '{x}', '{text}', '{}', '{x where true}')", '22023'],
   ])('the projections a read model that is none: %s', async (call, code) => {
     await expect(roles.projections.query(`select ${call}`)).rejects.toMatchObject({ code });
   });

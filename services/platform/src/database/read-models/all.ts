@@ -1,0 +1,24 @@
+import { customers } from './customers.ts';
+import { downloadGrants } from './download-grants.ts';
+import { inbox } from './inbox.ts';
+import { invoices } from './invoices.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
+import type { ReadModel, TableOf } from './read-model.ts';
+
+const byName = {
+  orders,
+  invoices,
+  payments,
+  customers,
+  inbox,
+  download_grants: downloadGrants,
+};
+
+/** Every read model that there is. */
+export const readModels: readonly ReadModel[] = Object.values(byName);
+
+/** Read models are views (`orders` -> `orders_v1`), and so queries see them. */
+export type ReadModelTables = {
+  [Name in keyof typeof byName]: TableOf<(typeof byName)[Name]>;
+};

@@ -1,0 +1,18 @@
+import { boolean, nullable, readModel, text, timestamptz } from './read-model.ts';
+
+/** Who has an account. */
+export const customers = readModel({
+  name: 'customers',
+  key: 'id',
+  columns: {
+    id: text(),
+    email: text(),
+    name: text(),
+    surname: text(),
+    phone: text(),
+    company_name: nullable(text()),
+    blocked: boolean(),
+    registered_at: timestamptz(),
+    updated_at: timestamptz(),
+  },
+});

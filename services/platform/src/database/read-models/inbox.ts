@@ -1,0 +1,22 @@
+import { jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
+
+/** What people wrote to the shop: bug reports, offers of code, requests for work. */
+export const inbox = readModel({
+  name: 'inbox',
+  key: 'number',
+  columns: {
+    number: text(),
+    kind: text<'bug' | 'code' | 'hire'>(),
+    /** Null for a visitor who was not signed in. */
+    customer_id: nullable(text()),
+    name: nullable(text()),
+    email: nullable(text()),
+    /** The page, the code's title, or the kind of work. */
+    subject: text(),
+    text: text(),
+    /** What else was said, by field. */
+    details: jsonb<Readonly<Record<string, string | number | null>>>(),
+    received_at: timestamptz(),
+  },
+  indexes: [{ on: ['kind', 'received_at desc'] }],
+});

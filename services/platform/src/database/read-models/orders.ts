@@ -1,0 +1,41 @@
+import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import type { TimelineEntry } from '@haat/contracts/http/orders';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import type { PlacedPhase } from '@haat/domain/order-state';
+import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
+
+/** Where the watch over paid orders looks for what stands still: few rows, never the table. */
+const PAID_BUT_NOT_ASKED_FOR: PlacedPhase = 'payment_confirmed';
+
+/** Orders with their story, as their customers see them. */
+export const orders = readModel({
+  name: 'orders',
+  key: 'id',
+  columns: {
+    id: text(),
+    customer_id: text(),
+    email: text(),
+    service: text(),
+    domain: text(),
+    status: text<OrderStatus>(),
+    reason: nullable(text()),
+    price_paise: bigint(),
+    /** What the bank credited; null until then. */
+    paid_paise: nullable(bigint()),
+    payment_method: text(),
+    reference_code: text(),
+    invoice_number: nullable(text()),
+    registrar_answer: nullable(jsonb<RegistrarAnswer>()),
+    expires_at: nullable(timestamptz()),
+    /** The order's story, oldest first. */
+    timeline: jsonb<readonly TimelineEntry[]>(),
+    placed_at: timestamptz(),
+    updated_at: timestamptz(),
+    /** Where it stands in its lifecycle; the status is what its customer is told of that. */
+    phase: text<PlacedPhase>(),
+  },
+  indexes: [
+    { on: ['customer_id', 'placed_at desc'] },
+    { on: ['updated_at'], where: ['phase', PAID_BUT_NOT_ASKED_FOR] },
+  ],
+});

@@ -1,0 +1,182 @@
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectDatabase, type DatabaseConnection } from '../connect.ts';
+import { migrate } from '../migrate.ts';
+import { readModels } from './all.ts';
+import { downloadGrants } from './download-grants.ts';
+import { orders } from './orders.ts';
+import { bigint, indexText, nullable, type ReadModel, readModel, text } from './read-model.ts';
+import { createNextTable, fitsLiveTable, liveVersion, shapeReadModels } from './shape.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url);
+});
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await connection.pool.query(text, [...values])).rows;
+
+/** What Postgres has, in the words of the statement. */
+const found = async (model: ReadModel, version: number) => {
+  const table = `${model.name}_v${version}`;
+  const columns = await query(
+    `select attname as name, format_type(atttypid, null) as type, not attnotnull as "isNullable"
+      from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+      order by attnum`,
+    [table],
+  );
+  const indexes = await query(
+    `select indisprimary as "isKey", pg_get_indexdef(indexrelid) as text
+      from pg_index where indrelid = $1::regclass`,
+    [table],
+  );
+  const on = (isKey: boolean): string[] =>
+    indexes
+      .filter((index) => index.isKey === isKey)
+      .map(({ text }) => text.replace(/^.* USING btree \(/, '(').replaceAll('::text', ''))
+      .toSorted();
+  return { columns, key: on(true), indexes: on(false) };
+};
+
+/** The same of what is stated; `timestamptz` is what Postgres calls it for short. */
+const stated = ({ key, columns, indexes }: ReadModel) => ({
+  columns: Object.entries(columns).map(([name, { type, isNullable }]) => ({
+    name,
+    type: type === 'timestamptz' ? 'timestamp with time zone' : type,
+    isNullable,
+  })),
+  key: [`(${key})`],
+  indexes: indexes
+    .map((index) => {
+      const [on, where] = indexText(index).split(' where ');
+      return where === undefined ? `(${on})` : `(${on}) WHERE (${where})`;
+    })
+    .map((index) => index.replace('desc', 'DESC'))
+    .toSorted(),
+});
+
+const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  one.name < other.name ? -1 : 1;
+const inAnyOrder = (shape: ReturnType<typeof stated>) => ({
+  ...shape,
+  columns: shape.columns.toSorted(byName),
+});
+
+it.each(readModels)('a fresh database has $name as it is stated', async (model) => {
+  expect(inAnyOrder((await found(model, 1)) as never)).toEqual(inAnyOrder(stated(model)));
+  expect(await fitsLiveTable(connection.db, model)).toBe(true);
+});
+
+it.each(readModels)('the next version of $name is as it is stated', async (model) => {
+  await createNextTable(connection.db, model);
+  expect(await found(model, 2)).toEqual(stated(model));
+});
+
+const grants = readModel({
+  name: 'download_grants',
+  key: 'order_id',
+  columns: { ...downloadGrants.columns, downloads: bigint(), note: nullable(text()) },
+  indexes: [{ on: ['customer_id'], where: ['title', 'free'] }],
+});
+
+const GRANT = `insert into download_grants (order_id, customer_id, item_id, route, title, granted_at)
+  values ('order-1', 'asha', 1, 'route', 'title', now())`;
+
+describe('a read model that is stated anew', () => {
+  it('has its new shape at once where it has no rows, with the rights that it had', async () => {
+    await query('create role reader');
+    try {
+      await query('grant select on download_grants to reader');
+      expect(await fitsLiveTable(connection.db, grants)).toBe(false);
+      await shapeReadModels(connection.db, [grants]);
+      expect(await found(grants, 1)).toEqual(stated(grants));
+      expect(await fitsLiveTable(connection.db, grants)).toBe(true);
+      const [may] = await query(
+        "select has_table_privilege('reader', 'download_grants', 'select')",
+      );
+      expect(may).toEqual({ has_table_privilege: true });
+    } finally {
+      await query('drop owned by reader; drop role reader');
+    }
+  });
+
+  it('keeps its rows and its shape where it has some, until it is built anew', async () => {
+    await query(GRANT);
+    await shapeReadModels(connection.db, [grants]);
+    expect(inAnyOrder((await found(downloadGrants, 1)) as never)).toEqual(
+      inAnyOrder(stated(downloadGrants)),
+    );
+    expect(await query('select order_id from download_grants')).toEqual([{ order_id: 'order-1' }]);
+    expect(await fitsLiveTable(connection.db, grants)).toBe(false);
+  });
+
+  it('takes the first row of a process that does not know its new columns', async () => {
+    await shapeReadModels(connection.db, [grants]);
+    await query(GRANT);
+    expect(await query('select downloads, note from download_grants')).toEqual([
+      { downloads: 0, note: null },
+    ]);
+  });
+
+  it('takes further rows of such a process', async () => {
+    await query(GRANT);
+    await createNextTable(connection.db, grants);
+    await query(GRANT.replace('download_grants', 'download_grants_v2'));
+    expect(await query('select downloads, note from download_grants_v2')).toEqual([
+      { downloads: 0, note: null },
+    ]);
+    await query("select show_next_read_model('download_grants')");
+    expect(await fitsLiveTable(connection.db, downloadGrants)).toBe(true);
+    expect(await fitsLiveTable(connection.db, grants)).toBe(true);
+  });
+
+  it('does not fit where a column that it no longer states must be filled', async () => {
+    const { title, ...columns } = downloadGrants.columns;
+    expect(await fitsLiveTable(connection.db, { ...downloadGrants, columns })).toBe(false);
+    expect(title.isNullable).toBe(false);
+  });
+
+  it('is left to whoever is building it already', async () => {
+    const builder = await connection.pool.connect();
+    try {
+      await builder.query(
+        "select pg_advisory_lock(hashtextextended('rebuild download_grants', 0))",
+      );
+      await shapeReadModels(connection.db, [grants]);
+      expect(await fitsLiveTable(connection.db, grants)).toBe(false);
+    } finally {
+      builder.release(true);
+    }
+  });
+});
+
+it('a read model that never was is there after a migration, empty', async () => {
+  const tickets = readModel({ name: 'tickets', key: 'id', columns: { id: text() } });
+  await shapeReadModels(connection.db, [tickets]);
+  expect(await found(tickets, 1)).toEqual(stated(tickets));
+  expect(await query('select id from tickets')).toEqual([]);
+  expect(await query("select to_regclass('tickets_v0') as first")).toEqual([{ first: null }]);
+  await shapeReadModels(connection.db, [tickets]);
+  expect(await liveVersion(connection.db, tickets)).toBe(1);
+});
+
+it('orders of a version before phases wait for their events, and nothing is lost meanwhile', async () => {
+  await query(`
+    drop view orders;
+    alter table orders_v1 drop column phase;
+    alter table orders_v1 rename to orders_v4;
+    create view orders as select * from orders_v4;
+    insert into orders (id, customer_id, email, service, domain, status, price_paise,
+      payment_method, reference_code, timeline, placed_at, updated_at)
+    values ('order-1', 'asha', 'asha@example.in', 'Domain', 'a.in', 'completed', 1, 'upi', 'PAY-1',
+      '[]', now(), now())`);
+  await migrate(database.url);
+  expect(await query('select id from orders')).toEqual([{ id: 'order-1' }]);
+  expect(await fitsLiveTable(connection.db, orders)).toBe(false);
+});
