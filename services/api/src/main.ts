@@ -10,6 +10,7 @@ import { API_SETTINGS } from './context.ts';
 import { createCatalogue } from './providers/catalogue/catalogue.ts';
 import { createWisecpCatalogue } from './providers/catalogue/wisecp.ts';
 import { createPriceList } from './providers/price-list/price-list.ts';
+import { sharedPrices } from './providers/price-list/shared-prices.ts';
 import { createWisecpPriceSource } from './providers/price-list/wisecp.ts';
 import { createToolsClient } from './web-tools/tools-client.ts';
 
@@ -69,6 +70,7 @@ const priceSource = createWisecpPriceSource({
 });
 const priceList = createPriceList({
   source: priceSource,
+  shared: sharedPrices(replayable.db, log),
   clock: systemClock,
   ttlMs: settings.PRICE_LIST_TTL_MS,
   maxStaleMs: settings.PRICE_LIST_MAX_STALE_MS,

@@ -68,6 +68,7 @@ const project = async (id: string, code: string, { id: customerId, email } = ash
       service: 'Domain',
       domain: 'looked-at.in',
       status: 'locked',
+      phase: 'registration_pending',
       reason: null,
       price_paise: 54_900,
       paid_paise: 54_900,

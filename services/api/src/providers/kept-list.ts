@@ -1,5 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Log } from '@haat/platform/log';
+import type { SharedList } from './shared-list.ts';
 
 /** A list as the provider gave it, or why there is none; `description` is for operators. */
 export type FetchedList<Row> =
@@ -34,18 +35,35 @@ export type KeptListOptions<Row> = Keeping & {
   readonly name: string;
   /** Never throws. */
   readonly fetchList: () => Promise<FetchedList<Row>>;
+  /** Where another process may have a newer list, and takes this one's. */
+  readonly shared?: SharedList<Row> | undefined;
 };
 
 type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
 
-/** A provider's list in memory: one fetch for all who ask, kept while the provider fails. */
+/**
+ * A provider's list in memory: one fetch for all who ask, kept while the provider fails. Where it
+ * is shared, all processes take it from the one that fetched it last, and find it too old in the
+ * same moment: they sell by the same list but for the time of a fetch.
+ */
 export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
-  const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log } = options;
+  const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log, shared } = options;
   let kept: Kept<Row> | null = null;
   let failedAt: number | null = null;
   let fetching: Promise<void> | null = null;
 
+  /** @returns whether a list is at hand that need not be fetched. */
+  const takeShared = async (list: SharedList<Row>): Promise<boolean> => {
+    const found = await list.read();
+    if (found === null || found.rows.length === 0) return false;
+    const fetchedAt = clock.now() - found.ageMs;
+    if (kept === null || fetchedAt > kept.fetchedAt) kept = { rows: found.rows, fetchedAt };
+    return found.ageMs < ttlMs;
+  };
+
   const fetchOnce = async (): Promise<void> => {
+    if (shared !== undefined && (await takeShared(shared))) return;
+    const begunAt = clock.now();
     const fetched = await fetchList();
     if (!fetched.ok || fetched.rows.length === 0) {
       failedAt = clock.now();
@@ -57,8 +75,9 @@ export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
     if (fetched.skippedRows > 0) {
       log.warn({ skippedRows: fetched.skippedRows }, `rows of ${name} were left out`);
     }
-    kept = { rows: fetched.rows, fetchedAt: clock.now() };
+    kept = { rows: fetched.rows, fetchedAt: begunAt };
     failedAt = null;
+    await shared?.write(fetched.rows, clock.now() - begunAt);
   };
 
   const refresh = (): Promise<void> => {

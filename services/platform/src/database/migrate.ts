@@ -21,6 +21,7 @@ import * as readModelVersions from './migrations/0015-read-model-versions.ts';
 import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
 import * as shapesOfReadModels from './migrations/0017-shapes-of-read-models.ts';
 import * as dueSteps from './migrations/0018-due-steps.ts';
+import * as keptLists from './migrations/0019-kept-lists.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0016-append-as-owner': appendAsOwner,
   '0017-shapes-of-read-models': shapesOfReadModels,
   '0018-due-steps': dueSteps,
+  '0019-kept-lists': keptLists,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

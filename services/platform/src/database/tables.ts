@@ -40,6 +40,14 @@ export type RequestCountsTable = {
   ends_at: Timestamp;
 };
 
+/** A provider's list, as the process that fetched it last has it. */
+export type KeptListsTable = {
+  name: string;
+  rows: ColumnType<unknown, string, string>;
+  /** When the provider was asked. */
+  fetched_at: Timestamp;
+};
+
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
 
 export type IdempotencyKeysTable = {
@@ -204,6 +212,7 @@ export type Database = {
   revoked_sessions: RevokedSessionsTable;
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
+  kept_lists: KeptListsTable;
   outbox: OutboxTable;
   due_steps: DueStepsTable;
   checkpoints: CheckpointsTable;

@@ -1,4 +1,5 @@
 import { type Keeping, keepList } from '../kept-list.ts';
+import type { SharedList } from '../shared-list.ts';
 import type { PriceSource, TldPrice } from './wisecp.ts';
 
 export type PriceListView = {
@@ -15,7 +16,10 @@ export type PriceList = {
   readonly priceOf: (tld: string) => Promise<TldPrice | undefined>;
 };
 
-export type PriceListOptions = Keeping & { readonly source: Pick<PriceSource, 'fetchPrices'> };
+export type PriceListOptions = Keeping & {
+  readonly source: Pick<PriceSource, 'fetchPrices'>;
+  readonly shared?: SharedList<TldPrice>;
+};
 
 /** What names cost, kept in memory through the provider's failures. */
 export const createPriceList = ({ source, ...keeping }: PriceListOptions): PriceList => {

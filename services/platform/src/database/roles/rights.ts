@@ -42,6 +42,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
+      kept_lists: { api: WRITE },
       outbox: { worker: WRITE },
       due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },

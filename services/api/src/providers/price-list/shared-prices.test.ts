@@ -1,0 +1,109 @@
+import { connectDatabase } from '@haat/platform/database/connect';
+import { silentLog } from '@haat/platform/log';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { openShop, type Shop } from '@haat/testkit/shop';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createPriceList } from './price-list.ts';
+import { sharedPrices } from './shared-prices.ts';
+import type { FetchedPrices } from './wisecp.ts';
+
+const TTL_MS = 600_000;
+const MAX_STALE_MS = 86_400_000;
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.connection.db.deleteFrom('kept_lists').execute();
+});
+
+const listAt = (registerPaise: number) => [
+  { tld: 'in', registerPaise, renewalPaise: 64_900, transferPaise: 0 },
+];
+
+/** A process of the shop, whose provider says what it is told to; it tells how often it was asked. */
+const openProcess = (db = shop.connection.db) => {
+  const clock = createManualClock();
+  let asked = 0;
+  let answer: FetchedPrices = { ok: true, rows: listAt(54_900), skippedRows: 0 };
+  const list = createPriceList({
+    source: {
+      fetchPrices: async () => {
+        asked += 1;
+        return answer;
+      },
+    },
+    shared: sharedPrices(db, silentLog),
+    clock,
+    ttlMs: TTL_MS,
+    maxStaleMs: MAX_STALE_MS,
+    log: silentLog,
+  });
+  return {
+    clock,
+    asked: () => asked,
+    price: async () => (await list.priceOf('in'))?.registerPaise,
+    says: (registerPaise: number) => {
+      answer = { ok: true, rows: listAt(registerPaise), skippedRows: 0 };
+    },
+    fails: () => {
+      answer = { ok: false, description: 'status 503' };
+    },
+  };
+};
+
+/** So much later, for the database as well. */
+const later = async (ms: number, ...processes: ReturnType<typeof openProcess>[]) => {
+  for (const { clock } of processes) clock.advance(ms);
+  await shop.connection.pool.query(
+    `update kept_lists set fetched_at = fetched_at - ${ms} * interval '1 ms'`,
+  );
+};
+
+it('all processes quote by the list of the one that fetched it last', async () => {
+  const [one, other] = [openProcess(), openProcess()];
+  other.says(99_900);
+  expect(await one.price()).toBe(54_900);
+  expect(await other.price()).toBe(54_900);
+  await later(TTL_MS, one, other);
+  expect(await other.price()).toBe(99_900);
+  expect(await one.price()).toBe(99_900);
+  expect([one.asked(), other.asked()]).toEqual([1, 1]);
+});
+
+it('a process that starts while the provider is away sells by it, while it is not too old', async () => {
+  await openProcess().price();
+  await later(MAX_STALE_MS - 60_000);
+  const started = openProcess();
+  started.fails();
+  expect(await started.price()).toBe(54_900);
+  await later(60_001, started);
+  expect(await started.price()).toBeUndefined();
+});
+
+it('a list that was asked for earlier does not take the place of a newer one', async () => {
+  const shared = sharedPrices(shop.connection.db, silentLog);
+  await shared.write(listAt(99_900), 0);
+  await shared.write(listAt(54_900), 60_000);
+  expect(await shared.read()).toMatchObject({ rows: listAt(99_900) });
+});
+
+it('a list that another version of the shop wrote is fetched anew', async () => {
+  const one = openProcess();
+  await one.price();
+  await shop.connection.pool.query(`update kept_lists set rows = '[{"ending": "in"}]'`);
+  const other = openProcess();
+  other.says(99_900);
+  expect(await other.price()).toBe(99_900);
+  expect(other.asked()).toBe(1);
+});
+
+it('each process has its own list while the database is away', async () => {
+  const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+  const alone = openProcess(away.db);
+  expect(await alone.price()).toBe(54_900);
+  expect(alone.asked()).toBe(1);
+  await away.close();
+});
