@@ -42,7 +42,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
-      outbox: { worker: WRITE },
+      outbox: { worker: ALL },
       invoice_numbers: { worker: ADD },
       invoice_counters: { worker: WRITE },
       checkpoints: { api: READ, worker: WRITE, projections: ALL },
