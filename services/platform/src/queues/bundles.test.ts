@@ -167,24 +167,37 @@ const carriesBundles = (urlOf: () => string): void => {
     expect(asked).toEqual([['a', 'b', 'c']]);
   });
 
-  it('is given back, like a job, when its worker closes before it is done', async () => {
-    const running = Promise.withResolvers<void>();
-    let begun = 0;
-    const leaving = start(
-      async ({ id }) => {
-        begun += 1;
-        if (begun === 3) running.resolve();
-        return id === 'quick' ? DONE : FOR_EVER;
+  /** Starts a worker whose calls are never answered; resolves with it when so many are made. */
+  const hangsAfter = async (calls: number, concurrency: number) => {
+    const made = Promise.withResolvers<void>();
+    let left = calls;
+    const worker = start(
+      async () => {
+        left -= 1;
+        if (left === 0) made.resolve();
+        return FOR_EVER;
       },
-      { concurrency: 3 },
+      { concurrency },
     );
-    await queues.queue(name).addBundle('slow', ['quick', 'call', 'unbegun'].map(job));
-    await queues.queue(name).add([{ ...job('alone'), delayMs: 0 }]);
-    await running.promise;
+    await made.promise;
+    return worker;
+  };
+
+  it('is given back when its worker closes before it is done, begun or not', async () => {
+    await queues.queue(name).addBundle('slow', ['call', 'other-call', 'unbegun'].map(job));
+    const leaving = await hangsAfter(2, 2);
     await leaving.close();
+    // The other call was answered after all, and remembered as done.
     const unfinished = async () => new Set(['call', 'unbegun']);
-    const again = await starts(3, async () => DONE, { unfinished }, others);
-    expect(told(again)).toEqual(['alone 2', 'call 2', 'unbegun 2']);
+    const again = await starts(2, async () => DONE, { unfinished }, others);
+    expect(told(again)).toEqual(['call 2', 'unbegun 2']);
+  });
+
+  it('is no different from a job of its own in that', async () => {
+    await queues.queue(name).add([{ ...job('alone'), delayMs: 0 }]);
+    const leaving = await hangsAfter(1, 4);
+    await leaving.close();
+    expect(told(await starts(1, async () => DONE, {}, others))).toEqual(['alone 2']);
   });
 };
 

@@ -14,7 +14,7 @@ import { createRoom } from './room.ts';
 import { createRunning, type Outcome } from './running.ts';
 
 /** What still runs then is given back, so that a process ends within its time. */
-const LEAVE_AFTER_MS = 2_000;
+const LEAVE_AFTER_MS = 1_500;
 
 /** Back into the queue, for another worker to start at once. */
 const giveBack = async (message: Message, token: string | undefined): Promise<never> => {

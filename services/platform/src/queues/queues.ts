@@ -46,7 +46,7 @@ export type WorkerOptions = {
    * unless given.
    */
   readonly unfinished?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** How long `close` waits for what runs, in ms; 2,000 unless given. */
+  /** How long `close` waits for what runs, in ms; 1,500 unless given. */
   readonly leaveAfterMs?: number;
 };
 

@@ -2,6 +2,7 @@ import type { IQueueBackend } from 'bullmq';
 
 /** How many jobs run at once in a process, however they came. */
 export type Room = {
+  /** Whether there is no place for another job, ever again once it is closed. */
   readonly isFull: () => boolean;
   /** Waits for a place. @returns false once the room is closed: then there is none. */
   readonly enter: () => Promise<boolean>;
@@ -18,7 +19,8 @@ export const createRoom = (places: number): Room => {
   let freed = Promise.withResolvers<void>();
   let taken = 0;
   let isClosed = false;
-  const isFull = (): boolean => taken + waiting.length >= places;
+  // Whoever gives a job back while it closes would else take it again.
+  const isFull = (): boolean => isClosed || taken + waiting.length >= places;
   const tellOfPlace = (): void => {
     freed.resolve();
     freed = Promise.withResolvers();
