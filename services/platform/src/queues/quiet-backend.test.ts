@@ -105,6 +105,16 @@ it('a worker whose connection for listening was lost hears again', async () => {
   await run('after');
 });
 
+it('what is said is prepared once a connection, and again when a newer schema changes its answer', async () => {
+  const run = startWorker(`test-${randomUUID()}`);
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await run(id);
+  const prepared = said.mock.calls.filter(([query]) => (query as unknown as pg.QueryConfig).name);
+  expect(prepared.length).toBeGreaterThanOrEqual(18);
+  await look.query('alter table bullmq.job add column brought_by_a_newer_version text');
+  await run('after');
+});
+
 it('no job leaves an event behind, also where BullMQ was there before', async () => {
   const { rows } = await look.query(
     `select pg_get_functiondef('bullmq.publish_event(text, text, jsonb)'::regprocedure) as quiet`,

@@ -71,10 +71,10 @@ const jobJson = (row: TakenRow): JobJson => ({
 
 /**
  * BullMQ's backend for workers on Postgres, asking only when there may be something. BullMQ itself
- * spends six statements more on a job that is alone in its queue: it takes until nothing is left,
- * then asks for the next due time, for a waiting job and for the due time again, and looks for jobs
- * of dead workers all the time. Here a look tells what is left, the bell tells of what comes, and
- * jobs of dead workers are looked for while anybody has jobs.
+ * spends five statements more on a job that is alone in its queue: it takes until nothing is left,
+ * twice asks for the next due time, then for a waiting job and for the due time once more; and it
+ * looks for jobs of dead workers all the time. Here a look tells what is left, the bell tells of
+ * what comes, and jobs of dead workers are looked for while anybody has jobs.
  */
 export class QuietBackend extends PostgresQueueBackend {
   private mayHave = true;

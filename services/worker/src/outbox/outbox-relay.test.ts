@@ -222,6 +222,21 @@ it('a relay that has nothing to do asks every five seconds, and removes once an 
   await relay.ended;
 });
 
+it('a relay that is woken again and again takes what was written meanwhile together', async () => {
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const ending = new AbortController();
+  const relay = runRelay(services(keeping().queues), { signal: ending.signal });
+  const begunAt = performance.now();
+  for (let n = 0; n < 200; n += 1) {
+    relay.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const turns = said.mock.calls.filter(([query]) => /update outbox/.test(String(query))).length;
+  expect(turns).toBeLessThanOrEqual(2 + (performance.now() - begunAt) / 20);
+  ending.abort();
+  await relay.ended;
+});
+
 describe('a queue that has gone silent', () => {
   let proxy: SeveringProxy;
   let queues: Queues;
