@@ -2,12 +2,13 @@ import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
 import { silentLog } from '@haat/platform/log';
+import type { JobQueue } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishLostAgain, publishUnpublished } from './outbox/outbox-relay.ts';
+import { publishAlsoLost, publishUnpublished } from './outbox/outbox-relay.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import { askedStep } from './reactors/asked-step.ts';
 import { reactorFollowers } from './reactors/reactor-followers.ts';
@@ -176,8 +177,9 @@ describe('reactions', () => {
     const dying = {
       ...queues,
       queue: (name: string) => ({
-        add: async (jobs: Parameters<ReturnType<typeof queues.queue>['add']>[0]) => {
-          await queues.queue(name).add(jobs);
+        ...queues.queue(name),
+        addBundle: async (...bundle: Parameters<JobQueue['addBundle']>) => {
+          await queues.queue(name).addBundle(...bundle);
           throw new Error('killed here');
         },
       }),
@@ -190,12 +192,15 @@ describe('reactions', () => {
   it('whose jobs the queue has lost are handed over again', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await reactOnly();
-    const forgetful = { ...shop.services.queues, queue: () => ({ add: async () => undefined }) };
+    const forget = async () => undefined;
+    const { queues } = shop.services;
+    const queue = (name: string) => ({ ...queues.queue(name), add: forget, addBundle: forget });
+    const forgetful = { ...queues, queue };
     expect(await publishUnpublished({ ...shop.services, queues: forgetful })).toBeGreaterThan(0);
     expect(await publishUnpublished(shop.services)).toBe(0);
 
     await shop.startWorker();
-    expect(await publishLostAgain(shop.services, 0)).toBeGreaterThan(0);
+    expect((await publishAlsoLost(shop.services, 0)).lost).toBeGreaterThan(0);
     await expectCompletedOnce(bought);
   });
 

@@ -18,7 +18,7 @@ export type RunningWorker = {
   readonly health: Readonly<Record<string, () => boolean | string>>;
   /** In the text format of Prometheus. */
   readonly metrics: () => string;
-  /** Ends reading events and handing over, then finishes the jobs that run. Closes the queues. */
+  /** Ends reading events and handing over; jobs that run are finished, or given back. Closes the queues. */
   close(): Promise<void>;
 };
 

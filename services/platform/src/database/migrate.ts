@@ -22,6 +22,7 @@ import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
 import * as shapesOfReadModels from './migrations/0017-shapes-of-read-models.ts';
 import * as dueSteps from './migrations/0018-due-steps.ts';
 import * as keptLists from './migrations/0019-kept-lists.ts';
+import * as bundledReactions from './migrations/0020-bundled-reactions.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0017-shapes-of-read-models': shapesOfReadModels,
   '0018-due-steps': dueSteps,
   '0019-kept-lists': keptLists,
+  '0020-bundled-reactions': bundledReactions,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

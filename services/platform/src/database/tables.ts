@@ -85,6 +85,8 @@ export type OutboxTable = {
   finished_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   /** Until then one relay alone hands it over; whoever finds it later may. */
   leased_until: NullableTimestamp;
+  /** The message of the queue that carries it among others; null for one of its own. */
+  bundle: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** Steps that wait for their time, and those that failed. */

@@ -1,4 +1,8 @@
 import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from 'bullmq';
+import type { Room } from './room.ts';
+
+/** Jobs are tried for ever; the Postgres backend counts in an int4. */
+export const WITHOUT_END = 2_000_000_000;
 
 /** What BullMQ needs beside the connection. */
 export type BullQueueOptions = Omit<QueueOptions, 'connection' | 'prefix'>;
@@ -7,7 +11,13 @@ export type BullWorkerOptions = Omit<WorkerOptions, 'connection' | 'prefix'>;
 /** An engine under BullMQ: makes its queues and workers over connections of its own. */
 export type QueueBackend = {
   readonly createQueue: (name: string, options: BullQueueOptions) => Queue;
-  readonly createWorker: (name: string, processor: Processor, options: BullWorkerOptions) => Worker;
+  /** @param room the worker takes nothing while it is full. */
+  readonly createWorker: (
+    name: string,
+    processor: Processor,
+    options: BullWorkerOptions,
+    room: Room,
+  ) => Worker;
   /** Throws while the engine does not answer. */
   readonly ping: () => Promise<void>;
   /** After the queues and workers have been closed. */

@@ -1,15 +1,29 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPostgresBackend, Queue, Worker } from 'bullmq';
+import {
+  createPostgresBackend,
+  type PostgresQueueBackend,
+  Queue,
+  type QueueBaseOptions,
+  Worker,
+} from 'bullmq';
+import type pg from 'pg';
 import { REPLAYABLE_COMMITS } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { createBackOff } from '../event-store/back-off.ts';
 import { isUnavailable } from '../http-server/unavailable.ts';
 import type { QueueBackend } from './backend.ts';
+import { createBell } from './bell.ts';
 import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
+import { IDLE_LOOK_S, QuietBackend } from './quiet-backend.ts';
+import { takeWhileRoom } from './room.ts';
 
-const QUERY_CONNECTIONS = 8;
+/** The most that a process opens for its queues, the one that listens among them. */
+const CONNECTIONS = 5;
 /** Of the queues' functions, each a few milliseconds. */
 const STATEMENT_MS = 5_000;
+/** SQLSTATE of "cached plan must not change result type". */
+const CHANGED_RESULT = '0A000';
 
 /** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
 const bringUpToDateOnceThere = async (
@@ -50,18 +64,35 @@ const keepOnlySuccess = (part: Startable): void => {
   };
 };
 
-const createRestartableBackend = (...wanted: Parameters<typeof createPostgresBackend>) => {
-  const backend = createPostgresBackend(...wanted);
+/** Every statement of BullMQ is one of a few: parsed and planned once a connection. */
+const nameStatements = (pool: pg.Pool): void => {
+  const query = pool.query.bind(pool);
+  let generation = 0;
+  const named = (text: string, values: unknown[]) => {
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+    return query({ name: `${hash}.${generation}`, text, values });
+  };
+  const run = async (text: string, values: unknown[] = []) => {
+    try {
+      return await named(text, values);
+    } catch (error) {
+      // A newer process has changed what the statement gives: under this name it fails for ever.
+      if ((error as { code?: unknown }).code !== CHANGED_RESULT) throw error;
+      generation += 1;
+      return named(text, values);
+    }
+  };
+  pool.query = run as typeof pool.query;
+};
+
+const startable = <Backend extends PostgresQueueBackend>(backend: Backend): Backend => {
   const parts = backend as unknown as Startable & { readonly connection: Startable };
   keepOnlySuccess(parts.connection);
   keepOnlySuccess(parts);
   return backend;
 };
 
-/**
- * One pool for all queues and workers of the process. Each worker keeps one of its connections for
- * LISTEN, so the pool grows with them.
- */
+/** One pool for all queues and workers of the process, one of its connections for LISTEN. */
 export const connectPostgresBackend = async (
   url: string,
   onError: (error: Error) => void,
@@ -70,22 +101,30 @@ export const connectPostgresBackend = async (
   const pool = openPool(url, {
     // A job that a crash of the database forgets is handed over again from the outbox.
     sessionOptions: `-c search_path=${QUEUE_SCHEMA} ${REPLAYABLE_COMMITS}`,
-    maxConnections: QUERY_CONNECTIONS,
+    maxConnections: CONNECTIONS,
     statementTimeoutMs: STATEMENT_MS,
     onError,
   });
+  nameStatements(pool);
+  const bell = createBell(pool);
   // The factory is typed for its own connection options; BullMQ hands them through unread.
-  const factory = createRestartableBackend as never;
+  const asked = ((...wanted: Parameters<typeof createPostgresBackend>) =>
+    startable(createPostgresBackend(...wanted) as PostgresQueueBackend)) as never;
   const connection = pool as never;
   return {
-    createQueue: (name, options) => new Queue(name, { ...options, connection }, factory),
-    createWorker: (name, processor, options) => {
-      pool.options.max += 1;
-      return new Worker(name, processor, { ...options, connection }, factory);
+    createQueue: (name, options) => new Queue(name, { ...options, connection }, asked),
+    createWorker: (name, processor, options, room) => {
+      const quiet = (_: string, opts: QueueBaseOptions) =>
+        takeWhileRoom(startable(new QuietBackend(pool, name, opts, bell)), room);
+      const own = { ...options, connection, drainDelay: IDLE_LOOK_S };
+      return new Worker(name, processor, own, quiet as never);
     },
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => pool.end(),
+    close: () => {
+      bell.close();
+      return pool.end();
+    },
   };
 };

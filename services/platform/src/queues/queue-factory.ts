@@ -1,5 +1,6 @@
+import { createQueues } from './create-queues.ts';
 import { connectPostgresBackend } from './postgres-backend.ts';
-import { createQueues, type Queues } from './queues.ts';
+import type { Queues } from './queues.ts';
 import { connectRedisBackend } from './redis-backend.ts';
 
 /**

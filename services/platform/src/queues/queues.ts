@@ -1,6 +1,4 @@
-import { type Job as BullJob, DelayedError, type Queue, type Worker } from 'bullmq';
 import type { JsonObject } from '../event-store/port.ts';
-import type { QueueBackend } from './backend.ts';
 
 export type JobToAdd = {
   /** Without ':'. A second job of the same id is not added while the first one is there. */
@@ -9,7 +7,12 @@ export type JobToAdd = {
   readonly data: JsonObject;
   /** Milliseconds before it may run. */
   readonly delayMs: number;
+  /** How often it was started before, elsewhere; never unless given. */
+  readonly startsBefore?: number;
 };
+
+/** A job that may run at once, among others. */
+export type BundledJob = Pick<JobToAdd, 'id' | 'name' | 'data'>;
 
 export type Job = {
   readonly id: string;
@@ -27,7 +30,7 @@ export type JobResult =
 export type JobHandler = (job: Job) => Promise<JobResult>;
 
 export type WorkerOptions = {
-  /** Jobs at the same time; 4 unless given. */
+  /** Jobs at the same time, in bundles or not; 32 unless given. */
   readonly concurrency?: number;
   /** A dead worker's job runs again after about this and two checks, in ms; 6,000 unless given. */
   readonly lockMs?: number;
@@ -38,6 +41,13 @@ export type WorkerOptions = {
   readonly retryMaxMs?: number;
   /** Told of every error that a handler threw; the job runs again. */
   readonly onJobError?: (job: Job, error: Error) => void;
+  /**
+   * Asked once for a bundle whose worker died or left: which of its jobs are still to be done. All
+   * unless given.
+   */
+  readonly unfinished?: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** How long `close` waits for what runs, in ms; 1,500 unless given. */
+  readonly leaveAfterMs?: number;
 };
 
 export type JobQueue = {
@@ -47,10 +57,22 @@ export type JobQueue = {
    * adds none twice.
    */
   add(jobs: readonly JobToAdd[]): Promise<void>;
+  /**
+   * Adds jobs that may run at once, all in one message; throws as `add` does. One worker runs them
+   * side by side, each judged on its own: what is not done becomes a job of its own. While the
+   * bundle is there, adding it again adds nothing.
+   * @param id of the bundle; no job's.
+   */
+  addBundle(id: string, jobs: readonly BundledJob[]): Promise<void>;
+  /** @returns whether a job or bundle of that id is there, waiting or running. */
+  holds(id: string): Promise<boolean>;
 };
 
 export type JobWorker = {
-  /** Finishes what runs, takes nothing new. */
+  /**
+   * Takes nothing new and finishes what runs, or, after `leaveAfterMs`, gives it back to the queue:
+   * another worker starts it again at once.
+   */
   close(): Promise<void>;
 };
 
@@ -59,121 +81,10 @@ export type Queues = {
   worker(name: string, handler: JobHandler, options?: WorkerOptions): JobWorker;
   /** Throws while the engine does not answer. */
   ping(): Promise<void>;
-  /** Closes the workers first: jobs that run are finished. */
+  /** Closes the workers first: jobs that run are finished, or given back. */
   close(): Promise<void>;
 };
-
-/** In ms. An engine that is away keeps what it is told until it is back: nobody waits for that. */
-const ADD_WITHIN_MS = 10_000;
-
-const answered = async (adding: Promise<unknown>, withinMs: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new Error(`The queue did not answer within ${withinMs} ms`);
-    timer = setTimeout(() => reject(error), withinMs);
-  });
-  await Promise.race([adding, late]).finally(() => clearTimeout(timer));
-};
-
-/** Errors are retried for ever; the Postgres backend keeps attempts in an int4. */
-const WITHOUT_END = 2_000_000_000;
-
-/** A bulk insert on Postgres makes temporary tables, at the cost of some twenty single jobs. */
-const BULK_FROM = 20;
-
-const jobOptions = ({ id, delayMs }: JobToAdd) => ({
-  jobId: id,
-  delay: delayMs,
-  attempts: WITHOUT_END,
-  backoff: { type: 'custom' },
-  // The outbox remembers what was done, so finished jobs need not be kept.
-  removeOnComplete: true,
-  keepLogs: 0,
-});
 
 /** @returns `firstMs` doubled with every start before this one, at most `maxMs`. */
 export const backOffMs = (start: number, firstMs: number, maxMs: number): number =>
   Math.min(maxMs, firstMs * 2 ** Math.min(start - 1, 30));
-
-const readJob = (job: BullJob): Job => ({
-  id: String(job.id),
-  name: job.name,
-  data: job.data as JsonObject,
-  start: Math.max(1, job.attemptsStarted),
-});
-
-export const createQueues = (
-  backend: QueueBackend,
-  onError: (error: Error) => void,
-  addWithinMs: number = ADD_WITHIN_MS,
-): Queues => {
-  const queues = new Map<string, Queue>();
-  const workers = new Set<Worker>();
-
-  const queueNamed = (name: string): Queue => {
-    const known = queues.get(name);
-    if (known) return known;
-    const queue = backend.createQueue(name, { defaultJobOptions: { stackTraceLimit: 1 } });
-    queue.on('error', onError);
-    queues.set(name, queue);
-    return queue;
-  };
-
-  const closeWorker = async (worker: Worker): Promise<void> => {
-    await worker.close();
-    workers.delete(worker);
-  };
-
-  return {
-    queue: (name) => ({
-      add: async (jobs) => {
-        const queue = queueNamed(name);
-        const adding =
-          jobs.length < BULK_FROM
-            ? Promise.all(jobs.map((job) => queue.add(job.name, job.data, jobOptions(job))))
-            : queue.addBulk(
-                jobs.map((job) => ({ name: job.name, data: job.data, opts: jobOptions(job) })),
-              );
-        await answered(adding, addWithinMs);
-      },
-    }),
-
-    worker: (name, handler, options = {}) => {
-      const { retryMs = 1_000, retryMaxMs = 60_000 } = options;
-      const worker = backend.createWorker(
-        name,
-        async (bullJob, token) => {
-          const job = readJob(bullJob);
-          const result = await handler(job).catch((error: Error) => {
-            options.onJobError?.(job, error);
-            throw error;
-          });
-          if (result.kind === 'done') return;
-          await bullJob.moveToDelayed(Date.now() + result.delayMs, token);
-          throw new DelayedError();
-        },
-        {
-          concurrency: options.concurrency ?? 4,
-          lockDuration: options.lockMs ?? 6_000,
-          stalledInterval: options.stalledCheckMs ?? 2_000,
-          // Every job may be run again: one whose worker died is never given up.
-          maxStalledCount: WITHOUT_END,
-          // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.
-          runRetryDelay: 1_000,
-          settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
-        },
-      );
-      worker.on('error', onError);
-      workers.add(worker);
-      return { close: () => closeWorker(worker) };
-    },
-
-    ping: backend.ping,
-
-    close: async () => {
-      await Promise.all([...workers].map(closeWorker));
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
-      await backend.close();
-    },
-  };
-};

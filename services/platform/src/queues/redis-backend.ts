@@ -1,6 +1,7 @@
-import { Queue, Worker } from 'bullmq';
+import { createRedisBackend, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueBackend } from './backend.ts';
+import { takeWhileRoom } from './room.ts';
 
 /** BullMQ on Redis; each worker opens a second connection for its blocking reads. */
 export const connectRedisBackend = (url: string, onError: (error: Error) => void): QueueBackend => {
@@ -11,8 +12,10 @@ export const connectRedisBackend = (url: string, onError: (error: Error) => void
   connection.on('error', onError);
   return {
     createQueue: (name, options) => new Queue(name, { ...options, connection }),
-    createWorker: (name, processor, options) =>
-      new Worker(name, processor, { ...options, connection }),
+    createWorker: (name, processor, options, room) =>
+      new Worker(name, processor, { ...options, connection }, (...wanted) =>
+        takeWhileRoom(createRedisBackend(...wanted), room),
+      ),
     ping: async () => {
       await connection.ping();
     },

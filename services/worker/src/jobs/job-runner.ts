@@ -7,7 +7,7 @@ import type {
   WorkerOptions,
 } from '@haat/platform/queues/queues';
 import type { Kysely } from 'kysely';
-import { markFinished } from '../outbox/outbox-relay.ts';
+import { createFinisher, markFinished, unfinishedOf } from '../outbox/outbox-end.ts';
 import { type StepServices, stepCalled } from '../process.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
@@ -28,15 +28,20 @@ const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   about: data.orderId ?? data.correlationId,
 });
 
-/** Runs one job; a job that is done is remembered as done. @throws whatever went wrong in it. */
+/**
+ * Runs one job; a job that is done is remembered as done.
+ * @param finish remembers it, by its id.
+ * @throws whatever went wrong in it.
+ */
 export const runJob = async (
   services: JobRunnerServices,
   queued: QueuedJob,
+  finish = (id: string): Promise<void> => markFinished(services.db, [id]),
 ): Promise<JobResult> => {
   const definition = stepCalled(queued.name);
   const { id, start, data } = queued;
   const result = await definition.run(services, { id, start, payload: data, log: services.log });
-  if (result.kind === 'done') await markFinished(services.db, id);
+  if (result.kind === 'done') await finish(id);
   services.log.debug({ ...contextOf(queued), result }, 'job ran');
   return result;
 };
@@ -47,9 +52,11 @@ export const startWorkers = (
   queues: Queues,
   options: WorkerOptions = {},
 ): void => {
+  const finish = createFinisher(services.db);
   for (const name of QUEUES) {
-    queues.worker(name, (queued) => runJob(services, queued), {
+    queues.worker(name, (queued) => runJob(services, queued, finish), {
       ...options,
+      unfinished: (ids) => unfinishedOf(services.db, ids),
       onJobError: (queued, error) => {
         services.alarms.jobFailed(queued.name);
         services.log.error({ ...contextOf(queued), error }, 'job failed, it will run again');

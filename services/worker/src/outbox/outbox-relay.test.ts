@@ -5,16 +5,22 @@ import {
 } from '@haat/platform/event-store/testing/severing-proxy';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
-import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
+import type { BundledJob, Queues } from '@haat/platform/queues/queues';
 import { type Engines, openEngines } from '@haat/testkit/engines';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishLostAgain, publishUnpublished, type RelayServices } from './outbox-relay.ts';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { markFinished } from './outbox-end.ts';
+import { publishAlsoLost, publishUnpublished, type RelayServices } from './outbox-relay.ts';
+import { runRelay } from './relay-runner.ts';
 
 let engines: Engines;
 beforeEach(async () => {
   engines = await openEngines();
 });
-afterEach(() => engines.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await engines.close();
+});
 
 const ask = async (count = 1): Promise<readonly string[]> => {
   const ids = Array.from({ length: count }, (_, n) => `settle-order-payment.${n}`);
@@ -38,11 +44,13 @@ const ask = async (count = 1): Promise<readonly string[]> => {
 /** Queues that keep what they are given, after `before`. */
 const keeping = (before: () => Promise<void> = async () => undefined) => {
   const kept: string[] = [];
-  const add = async (jobs: readonly JobToAdd[]): Promise<void> => {
+  const add = async (jobs: readonly BundledJob[]): Promise<void> => {
     await before();
     kept.push(...jobs.map(({ id }) => id));
   };
-  return { kept, queues: { queue: () => ({ add }) } as unknown as Queues };
+  const addBundle = (_: string, jobs: readonly BundledJob[]) => add(jobs);
+  const queue = () => ({ add, addBundle, holds: async () => false });
+  return { kept, queues: { queue } as unknown as Queues };
 };
 const services = (queues: Queues): RelayServices => ({
   db: engines.connection.db,
@@ -113,11 +121,120 @@ it('what is long unfinished is handed over again by one relay, and not by two at
     reached.resolve();
     return gate.promise;
   });
-  const again = publishLostAgain(services(slow.queues), 0);
+  const again = publishAlsoLost(services(slow.queues), 0);
   await reached.promise;
-  expect(await publishLostAgain(services(queues), 0)).toBe(0);
+  expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 0, lost: 0 });
   gate.resolve();
-  expect(await again).toBe(2);
+  expect(await again).toEqual({ rows: 2, lost: 2 });
+});
+
+describe('rows that are written together', () => {
+  let queues: Queues;
+  beforeEach(async () => {
+    queues = await connectQueues(engines.url);
+  });
+  afterEach(() => queues.close());
+
+  const messages = async (): Promise<readonly string[]> => {
+    const { rows } = await engines.connection.pool.query(
+      'select name from bullmq.job order by seq',
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  it('travel in one message, but for those that have to wait', async () => {
+    const [late] = await ask(3);
+    await engines.connection.db
+      .updateTable('outbox')
+      .set({ delay_ms: 60_000 })
+      .where('id', '=', late ?? '')
+      .execute();
+    expect(await publishUnpublished(services(queues))).toBe(3);
+    expect(await messages()).toEqual(['bundle', 'settle-order-payment']);
+  });
+
+  it('are not handed over again while the queue has their message', async () => {
+    await ask(2);
+    await publishUnpublished(services(queues));
+    expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 2, lost: 0 });
+    expect(await messages()).toEqual(['bundle']);
+  });
+
+  it('are handed over one by one when the queue has lost their message, and once', async () => {
+    await ask(2);
+    await publishUnpublished(services(queues));
+    await engines.connection.pool.query('delete from bullmq.job');
+    expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 2, lost: 2 });
+    await publishAlsoLost(services(queues), 0);
+    expect(await messages()).toEqual(['settle-order-payment', 'settle-order-payment']);
+  });
+
+  it('are in one message though the relay died before it could say that they are', async () => {
+    await ask(2);
+    const dying: Queues = {
+      ...queues,
+      queue: (name) => ({
+        ...queues.queue(name),
+        addBundle: async (...bundle) => {
+          await queues.queue(name).addBundle(...bundle);
+          throw new Error('killed here');
+        },
+      }),
+    };
+    await expect(publishUnpublished(services(dying))).rejects.toThrow('killed here');
+    expect(await publishUnpublished(services(queues))).toBe(2);
+    expect(await messages()).toEqual(['bundle']);
+  });
+
+  it('are not handed over once they are finished, though nobody said that they were', async () => {
+    const ids = await ask(2);
+    await markFinished(engines.connection.db, ids);
+    expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 0, lost: 0 });
+  });
+});
+
+/** No time passes while Postgres is asked: its answers come in real time. */
+const allAnswered = async (said: MockInstance<pg.Client['query']>): Promise<void> => {
+  for (let answered = -1; answered !== said.mock.results.length; ) {
+    answered = said.mock.results.length;
+    await Promise.allSettled(said.mock.results.map(({ value }) => value));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+it('a relay that has nothing to do asks every five seconds, and removes once an hour', async () => {
+  await engines.connection.pool.query('select');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const ending = new AbortController();
+  const relay = runRelay(services(keeping().queues), { signal: ending.signal });
+  for (let second = 0; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await allAnswered(said);
+  }
+  const texts = said.mock.calls.map(([query]) => JSON.stringify(query));
+  expect(texts.filter((text) => text.includes('delete from outbox'))).toHaveLength(1);
+  const looks = texts.filter((text) => text.includes('update outbox')).length;
+  expect(looks).toBeGreaterThanOrEqual(8);
+  expect(looks).toBeLessThanOrEqual(13);
+  expect(relay.isWell()).toBe(true);
+  ending.abort();
+  await relay.ended;
+});
+
+it('a relay that is woken again and again takes what was written meanwhile together', async () => {
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const ending = new AbortController();
+  const relay = runRelay(services(keeping().queues), { signal: ending.signal });
+  const begunAt = performance.now();
+  for (let n = 0; n < 200; n += 1) {
+    relay.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const turns = said.mock.calls.filter(([query]) => /update outbox/.test(String(query))).length;
+  expect(turns).toBeLessThanOrEqual(2 + (performance.now() - begunAt) / 20);
+  ending.abort();
+  await relay.ended;
 });
 
 describe('a queue that has gone silent', () => {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
 type OutboxRow = Selectable<Database['outbox']>;
 
@@ -11,7 +12,8 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-const BATCH_SIZE = 100;
+/** Rows of each kind in one turn: also the most that a bundle carries. */
+export const BATCH_SIZE = 25;
 /** A published row without an end is published again after this: its job may be lost. */
 const LOST_AFTER_MS = 60_000;
 /** Longer than a queue may take to answer; see `JobQueue.add`. */
@@ -24,16 +26,61 @@ const jobOf = (row: OutboxRow, now: number): JobToAdd => ({
   delayMs: Math.max(0, row.created_at.getTime() + Number(row.delay_ms) - now),
 });
 
-const among = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id);
+/** Rows that a relay has taken; those that nobody took before it travel together. */
+type Leased = { readonly rows: readonly OutboxRow[]; readonly bundle: string };
 
-/** Nobody holds a row, and no transaction is open, while the queue is spoken to. */
-const hand = async ({ db, queues }: RelayServices, rows: readonly OutboxRow[]): Promise<void> => {
-  if (rows.length === 0) return;
-  const now = Date.now();
-  try {
-    for (const [queue, ofQueue] of Map.groupBy(rows, (row) => row.queue)) {
-      await queues.queue(queue).add(ofQueue.map((row) => jobOf(row, now)));
+const among = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id);
+const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
+
+/**
+ * Of rows that may have been handed over before: those that the queue does not hold in a bundle. Each
+ * gets a message under its own id, because one that parted from its bundle has that.
+ */
+const withoutHeld = async (
+  { queues }: RelayServices,
+  rows: readonly OutboxRow[],
+): Promise<readonly OutboxRow[]> => {
+  const free: OutboxRow[] = [];
+  for (const [queue, ofQueue] of byQueue(rows)) {
+    for (const [bundle, together] of Map.groupBy(ofQueue, (row) => row.bundle)) {
+      const isHeld = bundle !== null && (await queues.queue(queue).holds(bundle));
+      if (!isHeld) free.push(...together);
     }
+  }
+  return free;
+};
+
+const hand = async (
+  services: RelayServices,
+  { rows, bundle }: Leased,
+): Promise<readonly OutboxRow[]> => {
+  const now = Date.now();
+  const [together, others] = [
+    rows.filter((row) => row.bundle === bundle),
+    rows.filter((row) => row.bundle !== bundle),
+  ];
+  const alone = await withoutHeld(services, others);
+  for (const [name, ofQueue] of byQueue(together)) {
+    const jobs = ofQueue.map((row) => jobOf(row, now));
+    await services.queues.queue(name).addBundle(bundle, jobs);
+  }
+  for (const [name, ofQueue] of byQueue(alone)) {
+    await services.queues.queue(name).add(ofQueue.map((row) => jobOf(row, now)));
+  }
+  return alone;
+};
+
+/**
+ * Nobody holds a row, and no transaction is open, while the queue is spoken to.
+ * @returns how many rows the queue had lost.
+ */
+const handOver = async (services: RelayServices, leased: Leased): Promise<number> => {
+  const { db } = services;
+  const { rows } = leased;
+  if (rows.length === 0) return 0;
+  let alone: readonly OutboxRow[];
+  try {
+    alone = await hand(services, leased);
   } catch (error) {
     // At once for the next try, where the database can be reached; at the lease's end where not.
     await db
@@ -45,53 +92,49 @@ const hand = async ({ db, queues }: RelayServices, rows: readonly OutboxRow[]): 
     throw error;
   }
   // Marked only after the queue has them: killed in between, they are handed over again, and the
-  // job's id lets the queue take each once.
+  // message's id lets the queue take each once.
   await db
     .updateTable('outbox')
     .set({ published_at: sql`now()`, leased_until: null })
     .where('id', 'in', among(rows))
     .execute();
+  return alone.filter((row) => row.published_at !== null).length;
 };
 
-const isFree = sql<boolean>`(leased_until is null or leased_until < now())`;
+const isFree = sql`finished_at is null and (leased_until is null or leased_until < now())`;
 
-type Chosen = ReturnType<typeof unpublished>;
+const unpublished = sql<{ id: string }>`
+  (select id from outbox where published_at is null and ${isFree}
+    order by created_at limit ${BATCH_SIZE} for update skip locked)`;
 
-const unpublished = (db: Kysely<Database>) =>
-  db.selectFrom('outbox').select('id').where('published_at', 'is', null).orderBy('created_at');
-
-const lost = (db: Kysely<Database>, lostAfterMs: number): Chosen =>
-  db
-    .selectFrom('outbox')
-    .select('id')
-    .where('finished_at', 'is', null)
-    .where('published_at', 'is not', null)
-    .where(
-      sql<boolean>`greatest(published_at, created_at + delay_ms * interval '1 millisecond')
-        < now() - ${lostAfterMs} * interval '1 millisecond'`,
-    )
-    .orderBy('published_at');
+const lost = (lostAfterMs: number) => sql<{ id: string }>`
+  (select id from outbox where published_at is not null and ${isFree}
+      and greatest(published_at, created_at + delay_ms * interval '1 millisecond')
+        < now() - ${lostAfterMs} * interval '1 millisecond'
+    order by published_at limit ${BATCH_SIZE} for update skip locked)`;
 
 /**
  * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that
- * died or hangs has taken is free again when its lease is over.
+ * died or hangs has taken is free again when its lease is over. A row that may run at once gets its
+ * bundle before the queue hears of it, and keeps it: so the queue can be asked for it later.
  */
 const lease = async (
   db: Kysely<Database>,
   leaseMs: number,
-  choose: (db: Kysely<Database>) => Chosen,
-): Promise<readonly OutboxRow[]> => {
-  const rows = await db
-    .updateTable('outbox')
-    .set({ leased_until: sql`now() + ${leaseMs} * interval '1 millisecond'` })
-    .where('id', 'in', (outer) =>
-      outer
-        .selectFrom(choose(db).where(isFree).limit(BATCH_SIZE).forUpdate().skipLocked().as('free'))
-        .select('free.id'),
-    )
-    .returningAll()
-    .execute();
-  return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime());
+  chosen: readonly RawBuilder<{ id: string }>[],
+): Promise<Leased> => {
+  const bundle = randomUUID();
+  const ids = sql.join(
+    chosen.map((rows) => sql`array${rows}`),
+    sql` || `,
+  );
+  const { rows } = await sql<OutboxRow>`
+    update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
+      bundle = case when published_at is null and delay_ms = 0
+        then coalesce(bundle, ${bundle}) else bundle end
+    where id = any(${ids})
+    returning *`.execute(db);
+  return { bundle, rows: rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()) };
 };
 
 /** @returns how many rows were handed to their queues. */
@@ -99,26 +142,21 @@ export const publishUnpublished = async (
   services: RelayServices,
   leaseMs: number = LEASE_MS,
 ): Promise<number> => {
-  const rows = await lease(services.db, leaseMs, unpublished);
-  await hand(services, rows);
-  return rows.length;
+  const leased = await lease(services.db, leaseMs, [unpublished]);
+  await handOver(services, leased);
+  return leased.rows.length;
 };
 
 /**
- * Hands over again what was published long ago and never finished: the queue may have lost it.
- * A job that is still there is not added twice.
+ * Hands over what waits and, again, what was published long ago and never finished: the queue may
+ * have lost it. A job that is still there is not added twice.
+ * @returns how many rows it took, and how many of them the queue had lost.
  */
-export const publishLostAgain = async (
+export const publishAlsoLost = async (
   services: RelayServices,
   lostAfterMs: number = LOST_AFTER_MS,
   leaseMs: number = LEASE_MS,
-): Promise<number> => {
-  const rows = await lease(services.db, leaseMs, (db) => lost(db, lostAfterMs));
-  await hand(services, rows);
-  return rows.length;
-};
-
-/** The job is done: it is never handed over again. */
-export const markFinished = async (db: Kysely<Database>, id: string): Promise<void> => {
-  await db.updateTable('outbox').set({ finished_at: sql`now()` }).where('id', '=', id).execute();
+): Promise<{ readonly rows: number; readonly lost: number }> => {
+  const leased = await lease(services.db, leaseMs, [unpublished, lost(lostAfterMs)]);
+  return { rows: leased.rows.length, lost: await handOver(services, leased) };
 };

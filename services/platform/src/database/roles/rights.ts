@@ -43,7 +43,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
       kept_lists: { api: WRITE },
-      outbox: { worker: WRITE },
+      outbox: { worker: ALL },
       due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },
       invoice_counters: { worker: WRITE },

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Which message of the queue carries a reaction, and an index to find what has long been done. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table outbox add column bundle uuid;
+    create index outbox_finished on outbox (finished_at) where finished_at is not null;
+  `.execute(db);
+};

@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectQueues } from './queue-factory.ts';
+import type { Job, JobHandler, JobResult, Queues, WorkerOptions } from './queues.ts';
+
+const DONE: JobResult = { kind: 'done' };
+const job = (id: string) => ({ id, name: 'greet', data: { to: id } });
+const FOR_EVER = new Promise<never>(() => undefined);
+/** A dead worker's jobs would come back after this: long after any test. */
+const LOCK_MS = 600_000;
+
+/** What both engines owe to jobs that travel together. */
+const carriesBundles = (urlOf: () => string): void => {
+  let queues: Queues;
+  let others: Queues;
+  let name: string;
+  let errors: Error[];
+  beforeEach(async () => {
+    errors = [];
+    name = `test-${randomUUID()}`;
+    const onError = (error: Error) => void errors.push(error);
+    queues = await connectQueues(urlOf(), { onError });
+    others = await connectQueues(urlOf(), { onError });
+  });
+  afterEach(async () => {
+    await Promise.all([queues.close(), others.close()]);
+    expect(errors).toEqual([]);
+  });
+
+  const start = (handler: JobHandler, options: WorkerOptions = {}, by: Queues = queues) =>
+    by.worker(name, handler, { leaveAfterMs: 0, lockMs: LOCK_MS, ...options });
+
+  /** Starts a worker and resolves with the starts, once there were so many. */
+  const starts = (
+    count: number,
+    handler: JobHandler,
+    options?: WorkerOptions,
+    by?: Queues,
+  ): Promise<readonly Job[]> => {
+    const started: Job[] = [];
+    const { promise, resolve } = Promise.withResolvers<readonly Job[]>();
+    start(
+      async (one) => {
+        started.push(one);
+        if (started.length === count) setImmediate(resolve, started);
+        return handler(one);
+      },
+      options,
+      by,
+    );
+    return promise;
+  };
+  const told = (jobs: readonly Job[]) =>
+    jobs.map(({ id, start: nth }) => `${id} ${nth}`).toSorted();
+
+  it('runs its jobs side by side, each as itself', async () => {
+    const all = Promise.withResolvers<JobResult>();
+    let running = 0;
+    const ran = starts(3, async () => {
+      running += 1;
+      if (running === 3) all.resolve(DONE);
+      return all.promise;
+    });
+    await queues.queue(name).addBundle('all', ['a', 'b', 'c'].map(job));
+    await all.promise;
+    expect((await ran).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      ['a', 'b', 'c'].map((id) => ({ ...job(id), start: 1 })),
+    );
+  });
+
+  it('is there until its last job has ended, and is added once', async () => {
+    const queue = queues.queue(name);
+    await queue.addBundle('twice', [job('a')]);
+    await queue.addBundle('twice', [job('a')]);
+    expect([await queue.holds('twice'), await queue.holds('a')]).toEqual([true, false]);
+    const ran = starts(2, async () => DONE);
+    await queue.addBundle('last', [job('b')]);
+    expect(told(await ran)).toEqual(['a 1', 'b 1']);
+    await expect.poll(() => queue.holds('twice')).toBe(false);
+  });
+
+  it('lets go of a job that asks for more time or fails, and of no other', async () => {
+    const failures: string[] = [];
+    const ran = starts(
+      6,
+      async ({ id, start: nth }) => {
+        if (id === 'fails' && nth < 3) throw new Error(`trouble ${nth}`);
+        return id === 'waits' && nth < 2 ? { kind: 'later', delayMs: 10 } : DONE;
+      },
+      { retryMs: 5, onJobError: ({ id }, error) => failures.push(`${id}: ${error.message}`) },
+    );
+    await queues.queue(name).addBundle('mixed', ['done', 'waits', 'fails'].map(job));
+    expect(told(await ran)).toEqual([
+      'done 1',
+      'fails 1',
+      'fails 2',
+      'fails 3',
+      'waits 1',
+      'waits 2',
+    ]);
+    expect(failures).toEqual(['fails: trouble 1', 'fails: trouble 2']);
+  });
+
+  it('is not held up by one of its jobs that hangs, nor is what comes after it', async () => {
+    const ran = starts(
+      4,
+      async ({ id, start: nth }) => {
+        if (id === 'hangs') return FOR_EVER;
+        return id === 'waits' && nth === 1 ? { kind: 'later', delayMs: 0 } : DONE;
+      },
+      { concurrency: 2 },
+    );
+    await queues.queue(name).addBundle('stuck', ['hangs', 'waits'].map(job));
+    await queues.queue(name).addBundle('after', [job('free')]);
+    expect(told(await ran)).toEqual(['free 1', 'hangs 1', 'waits 1', 'waits 2']);
+  });
+
+  it('counts by its jobs: a process that is full leaves the rest to others', async () => {
+    let atOnce = 0;
+    const gate = Promise.withResolvers<void>();
+    const full = Promise.withResolvers<void>();
+    start(
+      async () => {
+        atOnce += 1;
+        if (atOnce === 2) full.resolve();
+        await gate.promise;
+        atOnce -= 1;
+        return DONE;
+      },
+      { concurrency: 2 },
+    );
+    await queues.queue(name).addBundle('much', ['a', 'b', 'c'].map(job));
+    await full.promise;
+    await queues.queue(name).add([{ ...job('other'), delayMs: 0 }]);
+    const [other] = await starts(1, async () => DONE, {}, others);
+    expect([other?.id, atOnce]).toEqual(['other', 2]);
+    gate.resolve();
+    await expect.poll(() => queues.queue(name).holds('much')).toBe(false);
+  });
+
+  it('is run again by another worker when its own is killed, but for what was finished', async () => {
+    const script = join(import.meta.dirname, 'testing', 'hanging-worker.ts');
+    const child = spawn(process.execPath, [script, urlOf(), name], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await queues.queue(name).addBundle('orphans', ['a', 'b', 'c'].map(job));
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    // One had parted from it: its own message is taken once, whoever adds it again.
+    await queues.queue(name).add([{ ...job('b'), delayMs: 0, startsBefore: 1 }]);
+    const asked: (readonly string[])[] = [];
+    const unfinished = async (ids: readonly string[]) => {
+      asked.push(ids);
+      return new Set(['b', 'c']);
+    };
+    const gate = Promise.withResolvers<JobResult>();
+    const options = { lockMs: 400, stalledCheckMs: 100, unfinished };
+    const ran = await starts(2, () => gate.promise, options);
+    await expect.poll(() => queues.queue(name).holds('orphans')).toBe(false);
+    gate.resolve(DONE);
+    expect(told(ran)).toEqual(['b 2', 'c 2']);
+    expect(asked).toEqual([['a', 'b', 'c']]);
+  });
+
+  /** Starts a worker whose calls are never answered; resolves with it when so many are made. */
+  const hangsAfter = async (calls: number, concurrency: number) => {
+    const made = Promise.withResolvers<void>();
+    let left = calls;
+    const worker = start(
+      async () => {
+        left -= 1;
+        if (left === 0) made.resolve();
+        return FOR_EVER;
+      },
+      { concurrency },
+    );
+    await made.promise;
+    return worker;
+  };
+
+  it('is given back when its worker closes before it is done, begun or not', async () => {
+    await queues.queue(name).addBundle('slow', ['call', 'other-call', 'unbegun'].map(job));
+    const leaving = await hangsAfter(2, 2);
+    await leaving.close();
+    // The other call was answered after all, and remembered as done.
+    const unfinished = async () => new Set(['call', 'unbegun']);
+    const again = await starts(2, async () => DONE, { unfinished }, others);
+    expect(told(again)).toEqual(['call 2', 'unbegun 2']);
+  });
+
+  it('is no different from a job of its own in that', async () => {
+    await queues.queue(name).add([{ ...job('alone'), delayMs: 0 }]);
+    const leaving = await hangsAfter(1, 4);
+    await leaving.close();
+    expect(told(await starts(1, async () => DONE, {}, others))).toEqual(['alone 2']);
+  });
+};
+
+describe('a bundle on Postgres', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  carriesBundles(() => database.url);
+});
+
+const redisUrl = process.env.QUEUE_TEST_REDIS_URL;
+if (redisUrl === undefined) {
+  it.skip('a bundle on Redis: set QUEUE_TEST_REDIS_URL to run it', () => undefined);
+} else {
+  describe('a bundle on Redis', () => carriesBundles(() => redisUrl));
+}

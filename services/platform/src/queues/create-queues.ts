@@ -1,0 +1,88 @@
+import type { Queue } from 'bullmq';
+import { type QueueBackend, WITHOUT_END } from './backend.ts';
+import { BUNDLE, bundleOf, messageOf } from './bundle.ts';
+import { startMessageWorker } from './message-worker.ts';
+import type { JobQueue, JobToAdd, JobWorker, Queues } from './queues.ts';
+
+/** In ms. An engine that is away keeps what it is told until it is back: nobody waits for that. */
+const ADD_WITHIN_MS = 10_000;
+
+const answered = async (adding: Promise<unknown>, withinMs: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`The queue did not answer within ${withinMs} ms`);
+    timer = setTimeout(() => reject(error), withinMs);
+  });
+  await Promise.race([adding, late]).finally(() => clearTimeout(timer));
+};
+
+/** A bulk insert on Postgres makes temporary tables, at the cost of some twenty single jobs. */
+const BULK_FROM = 20;
+
+const jobOptions = ({ id, delayMs }: Pick<JobToAdd, 'id' | 'delayMs'>) => ({
+  jobId: id,
+  delay: delayMs,
+  attempts: WITHOUT_END,
+  backoff: { type: 'custom' },
+  // The outbox remembers what was done, so finished jobs need not be kept.
+  removeOnComplete: true,
+  keepLogs: 0,
+});
+
+export const createQueues = (
+  backend: QueueBackend,
+  onError: (error: Error) => void,
+  addWithinMs: number = ADD_WITHIN_MS,
+): Queues => {
+  const queues = new Map<string, Queue>();
+  const workers = new Set<JobWorker>();
+
+  const queueNamed = (name: string): Queue => {
+    const known = queues.get(name);
+    if (known) return known;
+    const queue = backend.createQueue(name, { defaultJobOptions: { stackTraceLimit: 1 } });
+    queue.on('error', onError);
+    queues.set(name, queue);
+    return queue;
+  };
+
+  const queue = (name: string): JobQueue => ({
+    add: async (jobs) => {
+      const bull = queueNamed(name);
+      const messages = jobs.map((job) => ({
+        name: job.name,
+        data: messageOf(job),
+        opts: jobOptions(job),
+      }));
+      const adding =
+        messages.length < BULK_FROM
+          ? Promise.all(messages.map((one) => bull.add(one.name, one.data, one.opts)))
+          : bull.addBulk(messages);
+      await answered(adding, addWithinMs);
+    },
+    addBundle: async (id, jobs) => {
+      const adding = queueNamed(name).add(BUNDLE, bundleOf(jobs), jobOptions({ id, delayMs: 0 }));
+      await answered(adding, addWithinMs);
+    },
+    holds: async (id) => (await queueNamed(name).getJob(id)) !== undefined,
+  });
+
+  return {
+    queue,
+
+    worker: (name, handler, options = {}) => {
+      const worker = startMessageWorker(backend, queue(name), { name, handler, onError, options });
+      workers.add(worker);
+      const close = (): Promise<void> => worker.close().finally(() => workers.delete(worker));
+      return { close };
+    },
+
+    ping: backend.ping,
+
+    close: async () => {
+      await Promise.all([...workers].map((worker) => worker.close()));
+      await Promise.all([...queues.values()].map((one) => one.close()));
+      await backend.close();
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { DelayedError, type Job as Message, WaitingError } from 'bullmq';
+import type { JsonObject } from '../event-store/port.ts';
+import { type QueueBackend, WITHOUT_END } from './backend.ts';
+import { BUNDLE, readBundle, readMessage } from './bundle.ts';
+import {
+  backOffMs,
+  type Job,
+  type JobHandler,
+  type JobQueue,
+  type JobWorker,
+  type WorkerOptions,
+} from './queues.ts';
+import { createRoom } from './room.ts';
+import { createRunning, type Outcome } from './running.ts';
+
+/** What still runs then is given back, so that a process ends within its time. */
+const LEAVE_AFTER_MS = 1_500;
+
+/** Back into the queue, for another worker to start at once. */
+const giveBack = async (message: Message, token: string | undefined): Promise<never> => {
+  await message.moveToWait(token);
+  throw new WaitingError();
+};
+
+const readJob = (message: Message): Job => {
+  const { data, startsBefore } = readMessage(message.data as JsonObject);
+  const start = startsBefore + Math.max(1, message.attemptsStarted);
+  return { id: String(message.id), name: message.name, data, start };
+};
+
+/** Takes messages from a queue and runs the jobs in them, until it is closed. */
+export const startMessageWorker = (
+  backend: QueueBackend,
+  queue: JobQueue,
+  {
+    name,
+    handler,
+    onError,
+    options,
+  }: {
+    readonly name: string;
+    readonly handler: JobHandler;
+    readonly onError: (error: Error) => void;
+    readonly options: WorkerOptions;
+  },
+): JobWorker => {
+  const { retryMs = 1_000, retryMaxMs = 60_000, concurrency = 32 } = options;
+  const { onJobError = () => undefined, unfinished } = options;
+  const room = createRoom(concurrency);
+  const running = createRunning(handler, room, onJobError);
+
+  const runAlone = async (message: Message, token: string | undefined): Promise<void> => {
+    const outcome = await running.run(readJob(message));
+    if (outcome.kind === 'failed') throw outcome.error;
+    if (outcome.kind === 'left') await giveBack(message, token);
+    if (outcome.kind !== 'later') return;
+    await message.moveToDelayed(Date.now() + outcome.delayMs, token);
+    throw new DelayedError();
+  };
+
+  /** Into a message of its own as soon as it is known: a neighbour may take its time. */
+  const partFromBundle = async (job: Job, outcome: Outcome): Promise<void> => {
+    if (outcome.kind !== 'later' && outcome.kind !== 'failed') return;
+    const delayMs =
+      outcome.kind === 'later' ? outcome.delayMs : backOffMs(job.start, retryMs, retryMaxMs);
+    await queue.add([{ ...job, delayMs, startsBefore: job.start }]);
+  };
+
+  const runTogether = async (
+    jobs: readonly Job[],
+    message: Message,
+    token: string | undefined,
+  ): Promise<void> => {
+    const ended = await Promise.allSettled(
+      jobs.map(async (job) => {
+        const outcome = await running.run(job);
+        await partFromBundle(job, outcome);
+        return outcome.kind;
+      }),
+    );
+    const lost = ended.find((one) => one.status === 'rejected');
+    if (lost) throw lost.reason;
+    const isLeft = ended.some((one) => one.status === 'fulfilled' && one.value === 'left');
+    if (isLeft) await giveBack(message, token);
+  };
+
+  /**
+   * What is delivered again is taken apart: some jobs may have parted from it before its worker
+   * died. With messages of their own none runs twice at once, because the queue takes each id once.
+   */
+  const takeApart = async (jobs: readonly Job[]): Promise<void> => {
+    const left = await unfinished?.(jobs.map(({ id }) => id));
+    const toDo = jobs.filter(({ id }) => left?.has(id) ?? true);
+    if (toDo.length === 0) return;
+    await queue.add(toDo.map((job) => ({ ...job, delayMs: 0, startsBefore: job.start })));
+  };
+
+  const worker = backend.createWorker(
+    name,
+    (message, token) => {
+      if (message.name !== BUNDLE) return runAlone(message, token);
+      const jobs = readBundle(message.data as JsonObject);
+      return message.attemptsStarted > 1 ? takeApart(jobs) : runTogether(jobs, message, token);
+    },
+    {
+      concurrency,
+      lockDuration: options.lockMs ?? 6_000,
+      stalledInterval: options.stalledCheckMs ?? 2_000,
+      // Every job may be run again: one whose worker died is never given up.
+      maxStalledCount: WITHOUT_END,
+      // After a refused connection; BullMQ's own 15 s would far outlast an engine's restart.
+      runRetryDelay: 1_000,
+      settings: { backoffStrategy: (attempts) => backOffMs(attempts, retryMs, retryMaxMs) },
+    },
+    room,
+  );
+  worker.on('error', onError);
+  return {
+    close: async () => {
+      running.leave(options.leaveAfterMs ?? LEAVE_AFTER_MS);
+      await worker.close();
+    },
+  };
+};

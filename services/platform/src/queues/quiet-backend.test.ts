@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { migrateQueues } from './postgres-schema.ts';
+import { connectQueues } from './queue-factory.ts';
+import type { JobResult, Queues } from './queues.ts';
+
+const DONE: JobResult = { kind: 'done' };
+const job = (id: string) => ({ id, name: 'greet', data: {}, delayMs: 0 });
+
+let database: TestDatabase;
+let queues: Queues;
+let look: pg.Client;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  queues = await connectQueues(database.url);
+  look = new pg.Client({ connectionString: database.url });
+  await look.connect();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await queues.close();
+  await look.end();
+  await database.drop();
+});
+
+/** A worker that tells when it has run a job. */
+const startWorker = (name: string, options = {}) => {
+  let ran = Promise.withResolvers<string>();
+  queues.worker(
+    name,
+    async ({ id }) => {
+      setImmediate(ran.resolve, id);
+      return DONE;
+    },
+    options,
+  );
+  return async (id: string): Promise<void> => {
+    await queues.queue(name).add([job(id)]);
+    expect(await ran.promise).toBe(id);
+    ran = Promise.withResolvers();
+    await vi.waitUntil(async () => !(await queues.queue(name).holds(id)), 15_000);
+  };
+};
+
+/** What is said to Postgres from now on, but for this test's own looks. */
+const heard = () => {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  return (): readonly string[] =>
+    spy.mock.calls
+      .map(([query]) => (typeof query === 'string' ? query : (query as pg.QueryConfig).text))
+      .filter((text) => !/FROM job WHERE queue = \$1 AND id = \$2/.test(text));
+};
+
+it('a job that is alone costs three statements: added, taken, ended', async () => {
+  const run = startWorker(`test-${randomUUID()}`, { stalledCheckMs: 600_000 });
+  await run('first');
+  const said = heard();
+  for (const id of ['second', 'third', 'fourth']) await run(id);
+  const kinds = said().map((text) => /add_job|move_to_active|move_to_completed/.exec(text)?.[0]);
+  expect(kinds.toSorted()).toEqual(
+    ['add_job', 'move_to_active', 'move_to_completed'].flatMap((kind) => [kind, kind, kind]),
+  );
+});
+
+it('a worker that has nothing to do looks twice a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const run = startWorker(`test-${randomUUID()}`);
+  await run('only');
+  // The last look for jobs of dead workers, now that nobody has any.
+  await vi.advanceTimersByTimeAsync(4_000);
+  await look.query('select');
+  const said = heard();
+  for (let second = 0; second < 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    // What was asked just now is answered, on a new connection too, before much more time passes.
+    for (let turn = 0; turn < 8; turn += 1) await look.query('select');
+  }
+  const looks = said().filter((text) => text !== 'select');
+  expect(looks.length).toBeLessThanOrEqual(2);
+  expect(looks.join()).not.toContain('stalled');
+});
+
+it('all queues of a process hear through one connection and speak through four', async () => {
+  const names = Array.from({ length: 3 }, () => `test-${randomUUID()}`);
+  await Promise.all(names.map((name) => startWorker(name)('hello')));
+  const { rows } = await look.query(
+    `select count(*)::int as connections,
+       count(*) filter (where query ilike 'listen%')::int as listening
+     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(rows[0].listening).toBe(1);
+  expect(rows[0].connections).toBeLessThanOrEqual(5);
+});
+
+it('a worker whose connection for listening was lost hears again', async () => {
+  const run = startWorker(`test-${randomUUID()}`);
+  await run('before');
+  const { rowCount } = await look.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%'`,
+  );
+  expect(rowCount).toBe(1);
+  await run('after');
+});
+
+it('what is said is prepared once a connection, and again when a newer schema changes its answer', async () => {
+  const run = startWorker(`test-${randomUUID()}`);
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await run(id);
+  const prepared = said.mock.calls.filter(([query]) => (query as unknown as pg.QueryConfig).name);
+  expect(prepared.length).toBeGreaterThanOrEqual(18);
+  await look.query('alter table bullmq.job add column brought_by_a_newer_version text');
+  await run('after');
+});
+
+it('no job leaves an event behind, also where BullMQ was there before', async () => {
+  const { rows } = await look.query(
+    `select pg_get_functiondef('bullmq.publish_event(text, text, jsonb)'::regprocedure) as quiet`,
+  );
+  const loud = rows[0].quiet.replace(
+    'begin return 0; end',
+    `begin insert into bullmq.event (queue, event, created_at_ms)
+       values (p_queue, p_event, 0); return 1; end`,
+  );
+  await look.query(loud);
+  const run = startWorker(`test-${randomUUID()}`);
+  await run('loud');
+  const events = async () => (await look.query('select from bullmq.event')).rowCount;
+  expect(await events()).toBeGreaterThan(0);
+  await migrateQueues(database.url);
+  await run('quiet');
+  expect(await events()).toBe(0);
+});

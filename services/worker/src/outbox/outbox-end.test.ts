@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFinisher, MOST_REMOVED, removeFinished, unfinishedOf } from './outbox-end.ts';
+
+let engines: Engines;
+beforeEach(async () => {
+  engines = await openEngines();
+});
+afterEach(() => engines.close());
+
+const ask = async (count: number): Promise<readonly string[]> => {
+  const { rows } = await engines.connection.pool.query<{ id: string }>(
+    `insert into outbox (id, reactor, event_id, queue, job, payload)
+     select 'verify-payment.' || n, 'verify-payment', $2, 'payments', 'verify-payment', '{}'
+     from generate_series(1, $1) as n returning id`,
+    [count, randomUUID()],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const rowsLeft = async (): Promise<readonly string[]> => {
+  const rows = await engines.connection.db.selectFrom('outbox').select('id').execute();
+  return rows.map(({ id }) => id);
+};
+
+it('jobs that end together are remembered together, and as handed over', async () => {
+  const ids = await ask(40);
+  const finish = createFinisher(engines.connection.db);
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  await Promise.all(ids.slice(1).map(finish));
+  expect(said.mock.calls.length).toBe(2);
+  expect(await unfinishedOf(engines.connection.db, ids)).toEqual(new Set(ids.slice(0, 1)));
+  const { rows } = await engines.connection.pool.query(
+    'select count(*)::int as ended from outbox where finished_at is not null and published_at is not null',
+  );
+  expect(rows).toEqual([{ ended: 39 }]);
+});
+
+it('a job whose end could not be remembered is told so, and the next one is not', async () => {
+  const [first = '', second = ''] = await ask(2);
+  const { db, pool } = engines.connection;
+  const finish = createFinisher(db);
+  await pool.query('alter table outbox rename to hidden');
+  await expect(finish(first)).rejects.toThrow(/outbox/);
+  await pool.query('alter table hidden rename to outbox');
+  await finish(second);
+  expect(await unfinishedOf(db, [first, second])).toEqual(new Set([first]));
+});
+
+it('what was done long ago is forgotten, so many at once, and nothing else', async () => {
+  const ids = await ask(MOST_REMOVED + 3);
+  const { db, pool } = engines.connection;
+  const [open = '', recent = '', ...old] = ids;
+  await pool.query(
+    `update outbox set created_at = now() - interval '60 days',
+       finished_at = case id when $1 then null when $2 then now() - interval '29 days'
+         else now() - interval '31 days' end`,
+    [open, recent],
+  );
+  const worker = await engines.connectAs('worker');
+  expect(await removeFinished(worker.db)).toBe(MOST_REMOVED);
+  expect(await removeFinished(db)).toBe(old.length - MOST_REMOVED);
+  expect((await rowsLeft()).toSorted()).toEqual([open, recent].toSorted());
+  expect(await removeFinished(db)).toBe(0);
+});
