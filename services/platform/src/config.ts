@@ -49,6 +49,14 @@ const schema = z.object({
   WORKER_DATABASE_URL: z.url(),
   PROJECTIONS_DATABASE_URL: z.url(),
 
+  /**
+   * What tells this process from others of its kind, in health answers and metrics; the machine's
+   * name and the process id unless given. Each process has one of its own.
+   */
+  INSTANCE: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/)
+    .optional(),
   /** Where the API listens, with the storefront. */
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),

@@ -1,7 +1,9 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { follow } from '@haat/platform/followers/follow';
+import { followLed } from '@haat/platform/followers/follow-led';
 import { startHealthServer } from '@haat/platform/health/health-server';
+import { instanceName } from '@haat/platform/instance-name';
+import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
@@ -14,6 +16,7 @@ const settings = readSettings([
   'DATABASE_URL',
   'HEALTH_HOST',
   'HEALTH_PORT',
+  'INSTANCE',
   'LOG_LEVEL',
 ]);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
@@ -38,14 +41,20 @@ const rebuilding = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 2 * projectors.length,
   statementTimeoutMs: 0,
 });
-const following = follow(
-  { db, store, log },
+const instance = instanceName(settings.INSTANCE);
+const leases = openLeases(settings.DATABASE_URL, { instance, log });
+const following = followLed(
+  { db, store, leases, log },
   projectors.map((projector) => liveFollower({ db: rebuilding.db, store, log }, projector)),
-  { signal: ending.signal, gatherMs: GATHER_MS },
+  { lease: 'projections', signal: ending.signal, gatherMs: GATHER_MS },
 );
 
 const health = await startHealthServer(
-  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
+  {
+    host: settings.HEALTH_HOST,
+    port: settings.HEALTH_PORT,
+    about: () => ({ instance, tells: following.tells() }),
+  },
   {
     database: async () => {
       await sql`select 1`.execute(db);
@@ -67,10 +76,11 @@ const health = await startHealthServer(
 
 onShutdown(
   async () => {
+    health.drain();
     ending.abort();
     await following.ended;
     await health.close();
-    await store.close();
+    await Promise.all([leases.close(), store.close()]);
     await Promise.all([closeDatabase(), rebuilding.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

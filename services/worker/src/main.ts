@@ -2,6 +2,7 @@ import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { startHealthServer } from '@haat/platform/health/health-server';
+import { instanceName } from '@haat/platform/instance-name';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
@@ -22,6 +23,7 @@ const settings = readSettings([
   'QUEUE_URL',
   'HEALTH_HOST',
   'HEALTH_PORT',
+  'INSTANCE',
   'SUPPLIER_NAME',
   'SUPPLIER_ADDRESS',
   'REGISTRAR_URL',
@@ -94,8 +96,9 @@ const anchoring = anchorRecord(
     maxAgeMs: settings.ANCHOR_MAX_AGE_MS,
   },
 );
+const instance = instanceName(settings.INSTANCE);
 const health = await startHealthServer(
-  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
+  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT, about: () => ({ instance }) },
   {
     ...worker.health,
     anchors: anchoring.health,
@@ -117,6 +120,7 @@ const health = await startHealthServer(
 
 onShutdown(
   async () => {
+    health.drain();
     ending.abort();
     await Promise.all([worker.close(), anchoring.ended]);
     await Promise.all([registrar.close(), verifier.close(), health.close(), store.close()]);

@@ -19,6 +19,7 @@ import * as openPayments from './migrations/0013-open-payments.ts';
 import * as limits from './migrations/0014-limits.ts';
 import * as readModelVersions from './migrations/0015-read-model-versions.ts';
 import * as appendAsOwner from './migrations/0016-append-as-owner.ts';
+import * as leases from './migrations/0021-leases.ts';
 import { isPostgres } from './roles/login.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0014-limits': limits,
   '0015-read-model-versions': readModelVersions,
   '0016-append-as-owner': appendAsOwner,
+  '0021-leases': leases,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
