@@ -53,6 +53,7 @@ const settings = readSettings([
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  maxConnections: 8,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const { store, keyStore } = await connectRecord(settings, { log });
