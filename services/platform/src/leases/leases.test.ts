@@ -5,7 +5,7 @@ import { silentLog } from '../log.ts';
 import { askForLease, releaseLease } from './ask-for-lease.ts';
 import { LEASE_TIMES, lead } from './lead.ts';
 import { type Leases, openLeases } from './leases.ts';
-import { openOwnConnection } from './own-connection.ts';
+import { type OwnConnection, openOwnConnection } from './own-connection.ts';
 import { createManualMonotonic, type ManualMonotonic } from './testing/manual-monotonic.ts';
 
 const NAME = 'projections';
@@ -325,6 +325,72 @@ describe('a database that is away', () => {
     await letAllTimeGoBy(() => led() === 1);
     expect(led()).toBe(1);
   });
+});
+
+describe('the connection', () => {
+  it('hears others, not itself, and says when something may have been missed', async () => {
+    const [one, other] = [openOwnConnection(engines.url), openOwnConnection(engines.url)];
+    closing.push(one.close, other.close);
+    const heard: (string | null)[] = [];
+    one.hear('told', (payload) => heard.push(payload));
+    const tell = (connection: OwnConnection, word: string) =>
+      connection.query({ text: `select pg_notify('told', $1), pg_backend_pid()`, values: [word] });
+    await tell(one, 'by itself');
+    await tell(other, 'first');
+    await vi.waitUntil(() => heard.length === 1);
+
+    const lost = Promise.withResolvers<void>();
+    one.onLost(lost.resolve);
+    const [{ pid } = {}] = await one.query<{ pid: number }>({
+      text: 'select pg_backend_pid() pid',
+    });
+    await ask(`select pg_terminate_backend(${pid})`);
+    await lost.promise;
+    await tell(other, 'while it was away');
+    await one.query({ text: 'select 1' });
+    await tell(other, 'second');
+    await vi.waitUntil(() => heard.length === 3);
+    expect(heard).toEqual(['first', null, 'second']);
+  });
+});
+
+it('costs twelve questions a minute to lead, and fifteen to stand by', async () => {
+  const minute = async (holder: string) => {
+    const connection = openOwnConnection(engines.url);
+    const clock = createManualMonotonic();
+    const ending = new AbortController();
+    const lease = { name: NAME, holder, ttlMs };
+    let asked = 0;
+    const leading = lead({
+      ...lease,
+      ask: () => {
+        asked += 1;
+        return askForLease(connection, lease);
+      },
+      release: () => releaseLease(connection, lease),
+      work: (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      signal: ending.signal,
+      clock,
+      times: LEASE_TIMES,
+      log: silentLog,
+    });
+    closing.push(async () => {
+      ending.abort();
+      await leading.ended;
+      await connection.close();
+    });
+    // While a renewal is under way it waits for the answer, longer than between two.
+    const rests = () => (clock.waits()[0] ?? ttlMs) <= renewEveryMs;
+    await vi.waitUntil(rests);
+    const before = asked;
+    for (let ms = 0; ms < 60_000; ms += 1_000) {
+      clock.advance(1_000);
+      await vi.waitUntil(rests, { interval: 1 });
+    }
+    return [leading.state().kind, asked - before];
+  };
+  expect(await minute('first')).toEqual(['leading', 12]);
+  expect(await minute('second')).toEqual(['standby', 15]);
 });
 
 it('one process leads two things over one connection', async () => {
