@@ -70,6 +70,7 @@ const config: KnipConfig = {
         'run/docker/testing/*.container.ts',
         'e2e/bench/*.ts',
         'e2e/faults/storm/main.ts',
+        'e2e/faults/testing/connection-count.ts',
         'e2e/pictures/*.ts',
       ],
       ...product('{run,sandbox}/**/*.ts!', 'goods/*.ts!'),

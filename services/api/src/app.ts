@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import { newTraceId } from '@haat/platform/ids';
 import { deriveKey } from '@haat/platform/keys/derive-key';
@@ -129,6 +130,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   const context = createContext(dependencies);
   app.addHook('onClose', () => context.outcomes.stop());
 
+  await app.register(endInOrder);
   await app.register(errorHandler);
   await app.register(securityHeaders, {
     publicIpUrl: settings.PUBLIC_IP_URL,

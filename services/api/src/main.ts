@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
@@ -17,6 +18,8 @@ import { createToolsClient } from './web-tools/tools-client.ts';
 /** Short, because a customer waits: the answer then asks them to try again. */
 const APPEND_PATIENCE_MS = 5_000;
 const STATEMENT_PATIENCE_MS = 5_000;
+/** Requests under way at SIGTERM that take longer are cut off, to be repeated elsewhere. */
+const CLOSED_WITHIN_MS = 8_000;
 
 const settings = readSettings([
   ...API_SETTINGS,
@@ -25,6 +28,7 @@ const settings = readSettings([
   'DATABASE_URL',
   'HOST',
   'PORT',
+  'DRAIN_MS',
   'REGISTRAR_URL',
   'REGISTRAR_USER_ID',
   'REGISTRAR_API_KEY',
@@ -42,11 +46,13 @@ const settings = readSettings([
 ]);
 const log = createLog({ name: 'api', level: settings.LOG_LEVEL });
 const database = connectDatabase(settings.DATABASE_URL, {
+  maxConnections: 8,
   statementTimeoutMs: STATEMENT_PATIENCE_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const replayable = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  maxConnections: 6,
   statementTimeoutMs: STATEMENT_PATIENCE_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
@@ -107,6 +113,8 @@ const app = await buildApp({
 
 onShutdown(
   async () => {
+    app.drain();
+    await delay(settings.DRAIN_MS);
     await app.close();
     await Promise.all([
       registrar.close(),
@@ -117,7 +125,10 @@ onShutdown(
     await store.close();
     await Promise.all([database.close(), replayable.close()]);
   },
-  { onError: (error) => log.error({ error }, 'shutdown failed') },
+  {
+    deadlineMs: CLOSED_WITHIN_MS + settings.DRAIN_MS,
+    onError: (error) => log.error({ error }, 'shutdown failed'),
+  },
 );
 
 const address = await app.listen({ host: settings.HOST, port: settings.PORT });

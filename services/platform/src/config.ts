@@ -49,9 +49,22 @@ const schema = z.object({
   WORKER_DATABASE_URL: z.url(),
   PROJECTIONS_DATABASE_URL: z.url(),
 
+  /**
+   * What tells this process from others of its kind, in health answers and metrics; the machine's
+   * name and the process id unless given. Each process has one of its own.
+   */
+  INSTANCE: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/)
+    .optional(),
   /** Where the API listens, with the storefront. */
   PORT: port.default(3000),
   HOST: z.string().default('0.0.0.0'),
+  /**
+   * How long the API goes on serving after SIGTERM while it says that it is not ready: as long as a
+   * balancer in front takes to notice, at most 5 s.
+   */
+  DRAIN_MS: milliseconds.max(5_000).default(0),
   /** Where the worker and the projections answer /health/live and /health/ready. */
   HEALTH_PORT: port.default(0),
   /** At which address of the machine; with 0.0.0.0 at every one, as containers need. */

@@ -1,7 +1,9 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { type Following, follow } from '@haat/platform/followers/follow';
+import { followLed, type LedFollowing } from '@haat/platform/followers/follow-led';
 import { startHealthServer } from '@haat/platform/health/health-server';
+import { instanceName } from '@haat/platform/instance-name';
+import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
@@ -16,11 +18,13 @@ const settings = readSettings([
   'DATABASE_URL',
   'HEALTH_HOST',
   'HEALTH_PORT',
+  'INSTANCE',
   'LOG_LEVEL',
 ]);
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  maxConnections: 5,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const { store } = await connectRecord(settings, { log });
@@ -44,7 +48,9 @@ const rebuilding = connectDatabase(settings.DATABASE_URL, {
   statementTimeoutMs: 0,
 });
 const rebuildServices = { db: rebuilding.db, store, log };
-let following: Following | undefined;
+const instance = instanceName(settings.INSTANCE);
+const leases = openLeases(settings.DATABASE_URL, { instance, log });
+let following: LedFollowing | undefined;
 
 /** What keeps a read model from being served up to date; true when nothing does. */
 const healthOf = (name: string): true | string => {
@@ -54,7 +60,14 @@ const healthOf = (name: string): true | string => {
 };
 
 const health = await startHealthServer(
-  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
+  {
+    host: settings.HEALTH_HOST,
+    port: settings.HEALTH_PORT,
+    about: () => ({
+      instance,
+      tells: following?.tells() ?? `${instance} brings the read models in shape`,
+    }),
+  },
   {
     database: async () => {
       await sql`select 1`.execute(db);
@@ -74,11 +87,12 @@ const inShape = bringInShape(rebuildServices, projectors, { signal: ending.signa
 
 onShutdown(
   async () => {
+    health.drain();
     ending.abort();
     await inShape;
     await following?.ended;
     await health.close();
-    await store.close();
+    await Promise.all([leases.close(), store.close()]);
     await Promise.all([closeDatabase(), rebuilding.close()]);
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },
@@ -86,10 +100,10 @@ onShutdown(
 
 await inShape;
 if (!ending.signal.aborted) {
-  following = follow(
-    { db, store: spaceReads(store, READS_APART_MS), log },
+  following = followLed(
+    { db, store: spaceReads(store, READS_APART_MS), leases, log },
     projectors.map((projector) => liveFollower(rebuildServices, projector)),
-    { signal: ending.signal, gatherMs: GATHER_MS },
+    { lease: 'projections', signal: ending.signal, gatherMs: GATHER_MS },
   );
   log.info({ health: health.url, projectors: projectors.map(({ name }) => name) }, 'ready');
 }

@@ -34,13 +34,24 @@ export type RunningStack = {
   readonly sandboxUrls: SandboxUrls;
   /** kill -9; it stays down until {@link RunningStack.restart}. */
   kill(name: StackNames): Promise<void>;
+  /** SIGTERM; it stays down until {@link RunningStack.restart}. */
+  end(name: StackNames): Promise<void>;
+  /** Starts a second process of the kind beside the first. Ended with the stack. */
+  another(name: 'worker' | 'projections', instance: string): Promise<AnotherProcess>;
   /** Ends it in order when it runs, starts it again and waits until it is ready. */
   restart(name: StackNames): Promise<void>;
+  /** Answers 200 while the process is ready. */
+  readonly healthUrl: (name: StackNames) => string;
   /** Of a process that runs; 0 while it does not. */
   readonly pid: (name: StackNames) => number;
   /** Everything a process has printed so far. */
   readonly logFile: (name: StackNames) => string;
   stop(): Promise<void>;
+};
+
+export type AnotherProcess = Pick<SupervisedProcess, 'kill' | 'stop' | 'start'> & {
+  /** `http://127.0.0.1:…/health/ready` */
+  readonly healthUrl: string;
 };
 
 export type StackRequest = {
@@ -105,8 +116,28 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     api: supervise(specs.api),
   };
   const { sandboxes, ...services } = processes;
+  const others: SupervisedProcess[] = [];
+  let othersFrom = from + 100;
+
+  const another: RunningStack['another'] = async (name, instance) => {
+    // Of two that start at once neither finds the other one's port taken.
+    othersFrom += 10;
+    const [port = 0] = await freePortsFrom(othersFrom, 1);
+    const healthUrl = `http://127.0.0.1:${port}/health/ready`;
+    const spec = specs[name];
+    const own = supervise({
+      ...spec,
+      name: instance,
+      env: { ...spec.env, INSTANCE: instance, HEALTH_PORT: String(port) },
+      healthUrls: [healthUrl],
+    });
+    others.push(own);
+    await own.start();
+    return { kill: own.kill, stop: own.stop, start: own.start, healthUrl };
+  };
 
   const stop = async (): Promise<void> => {
+    for (const one of others) await one.stop();
     for (const one of Object.values(processes).toReversed()) await one.stop();
     // The sandboxes are the providers: they may know whom they serve.
     const { sandboxes: _, ...ours } = specs;
@@ -135,6 +166,9 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     baseUrl,
     sandboxUrls: sandboxUrls(ports),
     kill: (name) => processes[name].kill(),
+    end: (name) => processes[name].stop(),
+    another,
+    healthUrl: (name) => specs[name].healthUrls[0] ?? '',
     restart: async (name) => {
       await processes[name].stop();
       await processes[name].start();

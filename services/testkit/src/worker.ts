@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
+import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
@@ -39,7 +41,7 @@ const REFUSED = /(?:0000|1111)$/;
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
   CommandedCustomer & {
-    readonly services: WorkerServices;
+    readonly services: Omit<WorkerServices, 'leases'>;
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
     /** Resolves once every step that follows an event is done, delayed ones too, but for these. */
@@ -62,7 +64,7 @@ export const openWorker = async (
   });
   const own = await shop.connectAs('worker');
   const queues = await connectQueues(own.url);
-  const services: WorkerServices = {
+  const services: WorkerShop['services'] = {
     db: own.db,
     store: own.store,
     keyStore: own.keyStore,
@@ -76,6 +78,7 @@ export const openWorker = async (
     settings: { ...QUICK, ...changes },
   };
   const workers: RunningWorker[] = [];
+  const allLeases: Leases[] = [];
   const customer = customerByCommands(store);
   /** The bank keeps a refusal to itself until the payment is spent on the order. */
   const buy: WorkerShop['buy'] = async (wish) => {
@@ -118,8 +121,10 @@ export const openWorker = async (
     buy,
     services,
     startWorker: async (others = {}) => {
+      const leases = openLeases(own.url, { instance: randomUUID(), log: silentLog });
+      allLeases.push(leases);
       const worker = startWorker(
-        { ...services, queues: await connectQueues(own.url), ...others },
+        { ...services, leases, queues: await connectQueues(own.url), ...others },
         {
           relay: { pollMs: 50 },
           follow: { lookEveryMs: 50 },
@@ -135,6 +140,7 @@ export const openWorker = async (
     untilIdle,
     close: async () => {
       await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all(allLeases.map((leases) => leases.close()));
       await queues.close();
       await verifier.close();
       await shop.close();

@@ -1,3 +1,4 @@
+import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
@@ -74,6 +75,7 @@ export const buildWebTools = async (
     onCrawlAsked: running.wake,
   };
 
+  await app.register(endInOrder);
   await app.register(errorHandler);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

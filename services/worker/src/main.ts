@@ -2,6 +2,8 @@ import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { startHealthServer } from '@haat/platform/health/health-server';
+import { instanceName } from '@haat/platform/instance-name';
+import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
@@ -23,6 +25,7 @@ const settings = readSettings([
   'QUEUE_URL',
   'HEALTH_HOST',
   'HEALTH_PORT',
+  'INSTANCE',
   'SUPPLIER_NAME',
   'SUPPLIER_ADDRESS',
   'REGISTRAR_URL',
@@ -52,8 +55,11 @@ const settings = readSettings([
 const log = createLog({ name: 'worker', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
+  maxConnections: 8,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
+const instance = instanceName(settings.INSTANCE);
+const leases = openLeases(settings.DATABASE_URL, { instance, log });
 const { store, keyStore } = await connectRecord(settings, { log });
 // Keys that were put back since the last start: the worker alone may destroy them again.
 await replayForgetting(store.blank, keyStore).catch((error: unknown) => {
@@ -92,7 +98,7 @@ const services = {
   settings,
 };
 
-const worker = startWorker({ ...services, clock: systemClock });
+const worker = startWorker({ ...services, leases, clock: systemClock });
 const ending = new AbortController();
 watchPaidButIdle(
   { ...services, clock: systemClock },
@@ -108,7 +114,11 @@ const anchoring = anchorRecord(
   },
 );
 const health = await startHealthServer(
-  { host: settings.HEALTH_HOST, port: settings.HEALTH_PORT },
+  {
+    host: settings.HEALTH_HOST,
+    port: settings.HEALTH_PORT,
+    about: () => ({ instance, tells: worker.tells() }),
+  },
   {
     ...worker.health,
     anchors: anchoring.health,
@@ -130,9 +140,16 @@ const health = await startHealthServer(
 
 onShutdown(
   async () => {
+    health.drain();
     ending.abort();
     await Promise.all([worker.close(), anchoring.ended]);
-    await Promise.all([registrar.close(), verifier.close(), health.close(), store.close()]);
+    await Promise.all([
+      registrar.close(),
+      verifier.close(),
+      health.close(),
+      store.close(),
+      leases.close(),
+    ]);
     await closeDatabase();
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

@@ -1,4 +1,6 @@
-import { type FollowOptions, follow } from '@haat/platform/followers/follow';
+import type { FollowOptions } from '@haat/platform/followers/follow';
+import { followLed } from '@haat/platform/followers/follow-led';
+import type { Leases } from '@haat/platform/leases/leases';
 import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
 import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
@@ -10,12 +12,15 @@ import { createTakeSteps } from './reactors/take-steps.ts';
 
 export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;
+  readonly leases: Leases;
   readonly settings: Delays;
 };
 
 export type RunningWorker = {
   /** Parts that work at the moment, by name: true, or what is wrong. */
   readonly health: Readonly<Record<string, () => boolean | string>>;
+  /** Whether it leads, in a sentence. */
+  readonly tells: () => string;
   /** In the text format of Prometheus. */
   readonly metrics: () => string;
   /** Ends reading events and handing over; jobs that run are finished, or given back. Closes the queues. */
@@ -54,17 +59,22 @@ export const startWorker = (
   });
   // What follows which event does not depend on who anybody is: no job is told of it.
   const blank = { ...services, store: services.store.blank };
-  const following = follow(blank, reactors, { signal, ...options.follow });
-  const sweeping = due.run(signal);
+  const following = followLed(blank, reactors, {
+    lease: 'reactors',
+    whileLeading: due.run,
+    signal,
+    ...options.follow,
+  });
   startWorkers(services, services.queues, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
-    await Promise.all([following.ended, sweeping, relay.ended]);
+    await Promise.all([following.ended, relay.ended]);
     await services.queues.close();
   };
   return {
     health: { ...following.health, outbox: relay.isWell, dueSteps: due.isWell },
+    tells: following.tells,
     metrics: following.metrics,
     close: () => {
       closed ??= close();

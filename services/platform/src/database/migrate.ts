@@ -23,6 +23,7 @@ import * as shapesOfReadModels from './migrations/0017-shapes-of-read-models.ts'
 import * as dueSteps from './migrations/0018-due-steps.ts';
 import * as keptLists from './migrations/0019-kept-lists.ts';
 import * as bundledReactions from './migrations/0020-bundled-reactions.ts';
+import * as leases from './migrations/0021-leases.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0018-due-steps': dueSteps,
   '0019-kept-lists': keptLists,
   '0020-bundled-reactions': bundledReactions,
+  '0021-leases': leases,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -2,6 +2,7 @@ import { comparePositions, type EventStore, PositionAhead } from '../event-store
 import type { Log } from '../log.ts';
 import { createFeed } from './feed.ts';
 import type { Follower, FollowerServices } from './follower.ts';
+import { gauge } from './gauge.ts';
 import { countParked } from './parked-events.ts';
 import { runFollower } from './run-follower.ts';
 import { createStoreCheck } from './store-check.ts';
@@ -12,8 +13,16 @@ export type FollowOptions = {
   readonly batchSize?: number;
   /** How long new events may gather before they are read, in ms; 0 unless given. */
   readonly gatherMs?: number;
-  /** How often it is looked whether parked events are to be tried again, in ms; 5,000 unless given. */
+  /**
+   * How often it is looked whether parked events are to be tried again, and whether the store still
+   * is the one that is followed, in ms; 60,000 unless given, or 10,000 without `hearRetryWanted`.
+   */
   readonly lookEveryMs?: number;
+  /**
+   * Tells at once when somebody wants parked events tried again, or may have wanted it.
+   * @returns ends it.
+   */
+  readonly hearRetryWanted?: (heard: () => void) => () => void;
   /** First and longest wait after an error, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /** Without progress for so long a follower is not well, in ms; 20,000 unless given. */
@@ -36,20 +45,10 @@ export type Following = {
   readonly ended: Promise<void>;
 };
 
-/** Every so many looks the store is asked whether it still is the one that is followed. */
-const LOOKS_PER_IDENTITY = 6;
-
-const describeMetric = (
-  name: string,
-  help: string,
-  values: readonly (readonly [follower: string, value: number])[],
-): string =>
-  [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} gauge`,
-    ...values.map(([follower, value]) => `${name}{follower="${follower}"} ${value}`),
-    '',
-  ].join('\n');
+/** How often it is looked what nothing tells of, in ms. */
+const LOOK_EVERY_MS = 60_000;
+/** Where nobody tells of a wish either. */
+const LOOK_UNTOLD_EVERY_MS = 10_000;
 
 /** @returns asks each time whether the store is still the same, and throws when it is not. */
 const sameStore = (store: EventStore) => {
@@ -76,7 +75,8 @@ export const follow = (
     signal,
     batchSize = 1_000,
     gatherMs = 0,
-    lookEveryMs = 5_000,
+    hearRetryWanted,
+    lookEveryMs = hearRetryWanted ? LOOK_EVERY_MS : LOOK_UNTOLD_EVERY_MS,
     retry = { firstMs: 100, capMs: 10_000 },
     staleMs = 20_000,
     newerPatienceMs = 600_000,
@@ -103,47 +103,61 @@ export const follow = (
   };
 
   const requireSameStore = sameStore(store);
-  let looks = 0;
   const look = async (): Promise<void> => {
-    looks += 1;
     // What goes wrong with a look goes wrong with the followers too, and they tell of it.
     await lookAtParked().catch(() => undefined);
-    if (looks % LOOKS_PER_IDENTITY !== 1) return;
     await requireSameStore(feed.position()).catch((error: Error) => {
       if (error instanceof PositionAhead) feed.interrupt(error);
     });
   };
-  startLooking(look, lookEveryMs, signal, log);
+  const lookNow = startLooking(look, lookEveryMs, signal, log);
+  const endHearing = hearRetryWanted?.(lookNow);
+  if (endHearing) signal.addEventListener('abort', endHearing, { once: true });
 
   return {
     health: Object.fromEntries(running.map(({ name, health }) => [name, health])),
     hasCaughtUp: (name) => running.some((one) => one.name === name && one.hasCaughtUp()),
     metrics: () =>
-      describeMetric('haat_parked_events', 'Events that a follower put aside.', [...parked]) +
-      describeMetric(
+      gauge(
+        'haat_parked_events',
+        'Events that a follower put aside.',
+        [...parked].map(([follower, events]) => [{ follower }, events]),
+      ) +
+      gauge(
         'haat_follower_well',
         '1 while a follower of events makes progress.',
-        running.map(({ name, health }) => [name, health() === true ? 1 : 0]),
+        running.map(({ name, health }) => [{ follower: name }, health() === true ? 1 : 0]),
       ),
     ended: Promise.all(running.map(({ ended }) => ended)).then(() => undefined),
   };
 };
 
-/** One look at a time, until the signal. */
+/**
+ * One look at a time, until the signal.
+ * @returns looks now, or once more after the look that is under way.
+ */
 const startLooking = (
   look: () => Promise<void>,
   everyMs: number,
   signal: AbortSignal,
   log: Log,
-): void => {
+): (() => void) => {
   let isLooking = false;
-  const once = async (): Promise<void> => {
+  let isWanted = false;
+  const lookNow = async (): Promise<void> => {
+    isWanted = true;
     if (isLooking) return;
     isLooking = true;
-    await look().catch((error: unknown) => log.warn({ error }, 'could not look at the followers'));
+    while (isWanted && !signal.aborted) {
+      isWanted = false;
+      await look().catch((error: unknown) =>
+        log.warn({ error }, 'could not look at the followers'),
+      );
+    }
     isLooking = false;
   };
-  void once();
-  const timer = setInterval(once, everyMs);
+  void lookNow();
+  const timer = setInterval(lookNow, everyMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return () => void lookNow();
 };

@@ -9,6 +9,9 @@ export type Parking = { readonly recorded: RecordedEvent; readonly error: string
 
 const LONGEST_ERROR = 500;
 
+/** On this channel it is told, with the follower's name, that a retry is wanted. */
+export const RETRY_CHANNEL = 'retry_wanted';
+
 /** @returns an error's message, bounded and free of what Postgres cannot hold. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
@@ -84,6 +87,8 @@ export const wantRetry = async (
     .where('follower', '=', follower)
     .where('stream', '=', stream)
     .executeTakeFirst();
+  // Where this is lost, the follower's next look finds the wish.
+  if (numUpdatedRows > 0n) await sql`select pg_notify(${RETRY_CHANNEL}, ${follower})`.execute(db);
   return Number(numUpdatedRows);
 };
 

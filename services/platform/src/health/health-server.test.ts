@@ -36,6 +36,22 @@ it('takes a part that throws for one that is not well', async () => {
   expect((await get('/health/ready')).status).toBe(503);
 });
 
+it('says which of several processes it is, and is not ready once that one ends', async () => {
+  const about = () => ({ instance: 'worker-2' });
+  server = await startHealthServer({ ...anywhere, about }, { database: () => true });
+  expect(JSON.parse((await get('/health/live')).text)).toEqual({ live: true, ...about() });
+  const { status, text } = await get('/health/ready');
+  expect([status, JSON.parse(text).instance]).toEqual([200, 'worker-2']);
+
+  server.drain();
+
+  expect(await get('/health/ready')).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('is ending'),
+  });
+  expect((await get('/health/live')).status).toBe(200);
+});
+
 it('shows its further pages, and nothing else', async () => {
   server = await startHealthServer(anywhere, {}, { '/metrics': async () => 'haat_orders 3' });
   expect(await get('/metrics')).toEqual({ status: 200, text: 'haat_orders 3' });

@@ -12,6 +12,8 @@ export type HealthChecks = Readonly<
 export type HealthServer = {
   /** "http://127.0.0.1:41234". */
   readonly url: string;
+  /** From now on it is not ready, whatever its parts are: the process ends. */
+  drain(): void;
   close(): Promise<void>;
 };
 
@@ -38,19 +40,28 @@ const reachableAt = (host: string): string => {
   return isIPv6(host) ? `[${host}]` : host;
 };
 
+export type HealthServerOptions = {
+  /** `0.0.0.0` answers at every address of the machine. */
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Stands in every answer: which process it is, say. */
+  readonly about?: () => Readonly<Record<string, string>>;
+};
+
 /**
  * Answers GET /health/live (200 while the process runs) and GET /health/ready (200 when every check
  * passes, else 503); both as JSON, the latter naming each part. Further pages answer their text.
- * @param host `0.0.0.0` answers at every address of the machine.
- * @param port 0 takes a free one.
  * @param pages text by path, such as `/metrics`.
  */
 export const startHealthServer = async (
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, about = () => ({}) }: HealthServerOptions,
   checks: HealthChecks,
   pages: Readonly<Record<string, () => Promise<string>>> = {},
 ): Promise<HealthServer> => {
+  let isEnding = false;
   const readiness = async () => {
+    if (isEnding) return { status: 503, body: { ready: false, parts: { process: 'is ending' } } };
     const parts = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const),
     );
@@ -60,9 +71,9 @@ export const startHealthServer = async (
 
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?')[0] ?? '';
-    const answer = (status: number, body: unknown): void => {
+    const answer = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
-      response.end(JSON.stringify(body));
+      response.end(JSON.stringify({ ...body, ...about() }));
     };
     const page = pages[path];
     if (path === '/health/live') return answer(200, { live: true });
@@ -87,6 +98,9 @@ export const startHealthServer = async (
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${reachableAt(host)}:${taken}`,
+    drain: () => {
+      isEnding = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -5,8 +5,8 @@ import { listParked, parkedOf, wantRetry } from '@haat/platform/followers/parked
 import { REACTOR_PREFIX } from '../reactors/reactor-followers.ts';
 import { type ByOperator, done, type Resolution, refused } from './resolution.ts';
 
-/** Who runs a follower looks for what is to be tried again every 5 s. */
-const TRIED_WITHIN_MS = 30_000;
+/** Who runs a follower is told; where that is lost, it looks every minute. */
+const TRIED_WITHIN_MS = 70_000;
 const LOOK_EVERY_MS = 100;
 
 type Database = Pick<FollowerServices, 'db'>;

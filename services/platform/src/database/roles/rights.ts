@@ -49,6 +49,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       invoice_counters: { worker: WRITE },
       checkpoints: { api: READ, worker: WRITE, projections: ALL },
       parked_events: { worker: ALL, projections: ALL },
+      leases: { worker: WRITE, projections: WRITE },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },
       site_crawl_files: { webtools: ALL },

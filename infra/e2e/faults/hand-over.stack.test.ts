@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
+import { createTestDatabase } from '@haat/testkit/database';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { type AnotherProcess, type RunningStack, startStack } from '@haat/testkit/stack';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let database: { url: string; drop(): Promise<void> };
+let owner: DatabaseConnection;
+let stack: RunningStack;
+let shopper: Shopper;
+let projections: AnotherProcess;
+let worker: AnotherProcess;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = connectDatabase(database.url);
+  stack = await startStack({
+    databaseUrl: database.url,
+    env: {
+      SANDBOX_SETTLE_MS: '200',
+      REGISTRATION_POLL_MS: '100',
+      VERIFICATION_RETRY_MS: '100',
+      VERIFICATION_WAIT_MS: '1500',
+    },
+  });
+  [projections, worker] = await Promise.all([
+    stack.another('projections', 'projections-2'),
+    stack.another('worker', 'worker-2'),
+  ]);
+  shopper = await signUp(stack.baseUrl);
+});
+
+afterAll(async () => {
+  await owner?.close();
+  await stack?.stop();
+  await database?.drop();
+});
+
+type Health = {
+  readonly ready: boolean;
+  readonly instance: string;
+  readonly tells?: string;
+};
+const healthAt = async (url: string): Promise<Health> => (await fetch(url)).json() as never;
+
+const tells = (url: string, sentence: RegExp) =>
+  vi.waitUntil(async () => sentence.test((await healthAt(url).catch(() => null))?.tells ?? ''), {
+    timeout: 15_000,
+    interval: 20,
+  });
+
+/** Pays for a name and orders it. */
+const order = async (): Promise<string> => {
+  const referenceCode = await shopper.pay(549);
+  await shopper.check(referenceCode, 549);
+  const bought = await shopper.buy({ domain: newDomain(), referenceCode });
+  expect(bought.status).toBeLessThan(300);
+  return bought.body.order.id;
+};
+
+const isCompleted = async (orderId: string): Promise<void> => {
+  expect(await shopper.untilSettled(orderId)).toMatchObject({ status: 'completed' });
+};
+
+describe('two of each', () => {
+  it('tell which they are, and are ready, the one that leads and the one that stands by', async () => {
+    const answers = await Promise.all(
+      [stack.healthUrl('projections'), projections.healthUrl].map(healthAt),
+    );
+    const [first = '', second = ''] = answers.map(({ instance }) => instance);
+    expect(second).toBe('projections-2');
+    expect(first).toMatch(/:\d+$/);
+    expect(answers.map(({ ready }) => ready)).toEqual([true, true]);
+    expect(answers.map((answer) => answer.tells)).toEqual([
+      `${first} leads`,
+      `${second} stands by: ${first} leads`,
+    ]);
+    const workers = await Promise.all([stack.healthUrl('worker'), worker.healthUrl].map(healthAt));
+    expect(workers.map(({ instance }) => instance)[1]).toBe('worker-2');
+    await isCompleted(await order());
+  });
+
+  it('go on within ten seconds when those that lead are killed with -9', async () => {
+    const placed = await order();
+    const killedAt = performance.now();
+    await Promise.all([stack.kill('projections'), stack.kill('worker')]);
+    await tells(projections.healthUrl, /^projections-2 leads$/);
+    expect(performance.now() - killedAt).toBeLessThan(10_000);
+    await isCompleted(placed);
+    await isCompleted(await order());
+    await Promise.all([stack.restart('projections'), stack.restart('worker')]);
+    expect(await healthAt(stack.healthUrl('projections'))).toMatchObject({
+      ready: true,
+      tells: expect.stringMatching(/stands by: projections-2 leads$/),
+    });
+  });
+
+  it('hand over within two seconds when they are asked to end', async () => {
+    const placed = await order();
+    const askedAt = performance.now();
+    const ended = Promise.all([projections.stop(), worker.stop()]);
+    await tells(stack.healthUrl('projections'), /:\d+ leads$/);
+    expect(performance.now() - askedAt).toBeLessThan(2_000);
+    await ended;
+    await isCompleted(placed);
+  });
+});
+
+it('the API answers what is under way when it is asked to end, and then ends', async () => {
+  const referenceCode = await shopper.pay(549, newTransactionId('7777'));
+  const asked = `select from events where type = 'PaymentVerificationRequested'`;
+  const before = (await owner.pool.query(asked)).rows.length;
+  // The bank never sees that credit: the answer waits for it as long as it may.
+  const answer = shopper.check(referenceCode, 549);
+  await vi.waitUntil(async () => (await owner.pool.query(asked)).rows.length > before, 15_000);
+
+  await stack.end('api');
+
+  expect(await answer).toMatchObject({ status: 200, body: { isValid: true } });
+  expect(await readFile(stack.logFile('api'), 'utf8')).not.toContain('shutdown failed');
+  await stack.restart('api');
+});

@@ -1,0 +1,42 @@
+/**
+ * Loaded into a process before its own code (`--import`): when it ends it writes down, into the
+ * folder that the import's `?into=` names, how many connections to Postgres it may have had at once.
+ * That is what its pools may open, whether they did or not, and what it opened beside them.
+ */
+import { writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import pg from 'pg';
+
+const pools = new Set<pg.Pool>();
+const beside = new Set<pg.Client>();
+let most = 0;
+
+const count = (): void => {
+  const pooled = [...pools].reduce((sum, pool) => sum + (pool.ended ? 0 : pool.options.max), 0);
+  most = Math.max(most, pooled + beside.size);
+};
+
+class CountedPool extends pg.Pool {
+  constructor(options?: pg.PoolConfig) {
+    super(options);
+    pools.add(this);
+    count();
+  }
+}
+Object.assign(pg, { Pool: CountedPool });
+
+const connect = pg.Client.prototype.connect;
+pg.Client.prototype.connect = function (this: pg.Client, ...callback: readonly unknown[]) {
+  // Pools alone wait for their connections by a callback.
+  if (callback.length === 0) {
+    beside.add(this);
+    this.once('end', () => beside.delete(this));
+  }
+  count();
+  return connect.apply(this, callback as never);
+} as typeof connect;
+
+const into = new URL(import.meta.url).searchParams.get('into') ?? '';
+/** Of `services/<name>/src/main.ts`. */
+const name = basename(dirname(dirname(process.argv[1] ?? '')));
+process.on('exit', () => writeFileSync(join(into, name), String(most)));

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RecordedEvent, SubscribeOptions } from '../event-store/port.ts';
+import { type Leases, openLeases } from '../leases/leases.ts';
+import { silentLog } from '../log.ts';
+import { type FollowLedOptions, followLed, type LedFollowing } from './follow-led.ts';
+import type { Follower } from './follower.ts';
+import { wantRetry } from './parked-events.ts';
+import { healthOf, type Ledger, openLedger } from './testing/ledger.ts';
+
+const NAME = 'reactor:verify-payment';
+
+let ledger: Ledger;
+const processes: Process[] = [];
+beforeEach(async () => {
+  ledger = await openLedger();
+});
+afterEach(async () => {
+  for (const one of processes.splice(0)) await one.end();
+  await ledger.close();
+});
+
+type Process = LedFollowing & {
+  readonly leases: Leases;
+  /** As at SIGTERM. */
+  readonly end: () => Promise<void>;
+  /** Subscriptions that it has opened. */
+  readonly opened: () => number;
+};
+
+/** A process's worth of followers that one process at a time runs. */
+const start = (
+  instance: string,
+  options: Partial<FollowLedOptions> = {},
+  follower: Follower = ledger.bookkeeper(NAME),
+): Process => {
+  const leases = openLeases(ledger.url, { instance, log: silentLog });
+  const ending = new AbortController();
+  let opened = 0;
+  const { store } = ledger;
+  const subscribe = (wanted: SubscribeOptions) => {
+    opened += 1;
+    return store.subscribe(wanted);
+  };
+  const services = { ...ledger.services, store: { ...store, subscribe }, leases };
+  const following = followLed(services, [follower], {
+    lease: 'reactors',
+    retry: { firstMs: 5, capMs: 40 },
+    ...options,
+    signal: ending.signal,
+  });
+  const end = async (): Promise<void> => {
+    ending.abort();
+    await following.ended;
+    await leases.close();
+  };
+  const one = { ...following, leases, end, opened: () => opened };
+  processes.push(one);
+  return one;
+};
+
+const tells = (one: LedFollowing, sentence: string) =>
+  vi.waitUntil(() => one.tells() === sentence, { timeout: 15_000, interval: 5 });
+
+describe('three processes that follow the same events', () => {
+  it('have one leader; those who stand by open nothing while events come', async () => {
+    const leader = start('a');
+    await tells(leader, 'a leads');
+    const standbys = [start('b'), start('c')];
+    for (const one of standbys) {
+      await vi.waitUntil(() => one.tells().endsWith('stands by: a leads'), 15_000);
+    }
+    // One up to the end of the events, and one for what is new.
+    await vi.waitUntil(() => leader.hasCaughtUp(NAME) && leader.opened() === 2, 15_000);
+    for (let n = 0; n < 40; n += 1) await ledger.append(`order-${n % 4}`, 'OrderPlaced');
+    expect(await ledger.written(NAME, 40)).toHaveLength(40);
+
+    expect([...standbys, leader].map(({ opened }) => opened())).toEqual([0, 0, 2]);
+    expect([...standbys, leader].map(healthOf)).toEqual([true, true, true]);
+    expect(standbys.map(({ hasCaughtUp }) => hasCaughtUp(NAME))).toEqual([true, true]);
+    expect(leader.metrics()).toContain('haat_leads{lease="reactors",instance="a"} 1');
+    expect(leader.metrics()).toContain(`haat_follower_well{follower="${NAME}"} 1`);
+    expect(standbys[0]?.metrics()).toContain('haat_leads{lease="reactors",instance="b"} 0');
+    expect(standbys[0]?.metrics()).not.toContain('haat_follower_well');
+  });
+
+  it('hand over in less than two seconds, and no event is left out or handled twice', async () => {
+    const all = ['a', 'b', 'c'].map((name) => start(name));
+    const leads = (one: Process) => one.tells() === `${one.leases.instance} leads`;
+    for (let n = 0; n < 3; n += 1) {
+      await ledger.append('order-1', 'OrderPlaced');
+      const [leader] = await vi.waitUntil(() => {
+        const leaders = all.filter(leads);
+        return leaders.length > 0 && leaders;
+      }, 15_000);
+      await ledger.written(NAME, 2 * n + 1);
+      const begun = performance.now();
+      // Nothing is handled between the two, and then it is.
+      await Promise.all([leader?.end(), ledger.append('order-2', 'OrderPlaced')]);
+      all.splice(all.indexOf(leader as Process), 1);
+      if (all.length === 0) break;
+      await ledger.written(NAME, 2 * n + 2);
+      expect(performance.now() - begun).toBeLessThan(2_000);
+    }
+  });
+});
+
+describe('a leader that cannot go on', () => {
+  /** The version before, which the stored list of types has left behind. */
+  const newer = () => ledger.bookkeeper(NAME, { eventTypes: ['OrderPlaced', 'PaymentSubmitted'] });
+
+  it('lets one try that stands by and can', async () => {
+    const first = start('first', {}, newer());
+    await ledger.append('order-1', 'OrderPlaced');
+    await ledger.written(NAME, 1);
+    await first.end();
+    const old = start('old', { stepDownAfterMs: 200 });
+    await vi.waitUntil(() => /newer version/.test(String(old.health[NAME]?.())), 15_000);
+    await ledger.append('payment-1', 'PaymentSubmitted');
+
+    const next = start('next', {}, newer());
+
+    expect(await ledger.written(NAME, 2)).toHaveLength(2);
+    await tells(old, 'old stands by: next leads');
+    expect([healthOf(old), healthOf(next)]).toEqual([true, true]);
+  });
+
+  it('goes on trying where nobody stands by', async () => {
+    await ledger.connection.pool.query('alter table ledger rename to elsewhere');
+    const only = start('only', { stepDownAfterMs: 50 });
+    await ledger.append('order-1', 'OrderPlaced');
+    await vi.waitUntil(() => /does not exist/.test(String(healthOf(only))), 15_000);
+    await ledger.connection.pool.query('alter table elsewhere rename to ledger');
+    expect(await ledger.written(NAME, 1)).toHaveLength(1);
+    expect(only.tells()).toBe('only leads');
+  });
+});
+
+it('what is done while leading ends with it, and begins again after a failure', async () => {
+  const story: string[] = [];
+  const sweep = (name: string) => async (signal: AbortSignal) => {
+    story.push(`${name} begins`);
+    if (story.length === 1) throw new Error('The first one fails');
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    story.push(`${name} ends`);
+  };
+  const first = start('first', { whileLeading: sweep('first') });
+  await vi.waitUntil(() => story.length === 2, 15_000);
+  const second = start('second', { whileLeading: sweep('second') });
+  await tells(second, 'second stands by: first leads');
+  await first.end();
+  await tells(second, 'second leads');
+  expect(story).toEqual(['first begins', 'first begins', 'first ends', 'second begins']);
+});
+
+it('a wish to try parked events again is heard at once', async () => {
+  let isMended = false;
+  const good = ledger.bookkeeper(NAME);
+  const failing: Follower = {
+    ...good,
+    handle: async (transaction, recorded: readonly RecordedEvent[], meanwhile) => {
+      if (!isMended) await sql`select 1 / 0`.execute(transaction);
+      await good.handle(transaction, recorded, meanwhile);
+    },
+  };
+  // No look comes of itself within this test.
+  start('only', { lookEveryMs: 1_000_000 }, failing);
+  await ledger.append('order-2', 'OrderPlaced');
+  await vi.waitUntil(async () => {
+    const asked = { follower: NAME, stream: 'order-2', by: 'meera' };
+    if (ledger.errors.every((error) => !error.startsWith('event parked'))) return false;
+    isMended = true;
+    return (await wantRetry(ledger.services.db, asked)) === 1;
+  }, 15_000);
+  expect(await ledger.written(NAME, 1)).toEqual(['order-2/0 OrderPlaced']);
+});
+
+it('a process that cannot ask who leads is not well, and follows once it can', async () => {
+  await ledger.connection.pool.query('alter table leases rename to elsewhere');
+  const only = start('only');
+  expect(healthOf(only)).toBe(`${NAME}: nobody is known to lead reactors`);
+  await ledger.append('order-1', 'OrderPlaced');
+  await ledger.connection.pool.query('alter table elsewhere rename to leases');
+  expect(await ledger.written(NAME, 1)).toHaveLength(1);
+  expect(healthOf(only)).toBe(true);
+});

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LeaseState } from '../leases/lead.ts';
+import type { Leases } from '../leases/leases.ts';
+import { type Following, type FollowOptions, follow } from './follow.ts';
+import type { Follower, FollowerServices } from './follower.ts';
+import { gauge } from './gauge.ts';
+import { RETRY_CHANNEL } from './parked-events.ts';
+
+export type FollowLedOptions = FollowOptions & {
+  /** Whoever follows the same events for the same purpose names the same lease. */
+  readonly lease: string;
+  /**
+   * Done beside the followers while this process leads, until its signal; begun again when it
+   * ended or failed before that.
+   */
+  readonly whileLeading?: (signal: AbortSignal) => Promise<void>;
+  /**
+   * A leader of which a follower has not been well for so long lets another process try, where one
+   * stands by, in ms; 10,000 unless given.
+   */
+  readonly stepDownAfterMs?: number;
+};
+
+export type LedFollowing = Following & {
+  /** A sentence for the health answer: whether this process leads, or for whom it stands by. */
+  readonly tells: () => string;
+};
+
+const LOOK_AT_HEALTH_MS = 1_000;
+const BEGIN_AGAIN_MS = 1_000;
+
+const sentence = (state: LeaseState, instance: string): string => {
+  switch (state.kind) {
+    case 'leading':
+      return `${instance} leads`;
+    case 'standby':
+      // The holder's name, and after a space what tells its start from others.
+      return `${instance} stands by: ${state.holder.replace(/ [^ ]*$/, '')} leads`;
+    case 'asking':
+      return `${instance} asks who leads`;
+  }
+};
+
+/**
+ * As `follow`, in one process at a time: the others stand by, without reading events, and go on
+ * where the leader's checkpoints are when it ends, is killed, or cannot go on. A process that
+ * stands by is well, and has caught up as far as it is concerned.
+ */
+export const followLed = (
+  { leases, ...services }: FollowerServices & { readonly leases: Leases },
+  followers: readonly Follower[],
+  { lease, whileLeading, stepDownAfterMs = 10_000, signal, ...options }: FollowLedOptions,
+): LedFollowing => {
+  const { log } = services;
+  const { newerPatienceMs = 600_000 } = options;
+  let current: Following | undefined;
+  let steppedDownAt = Number.NEGATIVE_INFINITY;
+
+  const isWell = ({ health }: Following): boolean =>
+    Object.values(health).every((check) => check() === true);
+
+  /**
+   * Resolves when another process had better try: a follower that a newer version has left behind,
+   * say, stands still here and would not there. Not again before long: what no process can handle
+   * is put aside by one that leads for long enough.
+   */
+  const untilStuck = async (following: Following, term: AbortSignal): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let wellAt = performance.now();
+    const timer = setInterval(
+      () => {
+        const now = performance.now();
+        if (isWell(following)) wellAt = now;
+        const mayStepDown = now - steppedDownAt > 2 * newerPatienceMs && leading.isWanted();
+        if (now - wellAt < stepDownAfterMs || !mayStepDown) return;
+        steppedDownAt = now;
+        log.warn({ lease }, 'a follower stands still: another process may try');
+        resolve();
+      },
+      Math.min(LOOK_AT_HEALTH_MS, stepDownAfterMs),
+    );
+    term.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    clearInterval(timer);
+  };
+
+  const again = async (
+    work: (signal: AbortSignal) => Promise<void>,
+    term: AbortSignal,
+  ): Promise<void> => {
+    while (!term.aborted) {
+      await work(term).catch((error: unknown) => {
+        if (!term.aborted) log.error({ error, lease }, 'what was done while leading has failed');
+      });
+      await delay(BEGIN_AGAIN_MS, undefined, { signal: term }).catch(() => undefined);
+    }
+  };
+
+  const work = async (term: AbortSignal): Promise<void> => {
+    const steppingDown = new AbortController();
+    const within = AbortSignal.any([term, steppingDown.signal]);
+    const following = follow(services, followers, {
+      ...options,
+      signal: within,
+      hearRetryWanted: (heard) => leases.hear(RETRY_CHANNEL, heard),
+    });
+    current = following;
+    const beside = whileLeading ? again(whileLeading, within) : Promise.resolve();
+    await untilStuck(following, term);
+    steppingDown.abort();
+    await Promise.all([following.ended, beside]);
+    current = undefined;
+  };
+
+  const leading = leases.lead(lease, work, signal);
+
+  const healthOf = (name: string) => (): true | string => {
+    if (current) return current.health[name]?.() ?? true;
+    return leading.state().kind === 'standby' || `${name}: nobody is known to lead ${lease}`;
+  };
+
+  return {
+    health: Object.fromEntries(followers.map(({ name }) => [name, healthOf(name)])),
+    hasCaughtUp: (name) =>
+      current ? current.hasCaughtUp(name) : leading.state().kind === 'standby',
+    metrics: () =>
+      gauge('haat_leads', '1 in the process that leads.', [
+        [{ lease, instance: leases.instance }, leading.state().kind === 'leading' ? 1 : 0],
+      ]) + (current?.metrics() ?? ''),
+    tells: () => sentence(leading.state(), leases.instance),
+    ended: leading.ended,
+  };
+};

@@ -1,0 +1,72 @@
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endInOrder } from './end-in-order.ts';
+
+let app: FastifyInstance;
+let agent: Agent;
+let working: PromiseWithResolvers<void>;
+let done: PromiseWithResolvers<void>;
+let port: number;
+beforeEach(async () => {
+  agent = new Agent({ keepAlive: true });
+  working = Promise.withResolvers();
+  done = Promise.withResolvers();
+  app = Fastify();
+  await app.register(endInOrder);
+  app.get('/health/ready', async () => ({ status: 'ready' }));
+  app.get('/work', async () => {
+    working.resolve();
+    await done.promise;
+    return { status: 'done' };
+  });
+  app.get('/quick', async () => ({ status: 'done' }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  done.resolve();
+  agent.destroy();
+  await app.close();
+});
+
+/** Over connections that are kept. */
+const ask = (path: string): Promise<{ status: number | undefined; body: string }> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, agent }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, body }));
+    }).on('error', reject);
+  });
+
+describe('a server that drains', () => {
+  it('is not ready any more, and serves everything else', async () => {
+    expect(await ask('/health/ready')).toMatchObject({ status: 200 });
+    app.drain();
+    expect(await ask('/health/ready?from=balancer')).toEqual({
+      status: 503,
+      body: '{"status":"ending"}',
+    });
+    expect(await ask('/quick')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a server that closes', () => {
+  it('answers what is under way, takes nothing new, and does not wait for kept connections', async () => {
+    await ask('/quick');
+    const underWay = ask('/work');
+    await working.promise;
+    const begun = performance.now();
+    const closed = app.close();
+    await expect.poll(() => ask('/quick').catch(({ code }) => code)).toBe('ECONNREFUSED');
+    done.resolve();
+    expect(await underWay).toEqual({ status: 200, body: '{"status":"done"}' });
+    await closed;
+    // Fastify keeps an idle connection for 72 s.
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
