@@ -21,7 +21,7 @@ import {
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import { plainTextInLog, requireNobodyNamed } from './plain-text.ts';
+import { plainTextInLogs, requireNobodyNamed } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
@@ -108,13 +108,9 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
 
   const stop = async (): Promise<void> => {
     for (const one of Object.values(processes).toReversed()) await one.stop();
-    // The sandboxes are the providers: they may know whom they serve.
-    const { sandboxes: _, ...ours } = specs;
-    const logs = await Promise.all(
-      Object.values(ours).map(({ logFile }) => plainTextInLog(logFile)),
-    );
+    const named = await plainTextInLogs(folder);
     await rm(folder, { recursive: true, force: true });
-    requireNobodyNamed(logs.flat());
+    requireNobodyNamed(named);
   };
   const baseUrl = `http://127.0.0.1:${api}`;
   try {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { namedIn } from '@haat/testkit/plain-text';
 import { anyFreePort } from '../../../run/processes/ports.ts';
 import { waitFor } from '../../../run/processes/wait.ts';
 
@@ -11,6 +13,8 @@ const ANSWERS_WITHIN_MS = 10_000;
 
 export type PrivateRedis = {
   readonly url: string;
+  /** What identified somebody in plain text in anything it was sent. */
+  readonly named: () => readonly string[];
   /** It keeps nothing: what was queued is gone, however it ends. */
   readonly restart: (how: 'kill' | 'stop') => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -31,9 +35,25 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', end(false));
   });
 
+/** Bytes that MONITOR writes as escapes, such as the length before a packed text. */
+const ESCAPED = /\\x[\da-f]{2}/g;
+
+/** Resolves when Redis tells of every command it is sent from now on, until it ends. */
+const listenTo = async (port: number, onCommand: (line: string) => void): Promise<void> => {
+  const socket = connect(port, '127.0.0.1');
+  // Redis is killed under it.
+  socket.on('error', () => undefined);
+  const lines = createInterface({ input: socket });
+  const begun = once(lines, 'line');
+  socket.write('MONITOR\r\n');
+  await begun;
+  lines.on('line', onCommand);
+};
+
 /** Starts a Redis in memory. @throws Error when it does not answer in time */
 export const startPrivateRedis = async (): Promise<PrivateRedis> => {
   const port = await anyFreePort();
+  const named = new Set<string>();
   const start = async () => {
     const flags = [
       '--port',
@@ -46,7 +66,12 @@ export const startPrivateRedis = async (): Promise<PrivateRedis> => {
       'no',
     ];
     const child = spawn(PROGRAM, flags, { stdio: 'ignore' });
-    if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) return child;
+    if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) {
+      await listenTo(port, (line) => {
+        for (const one of namedIn(line.replaceAll(ESCAPED, ' '))) named.add(`${one} in ${line}`);
+      });
+      return child;
+    }
     child.kill('SIGKILL');
     throw new Error(`${PROGRAM} does not answer at port ${port}.`);
   };
@@ -58,6 +83,7 @@ export const startPrivateRedis = async (): Promise<PrivateRedis> => {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
+    named: () => [...named],
     restart: async (how) => {
       await end(how === 'kill' ? 'SIGKILL' : 'SIGTERM');
       child = await start();

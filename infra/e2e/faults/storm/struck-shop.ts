@@ -6,6 +6,7 @@ import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { ownLogins } from '@haat/platform/database/roles/login';
+import { plainTextIn, plainTextInLogs } from '@haat/testkit/plain-text';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { packDownloads } from '../../../goods/pack.ts';
@@ -72,6 +73,8 @@ export type StruckShop = {
   /** @returns a sentence for each process that is not ready again, though it was waited for. */
   readonly untilReady: () => Promise<readonly string[]>;
   readonly logFolder: string;
+  /** Where the database, a log or anything that was sent to Redis names somebody in plain text. */
+  readonly named: () => Promise<readonly string[]>;
   readonly stop: (options?: { readonly keepLogs?: boolean }) => Promise<void>;
 };
 
@@ -183,6 +186,11 @@ const openShop = async (
     sandboxes,
     databaseUrl,
     logFolder,
+    named: async () => [
+      ...(await plainTextIn(databaseUrl())),
+      ...(await plainTextInLogs(logFolder)),
+      ...(redis?.named() ?? []),
+    ],
     kills: () => ({
       ...Object.fromEntries(members.map((one) => [one.process.name, one.kills()])),
       ...restarts,
