@@ -46,6 +46,8 @@ export type RunningStack = {
 export type StackRequest = {
   /** Events, queues and read models, all three; from `createTestDatabase()`. */
   readonly databaseUrl: string;
+  /** Where jobs wait, when not in the database. */
+  readonly queueUrl?: string;
   /**
    * True: builds the storefront and renders its pages when its sources are newer, and serves it.
    */
@@ -84,7 +86,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     ports,
     databaseUrl,
     eventStoreUrl: databaseUrl,
-    queueUrl: databaseUrl,
+    queueUrl: request.queueUrl ?? databaseUrl,
     keyStoreUrl: record.KEY_STORE_URL,
     masterSecret: record.MASTER_SECRET,
     logins,

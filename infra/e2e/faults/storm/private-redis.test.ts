@@ -10,7 +10,7 @@ const send = (url: string, command: string): void => {
 };
 
 it.skipIf(!hasRedis())('a queue in Redis that is sent a customer’s name says so', async () => {
-  const redis = await startPrivateRedis();
+  const redis = await startPrivateRedis({ listens: true });
   try {
     send(redis.url, 'SET job HT-261121-632512345678\r\n');
     // As BullMQ packs it, the length in one byte before the text.

@@ -13,7 +13,9 @@ const ANSWERS_WITHIN_MS = 10_000;
 
 export type PrivateRedis = {
   readonly url: string;
-  /** What identified somebody in plain text in anything it was sent. */
+  /** Of the server; another one after a restart. */
+  readonly pid: () => number;
+  /** What identified somebody in plain text in anything it was sent, where that is listened to. */
   readonly named: () => readonly string[];
   /** It keeps nothing: what was queued is gone, however it ends. */
   readonly restart: (how: 'kill' | 'stop') => Promise<void>;
@@ -50,8 +52,12 @@ const listenTo = async (port: number, onCommand: (line: string) => void): Promis
   lines.on('line', onCommand);
 };
 
-/** Starts a Redis in memory. @throws Error when it does not answer in time */
-export const startPrivateRedis = async (): Promise<PrivateRedis> => {
+/**
+ * Starts a Redis in memory.
+ * @param options.listens to all that it is sent, which costs it some of its speed.
+ * @throws Error when it does not answer in time
+ */
+export const startPrivateRedis = async ({ listens = false } = {}): Promise<PrivateRedis> => {
   const port = await anyFreePort();
   const named = new Set<string>();
   const start = async () => {
@@ -67,6 +73,7 @@ export const startPrivateRedis = async (): Promise<PrivateRedis> => {
     ];
     const child = spawn(PROGRAM, flags, { stdio: 'ignore' });
     if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) {
+      if (!listens) return child;
       await listenTo(port, (line) => {
         for (const one of namedIn(line.replaceAll(ESCAPED, ' '))) named.add(`${one} in ${line}`);
       });
@@ -83,6 +90,7 @@ export const startPrivateRedis = async (): Promise<PrivateRedis> => {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     named: () => [...named],
     restart: async (how) => {
       await end(how === 'kill' ? 'SIGKILL' : 'SIGTERM');

@@ -126,7 +126,7 @@ const openShop = async (
   const logins = ownLogins(() => randomBytes(16).toString('hex'));
   const url = databaseUrl();
   await grantRoles({ shop: url, events: url, queues: url, keys: url }, logins);
-  const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
+  const redis = queue === 'redis' ? await startPrivateRedis({ listens: true }) : undefined;
   if (redis) opened.push(redis);
 
   const found = await freePortsFrom(20_000 + Math.floor(Math.random() * 10_000), 10);
