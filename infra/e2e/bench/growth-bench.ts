@@ -1,10 +1,11 @@
+import { waitFor } from '../../run/processes/wait.ts';
 import type { BenchCluster } from './bench-cluster.ts';
 import { type BenchShop, startBenchShop } from './bench-shop.ts';
 import { type LoopCustomers, openCustomers, orderForEver, orderInLoop } from './closed-loop.ts';
 import type { Figures } from './figures.ts';
 import type { BenchOptions } from './options.ts';
 import { measureOrders, ordersOf, warmUp } from './orders-bench.ts';
-import { countTo, print } from './progress.ts';
+import { countTo, print, SAY_EVERY_MS } from './progress.ts';
 import { type Cell, circumstances, rounded, table, writeSection } from './report.ts';
 
 /** Enough to keep the shop busy while it makes its history. */
@@ -28,6 +29,26 @@ const growTo = async (shop: BenchShop, crowd: LoopCustomers, events: number): Pr
     const grown = Math.min(events, await eventsOf(shop));
     print(`  ${grown.toLocaleString('en-US')} of ${events.toLocaleString('en-US')} events`);
   }
+};
+
+const LOCKED = `select count(*)::int as locked from orders where status = 'locked'`;
+const LOCKED_WITHIN_MS = 30 * 60_000;
+
+/** Resolves when all open orders wait at the registrar. @throws Error when they do not get there */
+const untilLocked = async (shop: BenchShop, open: number): Promise<void> => {
+  let saidAt = performance.now();
+  const areLocked = await waitFor(
+    async () => {
+      const locked = (await shop.query<{ readonly locked: number }>(LOCKED))[0]?.locked ?? 0;
+      if (performance.now() - saidAt > SAY_EVERY_MS) {
+        print(`  ${locked} of ${open} open orders wait at the registrar`);
+        saidAt = performance.now();
+      }
+      return locked >= open;
+    },
+    { within: LOCKED_WITHIN_MS, every: 500 },
+  );
+  if (!areLocked) throw new Error(`${open} orders are not locked within ${LOCKED_WITHIN_MS} ms.`);
 };
 
 type Stage = {
@@ -110,12 +131,12 @@ export const benchGrowth = async (
 
     await measure(await nameOf());
     for (const wanted of events) {
-      if (wanted < (await eventsOf(shop))) continue;
       await growTo(shop, crowd, wanted);
       await measure(await nameOf());
     }
     if (open > 0) {
-      await orderForEver(crowd, open, countTo(open, 'open orders'));
+      await orderForEver(crowd, open, countTo(open, 'orders placed that stay open'));
+      await untilLocked(shop, open);
       await measure(`${await nameOf()}, ${open.toLocaleString('en-US')} open orders`);
     }
     const report = `${measuredWhere} ${growthReport(stages, customers)}`;

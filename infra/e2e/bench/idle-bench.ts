@@ -29,7 +29,7 @@ const CAUSES = `
 const TRANSACTIONS = `
   select sum(xact_commit + xact_rollback)::int as transactions from pg_stat_database`;
 
-const waitFor = async (ms: number, what: string): Promise<void> => {
+const waitOut = async (ms: number, what: string): Promise<void> => {
   for (let left = ms; left > 0; left -= SAY_EVERY_MS) {
     print(`  ${what}, ${Math.round(left / 1_000)} s more`);
     await pause(Math.min(left, SAY_EVERY_MS));
@@ -80,10 +80,10 @@ export const benchIdle = async (cluster: BenchCluster, options: BenchOptions): P
   const measuredWhere = circumstances();
   const shop = await startBenchShop(cluster, 'postgres');
   try {
-    await waitFor(SETTLE_MS, 'the shop comes to rest');
+    await waitOut(SETTLE_MS, 'the shop comes to rest');
     await shop.query('select pg_stat_statements_reset()');
     const before = await transactions(shop);
-    await waitFor(MEASURED_MS, 'nothing happens');
+    await waitOut(MEASURED_MS, 'nothing happens');
     const counted = (await transactions(shop)) - before;
     const report = idleReport(await shop.query<Cause>(CAUSES), counted);
     print(`\n${report}`);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [appends|catch-up|orders|idle|growth] -- [--orders 300] [--runs 5]
- * [--customers 1,8,32] [--events 1000,100000] [--open 10000] [--write]`: what Haat does per second
+ * [--customers 1,8,32] [--events 100000] [--open 10000] [--write]`: what Haat does per second
  * and what it costs, on a Postgres of its own with durable commits. Without a name: all but growth,
  * which takes long. With `--write` it writes its sections of docs/benchmarks.md.
  */

@@ -31,7 +31,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
       orders: { type: 'string', default: '300' },
       runs: { type: 'string', default: '5' },
       customers: { type: 'string', default: '1,8,32' },
-      events: { type: 'string', default: '1000,100000' },
+      events: { type: 'string', default: '100000' },
       open: { type: 'string', default: '10000' },
       write: { type: 'boolean', default: false },
     },
