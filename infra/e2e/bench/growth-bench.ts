@@ -35,7 +35,7 @@ const LOCKED = `select count(*)::int as locked from orders where status = 'locke
 const LOCKED_WITHIN_MS = 30 * 60_000;
 
 /** Resolves when all open orders wait at the registrar. @throws Error when they do not get there */
-const untilLocked = async (shop: BenchShop, open: number): Promise<void> => {
+export const untilLocked = async (shop: BenchShop, open: number): Promise<void> => {
   let saidAt = performance.now();
   const areLocked = await waitFor(
     async () => {

@@ -62,7 +62,7 @@ export const measureOrders = async (
 };
 
 /** The same, beside as many plain INSERTs as the orders made events. */
-const measureBesideInserts = async (
+export const measureBesideInserts = async (
   shop: BenchShop,
   crowd: LoopCustomers,
   orders: number,
