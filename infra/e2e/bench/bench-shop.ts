@@ -10,7 +10,9 @@ import { type SettledOrders, watchOrders } from './settled-orders.ts';
 export type Queue = 'postgres' | 'redis';
 
 const SERVICES = ['api', 'worker', 'projections', 'sandboxes', 'webtools'] as const;
-export type ProcessName = (typeof SERVICES)[number] | Queue | 'load generator';
+/** Everything that takes time of the machine's, in the order in which it is told. */
+export const PROCESSES = [...SERVICES, 'postgres', 'redis', 'load generator'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
 
 /** What was counted of a shop since it was started. */
 export type Counted = {
@@ -18,7 +20,8 @@ export type Counted = {
   readonly cpu: Readonly<Partial<Record<ProcessName, number>>>;
   /** Statements that a process of the shop sent to Postgres. */
   readonly statements: number;
-  readonly commits: number;
+  /** Transactions that wrote something: each waits for the disk. */
+  readonly writes: number;
   readonly events: number;
 };
 
@@ -53,9 +56,7 @@ const COUNTS = `
   select
     (select coalesce(sum(calls), 0) from pg_stat_statements
       where toplevel and userid <> current_user::regrole) as statements,
-    (select coalesce(sum(calls), 0) from pg_stat_statements
-      where toplevel and userid = current_user::regrole) as own,
-    (select xact_commit from pg_stat_database where datname = current_database()) as commits,
+    pg_snapshot_xmax(pg_current_snapshot()) as writes,
     (select count(*) from events) as events`;
 
 const connect = async (connectionString: string): Promise<pg.Client> => {
@@ -103,8 +104,7 @@ export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promi
         return {
           cpu: by(cpuMsOf, cpuMsOfServer),
           statements: Number(row.statements),
-          // Each statement of the bench's own is a transaction of its own.
-          commits: Number(row.commits) - Number(row.own),
+          writes: Number(row.writes),
           events: Number(row.events),
         };
       },

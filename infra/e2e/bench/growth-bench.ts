@@ -61,6 +61,7 @@ const COMPARED = [
   ['a second', 'orders a second'],
   ['completed p50', 'to completed, p50 ms'],
   ['statements', 'statements an order'],
+  ['writes', 'writing transactions'],
   ['cpu all', 'CPU an order, ms'],
   ['cpu api', 'api'],
   ['cpu worker', 'worker'],

@@ -38,8 +38,8 @@ const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
 
 /**
  * What whole orders cost a shop that is warm, of some customers at once.
- * @returns orders a second; CPU by process in ms, statements, commits and events an order; ms of
- * each wait.
+ * @returns orders a second; CPU by process in ms, statements, writing transactions and events an
+ * order; ms of each wait.
  */
 export const measureOrders = async (
   shop: BenchShop,
@@ -49,14 +49,14 @@ export const measureOrders = async (
   const before = await shop.counted();
   const loop = await orderInLoop(shop, crowd, orders);
   const after = await shop.counted();
-  const each = (name: 'statements' | 'commits' | 'events'): number =>
+  const each = (name: 'statements' | 'writes' | 'events'): number =>
     (after[name] - before[name]) / orders;
   return {
     'a second': orders / loop.seconds,
     ...waitsOf(loop),
     ...cpuOf(before, after, orders),
     statements: each('statements'),
-    commits: each('commits'),
+    writes: each('writes'),
     events: each('events'),
   };
 };
@@ -138,7 +138,7 @@ export const benchOrders = async (cluster: BenchCluster, options: BenchOptions):
     }
   }
   const { runs, orders } = options;
-  const size = `${measuredWhere} ${runs} runs of ${orders} orders each, a quarter of them for one customer alone.`;
+  const size = `${measuredWhere} ${runs} ${runs === 1 ? 'run' : 'runs'} of ${orders} orders each, a quarter of them for one customer alone.`;
   const report = ordersReport(measured, size);
   const held = `${measuredWhere}\n\n${memoryReport(memory)}`;
   print(`\n${report}\n\nMemory:\n\n${held}`);

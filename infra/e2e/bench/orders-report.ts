@@ -1,3 +1,4 @@
+import { PROCESSES, type ProcessName } from './bench-shop.ts';
 import { WAITS } from './closed-loop.ts';
 import type { Summary } from './figures.ts';
 import { type Cell, rounded, spread, table } from './report.ts';
@@ -18,13 +19,13 @@ const speeds = (all: readonly Measured[]): string =>
       'customers, queue',
       'orders a second to completed',
       'statements an order',
-      'commits an order',
+      'transactions that write, an order',
       'events an order',
       'plain `INSERT`s a second',
       "the orders' events as a share of these",
     ],
     rowsOf(all, ({ figures }) =>
-      ['a second', 'statements', 'commits', 'events', 'inserts', 'share'].map((name) =>
+      ['a second', 'statements', 'writes', 'events', 'inserts', 'share'].map((name) =>
         spread(figures[name]),
       ),
     ),
@@ -50,14 +51,12 @@ const waits = (all: readonly Measured[]): string =>
   );
 
 const cpu = (all: readonly Measured[]): string => {
-  const names = [
-    ...new Set(
-      all.flatMap(({ figures }) => Object.keys(figures).filter((name) => name.startsWith('cpu '))),
-    ),
-  ];
+  const names = [...PROCESSES, 'all'].filter((name) =>
+    all.some(({ figures }) => `cpu ${name}` in figures),
+  );
   return table(
-    ['customers, queue', ...names.map((name) => name.slice('cpu '.length))],
-    rowsOf(all, ({ figures }) => names.map((name) => spread(figures[name]))),
+    ['customers, queue', ...names],
+    rowsOf(all, ({ figures }) => names.map((name) => spread(figures[`cpu ${name}`]))),
   );
 };
 
@@ -79,11 +78,11 @@ export type Memory = {
   readonly queue: string;
   readonly orders: number;
   /** Bytes by process. */
-  readonly by: Readonly<Partial<Record<string, number>>>;
+  readonly by: Readonly<Partial<Record<ProcessName, number>>>;
 };
 
 export const memoryReport = (all: readonly Memory[]): string => {
-  const names = [...new Set(all.flatMap(({ by }) => Object.keys(by)))];
+  const names = PROCESSES.filter((name) => all.some(({ by }) => name in by));
   return table(
     ['queue, orders so far', ...names.map((name) => `${name}, MB`)],
     all.map(({ queue, orders, by }) => [
