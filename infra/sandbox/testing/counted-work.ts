@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Runs something and counts how often any block of code of the sandboxes ran meanwhile: the same on
- * every machine, and more with each entry that is looked at.
+ * Runs something and counts how often any block of code of the sandboxes ran meanwhile: nearly the
+ * same on every machine, and more with each entry that is looked at.
  */
 export const countedWork = async (run: () => Promise<void>): Promise<number> => {
   const session = new Session();
