@@ -64,16 +64,23 @@ const ENDINGS: Readonly<Record<string, Answer>> = {
   '7777': 'pending',
 };
 
+/** Earlier questions about one transaction id. */
+type AskedSoFar = {
+  readonly times: number;
+  /** Milliseconds since 1970. */
+  readonly firstAt: number;
+};
+
 const answerTo = (
   utr: string,
-  earlier: readonly SeenLookup[],
+  earlier: AskedSoFar | undefined,
   settleMs: number,
   at: number,
 ): Answer => {
   const ending = utr.slice(-4);
-  if (ending === '8888') return earlier.length < OUTAGES ? 'unavailable' : 'credited';
+  if (ending === '8888') return (earlier?.times ?? 0) < OUTAGES ? 'unavailable' : 'credited';
   if (ending === '9999') {
-    return at - (earlier[0]?.at ?? at) >= settleMs && earlier.length > 0 ? 'credited' : 'pending';
+    return earlier && at - earlier.firstAt >= settleMs ? 'credited' : 'pending';
   }
   return ENDINGS[ending] ?? 'credited';
 };
@@ -102,7 +109,14 @@ export const startBankSandbox = async (
   options: SandboxOptions & { readonly apiKey?: string } = {},
 ): Promise<BankSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, apiKey = BANK_SANDBOX_KEY } = options;
-  const journal = openJournal<SeenLookup>(stateFile(options.stateDir, 'bank'));
+  const asked = new Map<string, AskedSoFar>();
+  const journal = openJournal<SeenLookup>(stateFile(options.stateDir, 'bank'), {
+    take: ({ utr, at }) => {
+      const { times, firstAt } = asked.get(utr) ?? { times: 0, firstAt: at };
+      asked.set(utr, { times: times + 1, firstAt });
+    },
+    clear: () => asked.clear(),
+  });
   const books = openBooks(stateFile(options.stateDir, 'bank-credits'));
   const app = await createServer();
 
@@ -154,14 +168,14 @@ export const startBankSandbox = async (
 
     const { utr, amount, reference, tr } = question.data;
     const at = now();
-    const earlier = journal.entries.filter((lookup) => lookup.utr === utr);
+    const earlier = asked.get(utr);
     const how = books.next(utr) ?? answerTo(utr, earlier, settleMs, at);
-    const asked = { utr, amountPaise: amount, reference: reference ?? null, tr: tr ?? null };
-    journal.append({ at, ...asked, answer: how });
-    return answer(question.data, how, earlier.length, reply);
+    const lookup = { utr, amountPaise: amount, reference: reference ?? null, tr: tr ?? null };
+    journal.append({ at, ...lookup, answer: how });
+    return answer(question.data, how, earlier?.times ?? 0, reply);
   });
 
-  app.get('/sandbox/lookups', async () => ({ lookups: journal.entries }));
+  app.get('/sandbox/lookups', async () => ({ lookups: [...journal.entries()] }));
   app.post('/sandbox/credits', async (request, reply) => {
     const credit = creditSchema.safeParse(request.body);
     if (!credit.success) return reply.code(400).send({ error: 'utr and amount_paise are needed' });
@@ -182,11 +196,14 @@ export const startBankSandbox = async (
     return { status: 'ok' };
   });
 
-  const running = await startServer(app, options);
+  const running = await startServer(app, options, () => {
+    journal.close();
+    books.close();
+  });
   return {
     ...running,
     apiKey,
-    lookups: () => [...journal.entries],
+    lookups: () => [...journal.entries()],
     credit: enter,
     answerNext: books.script,
     reset,

@@ -42,7 +42,15 @@ export const startListSandbox = async (
   options: ListSandboxOptions,
 ): Promise<ListSandbox> => {
   const { apiKey } = options;
-  const modes = openJournal<ListMode>(stateFile(options.stateDir, name));
+  let mode: ListMode = 'normal';
+  const modes = openJournal<ListMode>(stateFile(options.stateDir, name), {
+    take: (told) => {
+      mode = told;
+    },
+    clear: () => {
+      mode = 'normal';
+    },
+  });
   let requests = 0;
   const app: FastifyInstance = await createServer();
 
@@ -52,7 +60,7 @@ export const startListSandbox = async (
       return reply.code(401).send({ status: 'error', message: 'Invalid Apikey' });
     }
     const list = { status: 'successful', data: rows };
-    switch (modes.entries.at(-1) ?? 'normal') {
+    switch (mode) {
       case 'normal':
         return list;
       case 'error':
@@ -79,7 +87,7 @@ export const startListSandbox = async (
     return { status: 'ok' };
   });
 
-  const running = await startServer(app, options);
+  const running = await startServer(app, options, modes.close);
   return {
     ...running,
     apiUrl: `${running.url}${path}`,

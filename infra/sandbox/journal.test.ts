@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openJournal } from './journal.ts';
+import { type Journal, openJournal } from './journal.ts';
 
 let folder: string;
 let file: string;
@@ -12,34 +12,70 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+type Entry = { readonly n: number };
+
+/** A journal with what its index was told of since the last clearing. */
+const open = (path?: string): Journal<Entry> & { readonly known: Entry[] } => {
+  const known: Entry[] = [];
+  const clear = () => void known.splice(0);
+  return { ...openJournal<Entry>(path, { take: (entry) => known.push(entry), clear }), known };
+};
+
+const everything = (journal: ReturnType<typeof open>) => {
+  expect(journal.known).toEqual([...journal.entries()]);
+  expect(journal.size()).toBe(journal.known.length);
+  return journal.known;
+};
+
 it('knows after a restart what happened before', () => {
-  const journal = openJournal<{ n: number }>(file);
+  const journal = open(file);
   journal.append({ n: 1 });
   journal.append({ n: 2 });
-  expect(openJournal(file).entries).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(everything(journal)).toEqual([{ n: 1 }, { n: 2 }]);
+  journal.close();
+  expect(everything(open(file))).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
 it('drops the half line that a kill left behind, and goes on after it', () => {
-  openJournal<{ n: number }>(file).append({ n: 1 });
+  open(file).append({ n: 1 });
   appendFileSync(file, '{"n":2');
-  const journal = openJournal<{ n: number }>(file);
+  const journal = open(file);
   journal.append({ n: 3 });
   expect(readFileSync(file, 'utf8')).toBe('{"n":1}\n{"n":3}\n');
-  expect(journal.entries).toEqual([{ n: 1 }, { n: 3 }]);
+  expect(everything(journal)).toEqual([{ n: 1 }, { n: 3 }]);
+});
+
+it('reads lines that are longer than what is read at once, and letters of many bytes', () => {
+  const text = 'नील'.repeat(100_000);
+  const journal = openJournal<string>(file, { take: () => undefined, clear: () => undefined });
+  for (const entry of [text, 'x', text]) journal.append(entry);
+  expect([...journal.entries()]).toEqual([text, 'x', text]);
+  appendFileSync(file, text);
+  open(file).append({ n: 1 });
+  expect([...journal.entries()]).toEqual([text, 'x', text, { n: 1 }]);
+});
+
+it('writes nothing any more when closed', () => {
+  const journal = open(file);
+  journal.append({ n: 1 });
+  journal.close();
+  expect(() => journal.append({ n: 2 })).toThrow();
+  expect(everything(open(file))).toEqual([{ n: 1 }]);
 });
 
 it('forgets everything when cleared', () => {
-  const journal = openJournal<{ n: number }>(file);
+  const journal = open(file);
   journal.append({ n: 1 });
   journal.clear();
-  expect(journal.entries).toEqual([]);
-  expect(openJournal(file).entries).toEqual([]);
+  expect(everything(journal)).toEqual([]);
+  journal.append({ n: 2 });
+  expect(everything(open(file))).toEqual([{ n: 2 }]);
 });
 
 it('works without a file', () => {
-  const journal = openJournal<{ n: number }>();
+  const journal = open();
   journal.append({ n: 1 });
   journal.clear();
   journal.append({ n: 2 });
-  expect(journal.entries).toEqual([{ n: 2 }]);
+  expect(everything(journal)).toEqual([{ n: 2 }]);
 });

@@ -1,10 +1,8 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
-import { openJournal } from './journal.ts';
 import {
-  createRegister,
   type DomainOrder,
-  type Entry,
   type OrderState,
+  openRegister,
   type RegisterCall,
 } from './registrar/register-of-orders.ts';
 import { type Credentials, registrarRoutes } from './registrar/routes.ts';
@@ -44,8 +42,7 @@ export const startRegistrarSandbox = async (
 ): Promise<RegistrarSandbox> => {
   const { settleMs = DEFAULT_SETTLE_MS, now = Date.now } = options;
   const credentials = options.credentials ?? REGISTRAR_SANDBOX_CREDENTIALS;
-  const journal = openJournal<Entry>(stateFile(options.stateDir, 'registrar'));
-  const orders = createRegister(journal, settleMs, now);
+  const orders = openRegister(stateFile(options.stateDir, 'registrar'), settleMs, now);
   const registrations = (): readonly SeenRegistration[] =>
     orders.calls().map((call) => ({
       ...call,
@@ -56,16 +53,16 @@ export const startRegistrarSandbox = async (
   await app.register(registrarRoutes(orders, credentials, now), { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
   app.post('/sandbox/reset', async () => {
-    journal.clear();
+    orders.clear();
     return { status: 'ok' };
   });
 
-  const running = await startServer(app, options);
+  const running = await startServer(app, options, orders.close);
   return {
     ...running,
     apiUrl: `${running.url}/api/`,
     credentials,
     registrations,
-    reset: journal.clear,
+    reset: orders.clear,
   };
 };

@@ -30,10 +30,13 @@ export const createServer = async (): Promise<FastifyInstance> => {
   return app;
 };
 
+/** @param closeState called when the last request is over. */
 export const startServer = async (
   app: FastifyInstance,
   { port = 0, host = '127.0.0.1' }: SandboxOptions,
+  closeState: () => void,
 ): Promise<RunningSandbox> => {
+  app.addHook('onClose', async () => closeState());
   await app.listen({ port, host });
   const { port: taken } = app.server.address() as AddressInfo;
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -7,8 +7,10 @@ import { removeCluster, startCluster } from '../../run/postgres/cluster.ts';
 import { anyFreePort } from '../../run/processes/ports.ts';
 
 export type BenchCluster = {
+  /** Of the server. */
+  readonly pid: number;
   /** @returns the URL of a new, migrated database. */
-  database(name: string): Promise<string>;
+  database(): Promise<string>;
   remove(): Promise<void>;
 };
 
@@ -25,9 +27,12 @@ export const startBenchCluster = async (): Promise<BenchCluster> => {
     settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': 'all' },
     log: () => {},
   });
+  let databases = 0;
   return {
-    database: async (name) => {
-      const url = await ensureDatabase(cluster.url, name);
+    pid: cluster.pid,
+    database: async () => {
+      databases += 1;
+      const url = await ensureDatabase(cluster.url, `bench_${databases}`);
       await migrate(url);
       await migrateKeyStore(url);
       return url;

@@ -56,7 +56,7 @@ const folder = await mkdtemp(join(tmpdir(), 'haat-web-bench-'));
 const cluster = await startBenchCluster();
 const ipService = await startIpService('203.0.113.7');
 const stack = await startStack({
-  databaseUrl: await cluster.database('web'),
+  databaseUrl: await cluster.database(),
   web: true,
   env: { PUBLIC_IP_URL: ipService.url },
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { namedIn, plainTextInLogs, requireNobodyNamed } from '@haat/testkit/plain-text';
 import { removeCluster } from '../postgres/cluster.ts';
 import { readRecord } from '../postgres/placement.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
@@ -34,7 +35,10 @@ export type LaunchSite = {
   everything(): readonly ProcessIdentity[];
   /** True as soon as nothing lives that was looked at. */
   isAllGone(): Promise<boolean>;
-  /** Ends what is left, and removes the folder. */
+  /**
+   * Ends what is left, and removes the folder.
+   * @throws Error where a log, or what a launcher said, names somebody in plain text
+   */
   clear(): Promise<void>;
 };
 
@@ -45,6 +49,7 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
   const port = await anyFreePort();
   const innerPorts = await anyFreePort();
   const launched: ChildProcess[] = [];
+  const outputs: (() => string)[] = [];
   const seen = new Map<number, ProcessIdentity>();
   const everything = (): readonly ProcessIdentity[] => [...seen.values()];
   const isAllGone = async (): Promise<boolean> =>
@@ -66,6 +71,7 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
     });
     launched.push(child);
     let output = '';
+    outputs.push(() => output);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         output += chunk;
@@ -105,8 +111,11 @@ export const createLaunchSite = async (): Promise<LaunchSite> => {
     clear: async () => {
       for (const child of launched) child.kill('SIGKILL');
       await isAllGone();
+      const said = outputs.flatMap((output) => namedIn(output()));
+      const logged = await plainTextInLogs(join(folder, 'logs'));
       await removeCluster(join(folder, 'postgres'), () => undefined);
       await rm(folder, { recursive: true, force: true });
+      requireNobodyNamed([...said, ...logged]);
     },
   };
 };

@@ -54,10 +54,10 @@ export type Books = {
   /** Takes the next answer of the script; undefined when nothing was told. */
   readonly next: (utr: string) => Answer | undefined;
   readonly clear: () => void;
+  readonly close: () => void;
 };
 
 export const openBooks = (file?: string): Books => {
-  const journal = openJournal<Entry>(file);
   const byUtr = new Map<string, KnownCredit>();
   const byTr = new Map<string, KnownCredit>();
   const scripts = new Map<string, Answer[]>();
@@ -77,32 +77,28 @@ export const openBooks = (file?: string): Books => {
         scripts.get(entry.utr)?.shift();
     }
   };
-  for (const entry of journal.entries) take(entry);
-
-  const record = (entry: Entry): void => {
-    journal.append(entry);
-    take(entry);
-  };
+  const journal = openJournal<Entry>(file, {
+    take,
+    clear: () => {
+      for (const known of [byUtr, byTr, scripts]) known.clear();
+    },
+  });
 
   return {
     enter: (credit) => {
       const known = byUtr.get(credit.utr);
       if (known !== undefined) return known;
-      record({ kind: 'credit', credit });
+      journal.append({ kind: 'credit', credit });
       return credit;
     },
     find: (utr, tr) => byUtr.get(utr) ?? (tr === undefined ? undefined : byTr.get(tr)),
-    script: (utr, answers) => record({ kind: 'script', utr, answers }),
+    script: (utr, answers) => journal.append({ kind: 'script', utr, answers }),
     next: (utr) => {
       const answer = scripts.get(utr)?.[0];
-      if (answer !== undefined) record({ kind: 'told', utr });
+      if (answer !== undefined) journal.append({ kind: 'told', utr });
       return answer;
     },
-    clear: () => {
-      journal.clear();
-      byUtr.clear();
-      byTr.clear();
-      scripts.clear();
-    },
+    clear: journal.clear,
+    close: journal.close,
   };
 };

@@ -1,4 +1,4 @@
-import type { Journal } from '../journal.ts';
+import { openJournal } from '../journal.ts';
 
 /** What came of one call to domains/register. */
 export type RegisterResult =
@@ -46,7 +46,7 @@ export type RegisterCall = {
   readonly message: string | null;
 };
 
-export type Entry = Customer | Contact | RegisterCall;
+type Entry = Customer | Contact | RegisterCall;
 
 export type DomainOrder = RegisterCall & { readonly orderId: string; readonly customerId: string };
 
@@ -70,38 +70,80 @@ const isOrder = (entry: Entry): entry is DomainOrder =>
 
 export type OrderState = 'Active' | 'InActive';
 
-/** Everything the registrar knows, read from its journal. */
-export const createRegister = (journal: Journal<Entry>, settleMs: number, now: () => number) => ({
-  nextId: (): string => String(FIRST_ID + journal.entries.length),
-  add: (entry: Entry): void => journal.append(entry),
-  calls: (): readonly RegisterCall[] =>
-    journal.entries.filter((entry) => entry.kind === 'register'),
-  customerCalled: (username: string): Customer | undefined =>
-    journal.entries.find(
-      (entry) =>
-        entry.kind === 'customer' && entry.username.toLowerCase() === username.toLowerCase(),
-    ) as Customer | undefined,
-  customer: (id: string): Customer | undefined =>
-    journal.entries.find((entry) => entry.kind === 'customer' && entry.id === id) as
-      | Customer
-      | undefined,
-  contact: (id: string): Contact | undefined =>
-    journal.entries.find((entry) => entry.kind === 'contact' && entry.id === id) as
-      | Contact
-      | undefined,
-  orderOf: (domain: string): DomainOrder | undefined =>
-    journal.entries.filter(isOrder).find((order) => order.domain === domain.toLowerCase()),
-  /** Is it found by its name? Some only after a while, some never. */
-  isShown: ({ result, at }: DomainOrder): boolean =>
-    result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
-  settleMs,
-  order: (orderId: string): DomainOrder | undefined =>
-    journal.entries.filter(isOrder).find((order) => order.orderId === orderId),
-  stateOf: (order: DomainOrder): OrderState => {
-    if (order.result === 'stuck') return 'InActive';
-    if (SETTLES.has(order.result)) return now() - order.at >= settleMs ? 'Active' : 'InActive';
-    return 'Active';
-  },
-});
+/** What is asked for by key, a look-up each however many names there are. */
+const createIndex = () => {
+  const customers = new Map<string, Customer>();
+  const customersByName = new Map<string, Customer>();
+  const customerOfContact = new Map<string, string>();
+  const ordersById = new Map<string, DomainOrder>();
+  const ordersByName = new Map<string, DomainOrder>();
+  const failures = new Map<string, number>();
+  const snatched = new Set<string>();
+  const all = { customers, customersByName, customerOfContact, ordersById, ordersByName };
 
-export type Register = ReturnType<typeof createRegister>;
+  const takeCall = (call: RegisterCall): void => {
+    if (isOrder(call)) {
+      ordersById.set(call.orderId, call);
+      ordersByName.set(call.domain, call);
+      return;
+    }
+    failures.set(call.domain, (failures.get(call.domain) ?? 0) + 1);
+    if (call.result === 'snatched') snatched.add(call.domain);
+  };
+  const take = (entry: Entry): void => {
+    switch (entry.kind) {
+      case 'customer':
+        customers.set(entry.id, entry);
+        customersByName.set(entry.username.toLowerCase(), entry);
+        return;
+      case 'contact':
+        customerOfContact.set(entry.id, entry.customerId);
+        return;
+      case 'register':
+        takeCall(entry);
+    }
+  };
+  const clear = (): void => {
+    for (const one of [...Object.values(all), failures, snatched]) one.clear();
+  };
+  return { ...all, failures, snatched, take, clear };
+};
+
+/**
+ * Everything the registrar knows.
+ * @param file where it is kept; without one it ends with the process.
+ */
+export const openRegister = (file: string | undefined, settleMs: number, now: () => number) => {
+  const index = createIndex();
+  const journal = openJournal<Entry>(file, index);
+  return {
+    nextId: (): string => String(FIRST_ID + journal.size()),
+    add: journal.append,
+    /** All calls to register, for who looks on. */
+    calls: (): readonly RegisterCall[] =>
+      [...journal.entries()].filter((entry) => entry.kind === 'register'),
+    /** How many calls for a name made no order. */
+    failuresOf: (domain: string): number => index.failures.get(domain) ?? 0,
+    isSnatched: (domain: string): boolean => index.snatched.has(domain),
+    customerCalled: (username: string): Customer | undefined =>
+      index.customersByName.get(username.toLowerCase()),
+    customer: (id: string): Customer | undefined => index.customers.get(id),
+    customerOfContact: (id: string): string | undefined => index.customerOfContact.get(id),
+    orderOf: (domain: string): DomainOrder | undefined =>
+      index.ordersByName.get(domain.toLowerCase()),
+    /** Is it found by its name? Some only after a while, some never. */
+    isShown: ({ result, at }: DomainOrder): boolean =>
+      result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
+    settleMs,
+    order: (orderId: string): DomainOrder | undefined => index.ordersById.get(orderId),
+    stateOf: (order: DomainOrder): OrderState => {
+      if (order.result === 'stuck') return 'InActive';
+      if (SETTLES.has(order.result)) return now() - order.at >= settleMs ? 'Active' : 'InActive';
+      return 'Active';
+    },
+    clear: journal.clear,
+    close: journal.close,
+  };
+};
+
+export type Register = ReturnType<typeof openRegister>;

@@ -26,7 +26,7 @@ const strangerAmong = (wanted: Wanted, orders: Register): string | null => {
   const customerId = wanted['customer-id'];
   if (!orders.customer(customerId)) return `No Entity found for Entityid: ${customerId}`;
   const stranger = CONTACT_FIELDS.find(
-    (field) => orders.contact(wanted[field])?.customerId !== customerId,
+    (field) => orders.customerOfContact(wanted[field]) !== customerId,
   );
   return stranger === undefined
     ? null
@@ -37,7 +37,6 @@ const WITHOUT_FUNDS = 2;
 
 const resultOf = (domain: string, orders: Register): RegisterResult => {
   if (orders.orderOf(domain)) return 'already_registered';
-  const earlier = orders.calls().filter((call) => call.domain === domain);
   const fault = faultOf(domain);
   switch (fault) {
     case null:
@@ -46,9 +45,9 @@ const resultOf = (domain: string, orders: Register): RegisterResult => {
     case 'busy':
       return 'registered';
     case 'snatched':
-      return earlier.length === 0 ? 'snatched' : 'taken';
+      return orders.failuresOf(domain) === 0 ? 'snatched' : 'taken';
     case 'nofunds':
-      return earlier.length < WITHOUT_FUNDS ? 'no_funds' : 'registered';
+      return orders.failuresOf(domain) < WITHOUT_FUNDS ? 'no_funds' : 'registered';
     default:
       return fault;
   }

@@ -45,9 +45,7 @@ const availabilityOf = (label: string, tld: string, orders: Register) => {
   const order = orders.orderOf(domain);
   const isSeen = order !== undefined && (order.result !== 'lagging' || orders.isShown(order));
   if (isSeen) return { classkey, status: 'regthroughus' };
-  if (orders.calls().some((call) => call.domain === domain && call.result === 'snatched')) {
-    return { status: 'regthroughothers' };
-  }
+  if (orders.isSnatched(domain)) return { status: 'regthroughothers' };
   const fault = faultOf(label);
   if (fault === 'taken') return { status: 'regthroughothers' };
   if (fault === 'unknown') return { status: 'unknown' };

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { connectEventStore } from '@haat/platform/event-store/connect';
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from './database.ts';
-import { namedIn } from './plain-text.ts';
+import { namedIn, plainTextInLogs } from './plain-text.ts';
 
 describe('What names a customer in plain text', () => {
   it.each([
@@ -45,5 +48,20 @@ describe('What names a customer in plain text', () => {
       values ('1', 'r', gen_random_uuid(), 'q', 'j', '{"utr": "532512345678"}', 0)`);
     await close();
     await expect(database.drop()).rejects.toThrow(/1: 532512345678/);
+  });
+
+  it('is found in every log of ours, and the providers may know whom they serve', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'haat-logs-'));
+    const line = '{"level":50,"msg":"no mail for asha@neelkhadi.in"}\n';
+    for (const file of ['api.log', 'worker-2.log.old', 'sandboxes.log', 'api.txt']) {
+      await writeFile(join(folder, file), `{"level":30}\n${line}`);
+    }
+    const found = await plainTextInLogs(folder);
+    await rm(folder, { recursive: true });
+    expect(found.toSorted()).toEqual([
+      expect.stringMatching(/^api\.log: asha@neelkhadi\.in in \{/),
+      expect.stringMatching(/^worker-2\.log\.old: asha@neelkhadi\.in in \{/),
+    ]);
+    expect(await plainTextInLogs(folder)).toEqual([]);
   });
 });

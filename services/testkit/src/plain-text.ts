@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { contactDetails, registration } from './customer.ts';
 
@@ -59,10 +62,25 @@ export const plainTextIn = async (url: string): Promise<readonly string[]> => {
   }
 };
 
-/** @returns where a log names somebody in plain text. */
-export const plainTextInLog = async (file: string): Promise<readonly string[]> => {
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  return lines.flatMap((line) => namedIn(line).map((named) => `${file}: ${named} in ${line}`));
+/** The sandboxes are the providers: they may know whom they serve. */
+const PROVIDERS = 'sandboxes.log';
+
+/**
+ * @param folder of the processes' logs, one file a process, also those put aside as `.old`.
+ * @returns where they name somebody in plain text, the sandboxes' own log left out.
+ */
+export const plainTextInLogs = async (folder: string): Promise<readonly string[]> => {
+  const files = (await readdir(folder).catch(() => [])).filter(
+    (file) => /\.log(\.old)?$/.test(file) && !file.startsWith(PROVIDERS),
+  );
+  const found: string[] = [];
+  for (const file of files) {
+    const lines = createInterface({ input: createReadStream(join(folder, file)) });
+    for await (const line of lines) {
+      for (const named of namedIn(line)) found.push(`${file}: ${named} in ${line}`);
+    }
+  }
+  return found;
 };
 
 /** @throws Error that shows the first of them. */

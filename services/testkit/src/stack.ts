@@ -21,7 +21,7 @@ import {
   WEB_DIST,
 } from '@haat/infra/run/processes/web-build';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
-import { plainTextInLog, requireNobodyNamed } from './plain-text.ts';
+import { plainTextInLogs, requireNobodyNamed } from './plain-text.ts';
 import { openTestRecord, recordSettings } from './record.ts';
 import { TEST_LOGINS } from './template-database.ts';
 
@@ -57,6 +57,8 @@ export type AnotherProcess = Pick<SupervisedProcess, 'kill' | 'stop' | 'start'> 
 export type StackRequest = {
   /** Events, queues and read models, all three; from `createTestDatabase()`. */
   readonly databaseUrl: string;
+  /** Where jobs wait, when not in the database. */
+  readonly queueUrl?: string;
   /**
    * True: builds the storefront and renders its pages when its sources are newer, and serves it.
    */
@@ -95,7 +97,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     ports,
     databaseUrl,
     eventStoreUrl: databaseUrl,
-    queueUrl: databaseUrl,
+    queueUrl: request.queueUrl ?? databaseUrl,
     keyStoreUrl: record.KEY_STORE_URL,
     masterSecret: record.MASTER_SECRET,
     logins,
@@ -139,13 +141,9 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const stop = async (): Promise<void> => {
     for (const one of others) await one.stop();
     for (const one of Object.values(processes).toReversed()) await one.stop();
-    // The sandboxes are the providers: they may know whom they serve.
-    const { sandboxes: _, ...ours } = specs;
-    const logs = await Promise.all(
-      Object.values(ours).map(({ logFile }) => plainTextInLog(logFile)),
-    );
+    const named = await plainTextInLogs(folder);
     await rm(folder, { recursive: true, force: true });
-    requireNobodyNamed(logs.flat());
+    requireNobodyNamed(named);
   };
   const baseUrl = `http://127.0.0.1:${api}`;
   try {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { namedIn } from '@haat/testkit/plain-text';
 import { anyFreePort } from '../../../run/processes/ports.ts';
 import { waitFor } from '../../../run/processes/wait.ts';
 
@@ -11,6 +13,10 @@ const ANSWERS_WITHIN_MS = 10_000;
 
 export type PrivateRedis = {
   readonly url: string;
+  /** Of the server; another one after a restart. */
+  readonly pid: () => number;
+  /** What identified somebody in plain text in anything it was sent, where that is listened to. */
+  readonly named: () => readonly string[];
   /** It keeps nothing: what was queued is gone, however it ends. */
   readonly restart: (how: 'kill' | 'stop') => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -31,9 +37,29 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', end(false));
   });
 
-/** Starts a Redis in memory. @throws Error when it does not answer in time */
-export const startPrivateRedis = async (): Promise<PrivateRedis> => {
+/** Bytes that MONITOR writes as escapes, such as the length before a packed text. */
+const ESCAPED = /\\x[\da-f]{2}/g;
+
+/** Resolves when Redis tells of every command it is sent from now on, until it ends. */
+const listenTo = async (port: number, onCommand: (line: string) => void): Promise<void> => {
+  const socket = connect(port, '127.0.0.1');
+  // Redis is killed under it.
+  socket.on('error', () => undefined);
+  const lines = createInterface({ input: socket });
+  const begun = once(lines, 'line');
+  socket.write('MONITOR\r\n');
+  await begun;
+  lines.on('line', onCommand);
+};
+
+/**
+ * Starts a Redis in memory.
+ * @param options.listens to all that it is sent, which costs it some of its speed.
+ * @throws Error when it does not answer in time
+ */
+export const startPrivateRedis = async ({ listens = false } = {}): Promise<PrivateRedis> => {
   const port = await anyFreePort();
+  const named = new Set<string>();
   const start = async () => {
     const flags = [
       '--port',
@@ -46,7 +72,13 @@ export const startPrivateRedis = async (): Promise<PrivateRedis> => {
       'no',
     ];
     const child = spawn(PROGRAM, flags, { stdio: 'ignore' });
-    if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) return child;
+    if (await waitFor(() => answers(port), { within: ANSWERS_WITHIN_MS })) {
+      if (!listens) return child;
+      await listenTo(port, (line) => {
+        for (const one of namedIn(line.replaceAll(ESCAPED, ' '))) named.add(`${one} in ${line}`);
+      });
+      return child;
+    }
     child.kill('SIGKILL');
     throw new Error(`${PROGRAM} does not answer at port ${port}.`);
   };
@@ -58,6 +90,8 @@ export const startPrivateRedis = async (): Promise<PrivateRedis> => {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
+    named: () => [...named],
     restart: async (how) => {
       await end(how === 'kill' ? 'SIGKILL' : 'SIGTERM');
       child = await start();

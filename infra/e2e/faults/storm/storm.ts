@@ -140,7 +140,8 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       options.restWithinMs,
       log,
     );
-    const world = { ...rested, verification: await verifyStruck(shop.databaseUrl()) };
+    const verification = await verifyStruck(shop.databaseUrl());
+    const world = { ...rested, verification, named: await shop.named() };
     const broken = Object.fromEntries(
       invariants.flatMap(({ name, violations }) => {
         const found = violations(world);

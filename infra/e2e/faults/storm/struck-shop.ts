@@ -6,6 +6,7 @@ import { ensureDatabase } from '@haat/platform/database/ensure-database';
 import { migrate, migrateKeyStore } from '@haat/platform/database/migrate';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import { ownLogins } from '@haat/platform/database/roles/login';
+import { plainTextIn, plainTextInLogs } from '@haat/testkit/plain-text';
 import { startPrivateCluster } from '@haat/testkit/private-cluster';
 import { openTestRecord, recordSettings } from '@haat/testkit/record';
 import { packDownloads } from '../../../goods/pack.ts';
@@ -72,6 +73,8 @@ export type StruckShop = {
   /** @returns a sentence for each process that is not ready again, though it was waited for. */
   readonly untilReady: () => Promise<readonly string[]>;
   readonly logFolder: string;
+  /** Where the database, a log or anything that was sent to Redis names somebody in plain text. */
+  readonly named: () => Promise<readonly string[]>;
   readonly stop: (options?: { readonly keepLogs?: boolean }) => Promise<void>;
 };
 
@@ -123,7 +126,7 @@ const openShop = async (
   const logins = ownLogins(() => randomBytes(16).toString('hex'));
   const url = databaseUrl();
   await grantRoles({ shop: url, events: url, queues: url, keys: url }, logins);
-  const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
+  const redis = queue === 'redis' ? await startPrivateRedis({ listens: true }) : undefined;
   if (redis) opened.push(redis);
 
   const found = await freePortsFrom(20_000 + Math.floor(Math.random() * 10_000), 10);
@@ -183,6 +186,11 @@ const openShop = async (
     sandboxes,
     databaseUrl,
     logFolder,
+    named: async () => [
+      ...(await plainTextIn(databaseUrl())),
+      ...(await plainTextInLogs(logFolder)),
+      ...(redis?.named() ?? []),
+    ],
     kills: () => ({
       ...Object.fromEntries(members.map((one) => [one.process.name, one.kills()])),
       ...restarts,

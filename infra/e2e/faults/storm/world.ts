@@ -62,9 +62,13 @@ export type World = {
   readonly floods: readonly string[];
 };
 
-/** What is left when the shop is at rest, with what its own verification of its record found. */
+/**
+ * What is left when the shop is at rest, with what its own verification of its record found, and
+ * where it names somebody in plain text.
+ */
 export type VerifiedWorld = World & {
   readonly verification: Pick<Verification, 'anchors' | 'findings'>;
+  readonly named: readonly string[];
 };
 
 /** What it says is opened; as it was recorded, it is sealed. */

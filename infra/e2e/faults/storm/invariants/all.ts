@@ -28,6 +28,7 @@ import {
   whatIsDeliveredIsSold,
 } from './names.ts';
 import { everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
+import { nobodyIsNamed } from './plain-text.ts';
 import {
   everyProcessIsReadyAgain,
   noAnswerIsBroken,
@@ -72,4 +73,5 @@ export const invariants: readonly Invariant<VerifiedWorld>[] = [
   everyProcessIsReadyAgain,
   noLogIsWithoutEnd,
   noAnswerIsBroken,
+  nobodyIsNamed,
 ];

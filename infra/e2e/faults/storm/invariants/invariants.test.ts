@@ -317,6 +317,11 @@ const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWor
     'nobody has written any',
     { ...sound, verification: { ...sound.verification, anchors: 0 } },
   ],
+  [
+    'nobody is named in plain text in an event, a stream’s name, a log or a queue',
+    'a log names one',
+    { ...sound, named: ['worker-1.log: ravi@shop.co.in'] },
+  ],
   ['every process is ready again', 'one is not', { ...sound, lame: ['worker-2 is not'] }],
   ['no process writes its log without end', 'one did', { ...sound, floods: ['worker-2 did'] }],
   ['no process ends by itself', 'one did', { ...sound, exits: ['worker-1 ended with code 1'] }],

@@ -194,5 +194,6 @@ export const soundWorld = (
     lame: [],
     verification: { anchors: 1, findings: [] },
     floods: [],
+    named: [],
   };
 };

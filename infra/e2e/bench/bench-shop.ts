@@ -1,0 +1,119 @@
+import { startStack } from '@haat/testkit/stack';
+import pg from 'pg';
+import { startPrivateRedis } from '../faults/storm/private-redis.ts';
+import type { BenchCluster } from './bench-cluster.ts';
+import { type Closing, closeAll } from './closing.ts';
+import { cpuMsOf, cpuMsOfServer, memoryOf, memoryOfServer } from './process-cost.ts';
+import { type SettledOrders, watchOrders } from './settled-orders.ts';
+
+/** Where jobs wait. */
+export type Queue = 'postgres' | 'redis';
+
+const SERVICES = ['api', 'worker', 'projections', 'sandboxes', 'webtools'] as const;
+/** Everything that takes time of the machine's, in the order in which it is told. */
+export const PROCESSES = [...SERVICES, 'postgres', 'redis', 'load generator'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/** What was counted of a shop since it was started. */
+export type Counted = {
+  /** Milliseconds by process. */
+  readonly cpu: Readonly<Partial<Record<ProcessName, number>>>;
+  /** Statements that a process of the shop sent to Postgres. */
+  readonly statements: number;
+  /** Transactions that wrote something: each waits for the disk. */
+  readonly writes: number;
+  readonly events: number;
+};
+
+export type BenchShop = {
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+  /** On a connection of the bench's own, whose statements are not counted. */
+  readonly query: <Row extends pg.QueryResultRow>(sql: string) => Promise<readonly Row[]>;
+  readonly settled: SettledOrders;
+  readonly counted: () => Promise<Counted>;
+  /** How many orders were placed so far. */
+  readonly orders: () => Promise<number>;
+  /** Bytes by process. */
+  readonly memory: () => Readonly<Partial<Record<ProcessName, number>>>;
+  readonly stop: () => Promise<void>;
+};
+
+/** A few customers order for a whole shop here. */
+const SETTINGS = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE: '1000000',
+  IDEMPOTENCY_KEYS_PER_CUSTOMER: '1000000',
+  OPEN_PAYMENTS_PER_CUSTOMER: '1000000',
+  PAYMENT_REPORTS_PER_MINUTE: '1000000',
+  PAYMENT_CHECKS_PER_MINUTE: '1000000',
+  ORDERS_PER_MINUTE: '1000000',
+  REGISTRATIONS_PER_MINUTE: '1000000',
+};
+
+const COUNTS = `
+  select
+    (select coalesce(sum(calls), 0) from pg_stat_statements
+      where toplevel and userid <> current_user::regrole) as statements,
+    pg_snapshot_xmax(pg_current_snapshot()) as writes,
+    (select count(*) from events) as events`;
+
+const connect = async (connectionString: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString });
+  // Cut while nothing is asked: the next statement fails.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+/** Starts the whole shop on a new database of the cluster, as `npm start` does. */
+export const startBenchShop = async (cluster: BenchCluster, queue: Queue): Promise<BenchShop> => {
+  const opened: Closing[] = [];
+  const stop = () => closeAll(opened);
+  try {
+    const databaseUrl = await cluster.database();
+    const redis = queue === 'redis' ? await startPrivateRedis() : undefined;
+    if (redis) opened.push(redis.stop);
+    const stack = await startStack({
+      databaseUrl,
+      ...(redis ? { queueUrl: redis.url } : {}),
+      env: SETTINGS,
+    });
+    opened.push(stack.stop);
+    const own = await connect(databaseUrl);
+    opened.push(() => own.end());
+    await own.query('create extension if not exists pg_stat_statements');
+    const watching = await connect(databaseUrl);
+    opened.push(() => watching.end());
+    const settled = watchOrders(watching);
+    opened.push(settled.stop);
+    const by = (of: (pid: number) => number, ofServer: (pid: number) => number) => ({
+      ...Object.fromEntries(SERVICES.map((name) => [name, of(stack.pid(name))])),
+      postgres: ofServer(cluster.pid),
+      ...(redis ? { redis: of(redis.pid()) } : {}),
+      'load generator': of(process.pid),
+    });
+    return {
+      baseUrl: stack.baseUrl,
+      databaseUrl,
+      query: async <Row extends pg.QueryResultRow>(sql: string) => (await own.query<Row>(sql)).rows,
+      settled,
+      counted: async () => {
+        const [row] = (await own.query(COUNTS)).rows;
+        return {
+          cpu: by(cpuMsOf, cpuMsOfServer),
+          statements: Number(row.statements),
+          writes: Number(row.writes),
+          events: Number(row.events),
+        };
+      },
+      orders: async () => Number((await own.query('select count(*) from orders')).rows[0].count),
+      memory: () => by(memoryOf, memoryOfServer),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

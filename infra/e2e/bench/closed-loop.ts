@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '@haat/testkit/door';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import type { BenchShop } from './bench-shop.ts';
+
+/** What a customer waits for, in ms; `completed` from the report of the payment on. */
+export const WAITS = ['report', 'check', 'buy', 'completed'] as const;
+export type Waits = Readonly<Record<(typeof WAITS)[number], number>>;
+
+export type Loop = {
+  readonly seconds: number;
+  readonly waits: readonly Waits[];
+};
+
+export type LoopCustomers = {
+  readonly price: number;
+  readonly shoppers: readonly Shopper[];
+};
+
+/** Opens the accounts of so many customers. */
+export const openCustomers = async (shop: BenchShop, count: number): Promise<LoopCustomers> => {
+  const shoppers = await Promise.all(Array.from({ length: count }, () => signUp(shop.baseUrl)));
+  const priced = await fetch(`${shop.baseUrl}/api/domain/price?domain=bench.com`);
+  const { price } = (await priced.json()) as { price: number };
+  return { shoppers, price };
+};
+
+const answered = ({ status, body }: Answer): Answer['body'] => {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** Reports a payment, has it checked, places the order. @returns its id and the three waits. */
+const place = async (shopper: Shopper, domain: string, price: number) => {
+  const began = performance.now();
+  const referenceCode = await shopper.pay(price);
+  const reported = performance.now();
+  answered(await shopper.check(referenceCode, price));
+  const checked = performance.now();
+  const { order } = answered(await shopper.buy({ domain, price, referenceCode }));
+  const bought = performance.now();
+  const waits = { report: reported - began, check: checked - reported, buy: bought - checked };
+  return { orderId: String(order.id), began, waits };
+};
+
+/** Each takes the next number until there is none left. */
+const share = async <Worker>(
+  workers: readonly Worker[],
+  total: number,
+  work: (worker: Worker, n: number) => Promise<void>,
+): Promise<void> => {
+  let taken = 0;
+  const workOn = async (worker: Worker): Promise<void> => {
+    while (taken < total) {
+      taken += 1;
+      await work(worker, taken);
+    }
+  };
+  await Promise.all(workers.map(workOn));
+};
+
+/**
+ * So many whole orders: each customer places the next one when the last has completed (closed
+ * loop).
+ * @param onOrder called after each.
+ * @throws Error when an order is refused or does not complete
+ */
+export const orderInLoop = async (
+  shop: BenchShop,
+  { shoppers, price }: LoopCustomers,
+  orders: number,
+  onOrder: () => void = () => undefined,
+): Promise<Loop> => {
+  const run = randomUUID().slice(0, 8);
+  const waits: Waits[] = [];
+  const started = performance.now();
+  await share(shoppers, orders, async (shopper, n) => {
+    const placed = await place(shopper, `b-${run}-${n}.com`, price);
+    const status = await shop.settled.untilSettled(placed.orderId);
+    if (status !== 'completed') throw new Error(`Order ${placed.orderId} is ${status}.`);
+    waits.push({ ...placed.waits, completed: performance.now() - placed.began });
+    onOrder();
+  });
+  return { seconds: (performance.now() - started) / 1_000, waits };
+};
+
+/** Places orders that stay open, locked at the registrar for ever. */
+export const orderForEver = async (
+  { shoppers, price }: LoopCustomers,
+  orders: number,
+  onOrder: () => void,
+): Promise<void> => {
+  const run = randomUUID().slice(0, 8);
+  await share(shoppers, orders, async (shopper, n) => {
+    await place(shopper, `stuck-${run}-${n}.com`, price);
+    onOrder();
+  });
+};

@@ -1,0 +1,148 @@
+import { hasRedis } from '../faults/storm/private-redis.ts';
+import type { BenchCluster } from './bench-cluster.ts';
+import {
+  type BenchShop,
+  type Counted,
+  type ProcessName,
+  type Queue,
+  startBenchShop,
+} from './bench-shop.ts';
+import { type Loop, type LoopCustomers, openCustomers, orderInLoop, WAITS } from './closed-loop.ts';
+import { type Figures, summarize } from './figures.ts';
+import type { BenchOptions } from './options.ts';
+import { type Measured, type Memory, memoryReport, ordersReport } from './orders-report.ts';
+import { percentiles } from './percentiles.ts';
+import { measurePlainInserts } from './plain-inserts.ts';
+import { countTo, print } from './progress.ts';
+import { circumstances, rounded, writeSection } from './report.ts';
+
+const waitsOf = ({ waits }: Loop): Figures =>
+  Object.fromEntries(
+    WAITS.flatMap((wait) =>
+      Object.entries(percentiles(waits.map((one) => one[wait]))).map(([name, ms]) => [
+        `${wait} ${name}`,
+        ms,
+      ]),
+    ),
+  );
+
+/** What an order took of each process, in ms of CPU. */
+const cpuOf = (before: Counted, after: Counted, orders: number): Figures => {
+  const by = Object.entries(after.cpu).map(([name, ms]): [string, number] => [
+    `cpu ${name}`,
+    (ms - (before.cpu[name as ProcessName] ?? 0)) / orders,
+  ]);
+  const all = by.reduce((sum, [, ms]) => sum + ms, 0);
+  return { ...Object.fromEntries(by), 'cpu all': all };
+};
+
+/**
+ * What whole orders cost a shop that is warm, of some customers at once.
+ * @returns orders a second; CPU by process in ms, statements, writing transactions and events an
+ * order; ms of each wait.
+ */
+export const measureOrders = async (
+  shop: BenchShop,
+  crowd: LoopCustomers,
+  orders: number,
+): Promise<Figures> => {
+  const before = await shop.counted();
+  const loop = await orderInLoop(shop, crowd, orders);
+  const after = await shop.counted();
+  const each = (name: 'statements' | 'writes' | 'events'): number =>
+    (after[name] - before[name]) / orders;
+  return {
+    'a second': orders / loop.seconds,
+    ...waitsOf(loop),
+    ...cpuOf(before, after, orders),
+    statements: each('statements'),
+    writes: each('writes'),
+    events: each('events'),
+  };
+};
+
+/** The same, beside as many plain INSERTs as the orders made events. */
+export const measureBesideInserts = async (
+  shop: BenchShop,
+  crowd: LoopCustomers,
+  orders: number,
+): Promise<Figures> => {
+  const figures = await measureOrders(shop, crowd, orders);
+  const { 'a second': perSecond = Number.NaN, events = Number.NaN } = figures;
+  const rowsPerSecond = await measurePlainInserts(shop.databaseUrl, {
+    rows: Math.round(events * orders),
+    writers: crowd.shoppers.length,
+  });
+  return { ...figures, inserts: rowsPerSecond, share: (perSecond * events) / rowsPerSecond };
+};
+
+/** One customer alone is slow: a quarter of the orders says as much. */
+export const ordersOf = (customers: number, orders: number): number =>
+  customers === 1 ? Math.ceil(orders / 4) : orders;
+
+const WARM_UP_ORDERS = 200;
+const WARM_UP_CUSTOMERS = 8;
+
+/** Lets every path of an order be compiled and every cache be filled. */
+export const warmUp = async (shop: BenchShop): Promise<void> => {
+  const crowd = await openCustomers(shop, WARM_UP_CUSTOMERS);
+  await orderInLoop(shop, crowd, WARM_UP_ORDERS, countTo(WARM_UP_ORDERS, 'orders to warm up'));
+};
+
+/** Measures all numbers of customers in turn, as often as there are runs, in one shop. */
+const measureQueue = async (
+  shop: BenchShop,
+  queue: Queue,
+  { customers, orders, runs }: BenchOptions,
+): Promise<readonly Measured[]> => {
+  await warmUp(shop);
+  const crowds: LoopCustomers[] = [];
+  for (const count of customers) crowds.push(await openCustomers(shop, count));
+  const taken = crowds.map((): Figures[] => []);
+  for (let run = 1; run <= runs; run += 1) {
+    for (const [index, crowd] of crowds.entries()) {
+      const count = crowd.shoppers.length;
+      const figures = await measureBesideInserts(shop, crowd, ordersOf(count, orders));
+      taken[index]?.push(figures);
+      print(
+        `  run ${run} of ${runs}, ${count} customers, jobs in ${queue}: ` +
+          `${rounded(figures['a second'] ?? 0)} orders a second, ` +
+          `${rounded(figures['cpu all'] ?? 0)} ms of CPU and ` +
+          `${rounded(figures.statements ?? 0)} statements an order`,
+      );
+    }
+  }
+  return customers.map((count, index) => ({
+    ...{ queue, customers: count },
+    figures: summarize(taken[index] ?? []),
+  }));
+};
+
+/** From so many orders on, what processes hold says whether they keep what they should not. */
+const MEMORY_AFTER_ORDERS = 10_000;
+
+/** `npm run bench orders`: whole orders in a closed loop, by queue and number of customers. */
+export const benchOrders = async (cluster: BenchCluster, options: BenchOptions): Promise<void> => {
+  const queues: readonly Queue[] = hasRedis() ? ['postgres', 'redis'] : ['postgres'];
+  if (!hasRedis()) print('There is no redis-server on the PATH: jobs wait in Postgres alone.');
+  const measuredWhere = circumstances();
+  const measured: Measured[] = [];
+  const memory: Memory[] = [];
+  for (const queue of queues) {
+    const shop = await startBenchShop(cluster, queue);
+    try {
+      measured.push(...(await measureQueue(shop, queue, options)));
+      memory.push({ queue, orders: await shop.orders(), by: shop.memory() });
+    } finally {
+      await shop.stop();
+    }
+  }
+  const { runs, orders } = options;
+  const size = `${measuredWhere} ${runs} ${runs === 1 ? 'run' : 'runs'} of ${orders} orders each, a quarter of them for one customer alone.`;
+  const report = ordersReport(measured, size);
+  const held = `${measuredWhere}\n\n${memoryReport(memory)}`;
+  print(`\n${report}\n\nMemory:\n\n${held}`);
+  if (!options.write) return;
+  writeSection('orders', report);
+  if (memory.every((one) => one.orders >= MEMORY_AFTER_ORDERS)) writeSection('memory', held);
+};

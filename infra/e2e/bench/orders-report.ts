@@ -1,0 +1,96 @@
+import { PROCESSES, type ProcessName } from './bench-shop.ts';
+import { WAITS } from './closed-loop.ts';
+import type { Summary } from './figures.ts';
+import { type Cell, rounded, spread, table } from './report.ts';
+
+export type Measured = {
+  readonly queue: string;
+  readonly customers: number;
+  readonly figures: Readonly<Record<string, Summary>>;
+};
+
+/** A row each for so many customers and each queue. */
+const rowsOf = (all: readonly Measured[], cells: (one: Measured) => readonly Cell[]) =>
+  all.map((one) => [`${one.customers}, ${one.queue}`, ...cells(one)]);
+
+const speeds = (all: readonly Measured[]): string =>
+  table(
+    [
+      'customers, queue',
+      'orders a second to completed',
+      'statements an order',
+      'transactions that write, an order',
+      'events an order',
+      'plain `INSERT`s a second',
+      "the orders' events as a share of these",
+    ],
+    rowsOf(all, ({ figures }) =>
+      ['a second', 'statements', 'writes', 'events', 'inserts', 'share'].map((name) =>
+        spread(figures[name]),
+      ),
+    ),
+  );
+
+const WAIT_NAMES = {
+  report: 'report of the payment',
+  check: 'check',
+  buy: 'order',
+  completed: 'from the report to completed',
+} as const;
+
+const waits = (all: readonly Measured[]): string =>
+  table(
+    ['customers, queue', ...WAITS.map((wait) => `${WAIT_NAMES[wait]}, ms`)],
+    rowsOf(all, ({ figures }) =>
+      WAITS.map((wait) =>
+        ['p50', 'p95', 'p99']
+          .map((name) => rounded(figures[`${wait} ${name}`]?.median ?? Number.NaN))
+          .join(' / '),
+      ),
+    ),
+  );
+
+const cpu = (all: readonly Measured[]): string => {
+  const names = [...PROCESSES, 'all'].filter((name) =>
+    all.some(({ figures }) => `cpu ${name}` in figures),
+  );
+  return table(
+    ['customers, queue', ...names],
+    rowsOf(all, ({ figures }) => names.map((name) => spread(figures[`cpu ${name}`]))),
+  );
+};
+
+/** @param size of what was measured, in words. */
+export const ordersReport = (all: readonly Measured[], size: string): string =>
+  [
+    `${size} A figure is the median of the runs, in brackets how far the lowest and the highest ` +
+      'lie apart, in per cent of it.',
+    speeds(all),
+    'Waits, p50 / p95 / p99, each the median of the runs:',
+    waits(all),
+    'CPU an order, ms:',
+    cpu(all),
+  ].join('\n\n');
+
+const MEGABYTE = 1024 * 1024;
+
+export type Memory = {
+  readonly queue: string;
+  readonly orders: number;
+  /** Bytes by process. */
+  readonly by: Readonly<Partial<Record<ProcessName, number>>>;
+};
+
+export const memoryReport = (all: readonly Memory[]): string => {
+  const names = PROCESSES.filter((name) => all.some(({ by }) => name in by));
+  return table(
+    ['queue, orders so far', ...names.map((name) => `${name}, MB`)],
+    all.map(({ queue, orders, by }) => [
+      `${queue}, ${orders.toLocaleString('en-US')}`,
+      ...names.map((name) => {
+        const bytes = by[name];
+        return bytes === undefined ? '' : Math.round(bytes / MEGABYTE);
+      }),
+    ]),
+  );
+};

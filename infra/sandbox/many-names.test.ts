@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startBankSandbox } from './bank.ts';
+import { startRegistrarSandbox } from './registrar.ts';
+import { countedWork } from './testing/counted-work.ts';
+import { createRawRegistrar } from './testing/raw-registrar.ts';
+
+const AT = Date.parse('2026-01-15T09:30:00Z');
+const FEW = 10;
+const MANY = 20_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'haat-sandbox-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const lines = (entries: readonly object[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+
+/** As many names as were registered before, each with its contact, its payment and a question. */
+const leaveBehind = (names: number): void => {
+  const each = Array.from({ length: names }, (_, n) => n);
+  const customerId = '1';
+  const registered = { kind: 'register', at: AT, result: 'registered', customerId, years: 1 };
+  const registrar = each.flatMap((n) => [
+    { kind: 'contact', id: `contact-${n}`, customerId, fields: {} },
+    { ...registered, domain: `n-${n}.in`, orderId: `${n}`, nameservers: [], message: null },
+  ]);
+  const customer = { kind: 'customer', id: customerId, username: 'before@haat.example' };
+  const utrs = each.map((n) => `6${String(n).padStart(7, '0')}5567`);
+  const asked = { at: AT, amountPaise: 54_900, reference: null, tr: null, answer: 'credited' };
+  const credited_at = new Date(AT).toISOString();
+  const credits = utrs.map((utr) => ({
+    kind: 'credit',
+    credit: { utr, amount_paise: 54_900, credited_at },
+  }));
+  writeFileSync(join(folder, 'registrar.jsonl'), lines([customer, ...registrar]));
+  writeFileSync(join(folder, 'bank.jsonl'), lines(utrs.map((utr) => ({ utr, ...asked }))));
+  writeFileSync(join(folder, 'bank-credits.jsonl'), lines(credits));
+};
+
+const written = (): number =>
+  ['registrar', 'bank', 'bank-credits']
+    .map((name) => statSync(join(folder, `${name}.jsonl`)).size)
+    .reduce((sum, size) => sum + size, 0);
+
+/** @returns what one more order costs at providers that know so many names. */
+const costBeside = async (names: number) => {
+  leaveBehind(names);
+  const options = { stateDir: folder, now: () => AT };
+  const registrar = await startRegistrarSandbox(options);
+  const bank = await startBankSandbox(options);
+  const raw = createRawRegistrar(registrar.apiUrl);
+  const someone = await raw.someone();
+  const order = async (label: string, utr: string): Promise<void> => {
+    const byName = ['domain-name', `${label}.in`] as const;
+    const question = new URLSearchParams({ utr, amount: '54900', reference: 'HAAT1' });
+    const paid = await fetch(`${bank.url}/v1/credits?${question}`, {
+      headers: { authorization: `Bearer ${bank.apiKey}` },
+    });
+    expect(await paid.json()).toMatchObject({ status: 'credited' });
+    await raw.get('domains/available.json', [
+      ['domain-name', label],
+      ['tlds', 'in'],
+    ]);
+    await raw.get('domains/orderid.json', [byName]);
+    const registered = raw.order(`${label}.in`, someone);
+    expect((await raw.post('domains/register.json', registered)).json()).toMatchObject({
+      status: 'Success',
+    });
+    const found = await raw.get('domains/details-by-name.json', [
+      byName,
+      ['options', 'OrderDetails'],
+    ]);
+    expect(found.json()).toMatchObject({ currentstatus: 'Active' });
+  };
+  try {
+    await order('first', '699999995567');
+    const before = written();
+    const work = await countedWork(() => order('neelkhadi', '699999985567'));
+    return { work, bytes: written() - before };
+  } finally {
+    await Promise.all([registrar.close(), bank.close()]);
+  }
+};
+
+it('an order asks no more of the providers when they know of twenty thousand names', async () => {
+  const few = await costBeside(FEW);
+  expect(few.work).toBeGreaterThan(100);
+  const many = await costBeside(MANY);
+  expect(many.bytes).toBe(few.bytes);
+  // The engine itself may count a call more or less when it compiles meanwhile.
+  expect(many.work).toBeLessThan(few.work * 1.1);
+});
