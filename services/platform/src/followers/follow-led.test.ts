@@ -4,7 +4,7 @@ import type { RecordedEvent, SubscribeOptions } from '../event-store/port.ts';
 import { type Leases, openLeases } from '../leases/leases.ts';
 import { silentLog } from '../log.ts';
 import { type FollowLedOptions, followLed, type LedFollowing } from './follow-led.ts';
-import type { Follower } from './follower.ts';
+import type { Follower, FollowerServices } from './follower.ts';
 import { wantRetry } from './parked-events.ts';
 import { healthOf, type Ledger, openLedger } from './testing/ledger.ts';
 
@@ -33,16 +33,17 @@ const start = (
   instance: string,
   options: Partial<FollowLedOptions> = {},
   follower: Follower = ledger.bookkeeper(NAME),
+  engines: Pick<FollowerServices, 'db' | 'store'> = ledger.services,
 ): Process => {
   const leases = openLeases(ledger.url, { instance, log: silentLog });
   const ending = new AbortController();
   let opened = 0;
-  const { store } = ledger;
+  const { store } = engines;
   const subscribe = (wanted: SubscribeOptions) => {
     opened += 1;
     return store.subscribe(wanted);
   };
-  const services = { ...ledger.services, store: { ...store, subscribe }, leases };
+  const services = { ...ledger.services, db: engines.db, store: { ...store, subscribe }, leases };
   const following = followLed(services, [follower], {
     lease: 'reactors',
     retry: { firstMs: 5, capMs: 40 },
@@ -61,6 +62,27 @@ const start = (
 
 const tells = (one: LedFollowing, sentence: string) =>
   vi.waitUntil(() => one.tells() === sentence, { timeout: 15_000, interval: 5 });
+
+const leads = (one: Process) => one.tells() === `${one.leases.instance} leads`;
+
+let handled: string[] = [];
+/** What services may do in the shop's tables is enough for it. */
+const aside = (): Follower => {
+  handled = [];
+  return ledger.bookkeeper(NAME, {
+    handle: async (_, recorded: readonly RecordedEvent[]) => {
+      handled.push(...recorded.map(({ id }) => id));
+    },
+  });
+};
+
+/** Connections that were ever opened to the database. */
+const sessions = async (): Promise<number> => {
+  const { rows } = await ledger.connection.pool.query<{ sessions: number }>(
+    'select sessions from pg_stat_database where datname = current_database()',
+  );
+  return rows[0]?.sessions ?? 0;
+};
 
 describe('three processes that follow the same events', () => {
   it('have one leader; those who stand by open nothing while events come', async () => {
@@ -84,9 +106,29 @@ describe('three processes that follow the same events', () => {
     expect(standbys[0]?.metrics()).not.toContain('haat_follower_well');
   });
 
+  it('open no connection while events come', async () => {
+    const all = await Promise.all(
+      ['a', 'b', 'c'].map(async (name) => {
+        const { db, store } = await ledger.connectAs('worker');
+        return start(name, {}, aside(), { db, store });
+      }),
+    );
+    await vi.waitUntil(() => all.every((one) => one.hasCaughtUp(NAME)), 15_000);
+    const leader = all.find(leads);
+    await ledger.append('order-1', 'OrderPlaced');
+    await vi.waitUntil(() => handled.length === 1, 15_000);
+    const before = await sessions();
+    for (let n = 1; n < 40; n += 1) {
+      await ledger.append(`order-${n % 4}`, 'OrderPlaced');
+      await vi.waitUntil(() => handled.length === n + 1, { timeout: 15_000, interval: 1 });
+    }
+    // What the leader's pools had not yet needed; three that raced opened 153.
+    expect((await sessions()) - before).toBeLessThan(10);
+    expect(all.find(leads)).toBe(leader);
+  });
+
   it('hand over in less than two seconds, and no event is left out or handled twice', async () => {
     const all = ['a', 'b', 'c'].map((name) => start(name));
-    const leads = (one: Process) => one.tells() === `${one.leases.instance} leads`;
     for (let n = 0; n < 3; n += 1) {
       await ledger.append('order-1', 'OrderPlaced');
       const [leader] = await vi.waitUntil(() => {
