@@ -1,6 +1,7 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { followLed, type LedFollowing } from '@haat/platform/followers/follow-led';
+import { spaceReads } from '@haat/platform/followers/space-reads';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { instanceName } from '@haat/platform/instance-name';
 import { openLeases } from '@haat/platform/leases/leases';
@@ -11,7 +12,6 @@ import { sql } from 'kysely';
 import { liveFollower } from './live-follower.ts';
 import { projectors } from './projectors.ts';
 import { bringInShape } from './rebuild/bring-in-shape.ts';
-import { spaceReads } from './space-reads.ts';
 
 const settings = readSettings([
   ...RECORD_SETTINGS,

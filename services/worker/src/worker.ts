@@ -1,5 +1,6 @@
 import type { FollowOptions } from '@haat/platform/followers/follow';
 import { followLed } from '@haat/platform/followers/follow-led';
+import { spaceReads } from '@haat/platform/followers/space-reads';
 import type { Leases } from '@haat/platform/leases/leases';
 import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
@@ -37,6 +38,9 @@ export type StartOptions = {
   readonly lagMs?: number;
 };
 
+/** Short beside a customer's wait, long enough for a busy moment's steps to be taken together, in ms. */
+const READS_APART_MS = 10;
+
 /**
  * Everything a worker process does: what follows from events inside the shop is done at once or when
  * it is due; what asks somebody outside becomes an outbox row, rows become jobs, jobs are done.
@@ -58,7 +62,7 @@ export const startWorker = (
     ...(options.lagMs === undefined ? {} : { lagMs: options.lagMs }),
   });
   // What follows which event does not depend on who anybody is: no job is told of it.
-  const blank = { ...services, store: services.store.blank };
+  const blank = { ...services, store: spaceReads(services.store.blank, READS_APART_MS) };
   const following = followLed(blank, reactors, {
     lease: 'reactors',
     whileLeading: due.run,

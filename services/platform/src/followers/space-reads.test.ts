@@ -1,16 +1,21 @@
+import { expect, it } from 'vitest';
 import {
   type EventBatch,
   type Position,
+  type RecordedEvent,
   START,
   type SubscribeOptions,
-} from '@haat/platform/event-store/port';
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
+} from '../event-store/port.ts';
+import { anEvent } from '../event-store/testing/shop-events.ts';
 import { spaceReads } from './space-reads.ts';
-import { histories, record } from './testing/history.ts';
 
-const [event] = record(fc.sample(histories, { numRuns: 1, seed: 1 })[0] ?? []);
-if (event === undefined) throw new Error('an empty history');
+const event: RecordedEvent = {
+  ...anEvent('OrderPlaced'),
+  stream: 'order-1',
+  revision: 0n,
+  position: '1' as Position,
+  recordedAt: '2026-11-21T05:02:11.000Z',
+};
 
 const batch = (position: string, count: number, caughtUp: boolean): EventBatch => ({
   events: Array.from({ length: count }, () => event),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventBatch, EventStore, SubscribeOptions } from '@haat/platform/event-store/port';
+import type { EventBatch, EventStore, SubscribeOptions } from '../event-store/port.ts';
 
 /** Resolves after so many ms, or at the signal. */
 type Rest = (ms: number, signal: AbortSignal) => Promise<void>;
