@@ -146,7 +146,11 @@ export const lead = ({
         stopAt = asked.stopAt;
         restMs = renewEveryMs;
         backOff.reset();
-      } else restMs = backOff.next();
+      } else {
+        // A connection that is lost at each question must not be asked over without a pause.
+        isWoken = false;
+        restMs = backOff.next();
+      }
     }
   };
 

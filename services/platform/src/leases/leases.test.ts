@@ -310,6 +310,28 @@ describe('a database that is away', () => {
     await letTimeGoBy(first, () => first.isLeading());
   });
 
+  it('is not asked without a pause when it cuts the connection at each question', async () => {
+    const proxy = await behindProxy();
+    const first = start('first', proxy.url);
+    await becomes(first, 'leading');
+    let cuts = 0;
+    const cutAgain = async (): Promise<void> => {
+      await proxy.loseAnswerTo(NAME);
+      cuts += 1;
+    };
+    const cut = cutAgain();
+    first.clock.advance(renewEveryMs);
+    await cut;
+    const again = cutAgain();
+    const [pause = 0] = await vi.waitUntil(
+      () => (first.clock.waits()[0] ?? ttlMs) <= 100 && first.clock.waits(),
+    );
+    expect([cuts, pause >= 50, first.isLeading()]).toEqual([1, true, true]);
+    first.clock.advance(pause);
+    await again;
+    expect(first.terms()).toBe(1);
+  });
+
   it('leaves nobody leading beyond its time, and one when it is back', async () => {
     const proxy = await behindProxy();
     const instances = ['a', 'b', 'c'].map((name) => start(name, proxy.url));
