@@ -78,7 +78,10 @@ describe('two of each', () => {
       `${second} stands by: ${first} leads`,
     ]);
     const workers = await Promise.all([stack.healthUrl('worker'), worker.healthUrl].map(healthAt));
-    expect(workers.map(({ instance }) => instance)[1]).toBe('worker-2');
+    expect(workers.map((answer) => answer.tells)).toEqual([
+      `${workers[0]?.instance} leads`,
+      `worker-2 stands by: ${workers[0]?.instance} leads`,
+    ]);
     await isCompleted(await order());
   });
 
@@ -86,7 +89,10 @@ describe('two of each', () => {
     const placed = await order();
     const killedAt = performance.now();
     await Promise.all([stack.kill('projections'), stack.kill('worker')]);
-    await tells(projections.healthUrl, /^projections-2 leads$/);
+    await Promise.all([
+      tells(projections.healthUrl, /^projections-2 leads$/),
+      tells(worker.healthUrl, /^worker-2 leads$/),
+    ]);
     expect(performance.now() - killedAt).toBeLessThan(10_000);
     await isCompleted(placed);
     await isCompleted(await order());
@@ -101,7 +107,10 @@ describe('two of each', () => {
     const placed = await order();
     const askedAt = performance.now();
     const ended = Promise.all([projections.stop(), worker.stop()]);
-    await tells(stack.healthUrl('projections'), /:\d+ leads$/);
+    await Promise.all([
+      tells(stack.healthUrl('projections'), /:\d+ leads$/),
+      tells(stack.healthUrl('worker'), /:\d+ leads$/),
+    ]);
     expect(performance.now() - askedAt).toBeLessThan(2_000);
     await ended;
     await isCompleted(placed);

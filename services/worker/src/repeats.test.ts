@@ -38,7 +38,10 @@ const COMPLETED = [
 const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   const { order, name, invoice } = streamsOf(bought);
   const completed = await shop.until(order, 'OrderCompleted');
-  expect([...new Set(await shop.story(order))]).toEqual(COMPLETED);
+  const story = new Set(await shop.story(order));
+  // Where time went on before the attempt was sent, it was not sent.
+  story.delete('DomainRegistrationPostponed');
+  expect([...story]).toEqual(COMPLETED);
   expect(await shop.story(name)).toEqual([
     'DomainNameReserved',
     'DomainNameSecured',

@@ -7,6 +7,7 @@ export const STATEMENT_POINTS = [
   'append',
   'checkpoint',
   'outbox',
+  'due_step',
   'lease',
   'published',
   'finished',
@@ -33,9 +34,10 @@ export type FaultPoint = StatementPoint | CallPoint;
 /** First match wins; whatever the statement's layout, it names what it touches. */
 const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/\bappend_events\s*\(/, 'append'],
-  [/update\s+"?invoice_counters/i, 'invoice_number'],
+  [/insert into\s+"?invoice_counters/i, 'invoice_number'],
   [/update\s+"?checkpoints/i, 'checkpoint'],
   [/insert into\s+"?outbox/i, 'outbox'],
+  [/(?:insert into|update)\s+"?due_steps/i, 'due_step'],
   [/update\s+"?outbox"?\s+set\s+"?published_at"?\s*=/is, 'published'],
   [/update\s+"?outbox"?\s+set\s+"?leased_until"?\s*=/is, 'lease'],
   [/update\s+"?outbox"?\s+set\s+"?finished_at"?\s*=/is, 'finished'],

@@ -151,9 +151,6 @@ const serve = (client: Socket, options: StruckPostgresOptions): Connection => {
   return { cut, hold };
 };
 
-/** Statements that stand in a transaction of their own end with a commit that is theirs. */
+/** Of these some stand in a transaction, whose commit is theirs; the others are one of their own. */
 const inTransaction = (point: StatementPoint): boolean =>
-  point === 'checkpoint' ||
-  point === 'outbox' ||
-  point === 'published' ||
-  point === 'invoice_number';
+  point === 'checkpoint' || point === 'outbox';

@@ -13,8 +13,10 @@ export type RunningCrawls = {
   readonly close: () => Promise<void>;
 };
 
-/** Between two looks for crawls that nobody works at. */
+/** Between two looks for crawls that nobody works at, while there are any. */
 const LOOK_EVERY_MS = 1_000;
+/** Between two looks while there are none: a crawl that is asked for here wakes by itself. */
+const LOOK_AT_REST_MS = 10_000;
 /** Crawls whose runner has not been heard of for so long are taken up by another. */
 export const ABANDONED_AFTER_MS = 5_000;
 
@@ -90,21 +92,32 @@ export const startCrawls = (
     return true;
   };
 
-  const look = async (): Promise<void> => {
-    for (const { id } of await candidates(services)) {
-      if (ending.signal.aborted || running.size >= settings.CRAWLS_AT_ONCE) return;
+  const look = async (): Promise<number> => {
+    const found = await candidates(services);
+    for (const { id } of found) {
+      if (ending.signal.aborted || running.size >= settings.CRAWLS_AT_ONCE) break;
       if (!running.has(id)) await takeUp(id);
     }
+    return found.length + running.size;
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  const wakeAgainIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (!ending.signal.aborted) timer = setTimeout(wake, ms);
   };
 
   const wake = (): void => {
     looking ??= look()
-      .catch((error: unknown) => log.warn({ error }, 'could not look for crawls'))
+      .then((known) => wakeAgainIn(known === 0 ? LOOK_AT_REST_MS : LOOK_EVERY_MS))
+      .catch((error: unknown) => {
+        log.warn({ error }, 'could not look for crawls');
+        wakeAgainIn(LOOK_EVERY_MS);
+      })
       .finally(() => {
         looking = undefined;
       });
   };
-  const timer = setInterval(wake, LOOK_EVERY_MS);
   keepRemovingOldCrawls(services, { signal: ending.signal, keptMs: settings.CRAWL_KEPT_MS });
   wake();
 
@@ -112,8 +125,8 @@ export const startCrawls = (
     wake,
     close: async () => {
       ending.abort();
-      clearInterval(timer);
       await looking;
+      clearTimeout(timer);
       await Promise.all(running.values());
       await visitor.close();
     },
