@@ -113,7 +113,7 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
 
   await first.reload();
   await notice(refusalMessages.nameLostUnpaid, first);
-  await first.getByText('Domain sold to someone else').waitFor();
+  await first.getByRole('listitem').getByText('Domain sold to someone else').waitFor();
   expect(await first.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
   await first.screenshot({ path: `${SCREENSHOTS}/name-lost.png`, fullPage: true });
   expect(await barriers(first)).toEqual([]);
