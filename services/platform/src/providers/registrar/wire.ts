@@ -77,10 +77,19 @@ export const registrarAnswer = (wire: WireAnswer): RegistrarAnswer => ({
 const AMOUNT = /^-?(\d{1,12})(?:\.(\d{1,12}))?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 
+/** By currency: to look one up takes longer than to read the rest of the answer. */
+const knownDigits = new Map<string, number>();
+const MOST_KNOWN = 300;
+
 /** How many digits a currency has behind the point (ISO 4217). */
-const minorDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+const minorDigits = (currency: string): number => {
+  const known = knownDigits.get(currency);
+  if (known !== undefined) return known;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  if (knownDigits.size < MOST_KNOWN) knownDigits.set(currency, digits);
+  return digits;
+};
 
 /** What the registration costs us: amounts are negative decimals. Null when it is not said. */
 export const costOf = ({
@@ -114,13 +123,21 @@ export const wordsOf = (wire: WireAnswer): string =>
 
 const LONGEST_EXCERPT = 200;
 
-/** The start of a body that could not be read, for operators: markup taken out. */
+/**
+ * What an answer is that could not be read, for operators and their logs. Of JSON only the names of
+ * its fields: an answer that was meant for somebody else says who that is. Of anything else the
+ * start, markup taken out.
+ */
 export const excerptOf = (answer: HttpAnswer): string => {
-  const plain = answer.text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `status ${answer.status}: ${plain.slice(0, LONGEST_EXCERPT) || 'no body'}`;
+  const read = jsonOf(answer);
+  const said =
+    typeof read === 'object' && read !== null
+      ? `${Array.isArray(read) ? 'a list' : 'an object'} of ${Object.keys(read).join(', ') || 'nothing'}`
+      : answer.text
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim();
+  return `status ${answer.status}: ${said.slice(0, LONGEST_EXCERPT) || 'no body'}`;
 };
 
 /** @returns the answer when its body is a JSON object, else null. */
