@@ -70,13 +70,35 @@ describe('a follower that bears to be given events again', () => {
     return rows[0];
   };
 
+  /** Does what its events ask for somewhere else, and writes nothing but of order 9. */
+  const doing = (lagMs: number) => {
+    const done: string[] = [];
+    const good = writing();
+    const follower: Follower<RecordedEvent> = {
+      ...(good as Follower<RecordedEvent>),
+      lagMs,
+      act: async (recorded) => {
+        done.push(...recorded.map(({ stream }) => stream));
+        return recorded;
+      },
+      insert: (recorded, condition) => {
+        const written = recorded.filter(({ stream }) => stream === 'order-9');
+        return written.length === 0 ? null : (good.insert?.(written, condition) ?? null);
+      },
+    };
+    return { follower: follower as Follower, done };
+  };
+  const until = (done: readonly string[], stream: string) =>
+    vi.waitUntil(() => done.includes(stream), { timeout: 15_000, interval: 5 });
+
   it('handles batch after batch under one move of its checkpoint, and moves it when it ends', async () => {
-    const following = ledger.run([writing({ lagMs: 600_000 })]);
+    const { follower, done } = doing(600_000);
+    const following = ledger.run([follower]);
     await vi.waitUntil(() => following.hasCaughtUp(NAME), 15_000);
     const { position: before } = await checkpoint();
-    for (let n = 1; n <= 3; n += 1) {
-      await ledger.append(`order-${n}`, 'OrderPlaced');
-      await ledger.written(NAME, n);
+    for (const order of ['order-1', 'order-2', 'order-3']) {
+      await ledger.append(order, 'OrderPlaced');
+      await until(done, order);
     }
     expect((await checkpoint()).position).toBe(before);
     const end = await ledger.append('customer-1', 'CustomerBlocked');
@@ -86,11 +108,40 @@ describe('a follower that bears to be given events again', () => {
     expect(after.position > before && after.position <= end).toBe(true);
   });
 
+  it('moves it with whatever is written: a database that forgets one of them forgets both', async () => {
+    const { follower } = doing(600_000);
+    ledger.run([follower]);
+    const end = await ledger.append('order-9', 'OrderPlaced');
+    await ledger.written(NAME, 1);
+    expect((await checkpoint()).position).toBe(end);
+  });
+
   it('moves it a while later though nothing more comes', async () => {
-    ledger.run([writing({ lagMs: 20 })]);
+    ledger.run([doing(20).follower]);
     const end = await ledger.append('order-1', 'OrderPlaced');
     await vi.waitUntil(async () => (await checkpoint())?.position === end, 15_000);
-    expect(await ledger.entries(NAME)).toEqual([order1]);
+  });
+
+  it('begins anew where its row stands when the database was away, and may have forgotten', async () => {
+    const { follower, done } = doing(0);
+    let heard: (payload: string | null) => void = () => undefined;
+    ledger.run([follower], {
+      lookEveryMs: 600_000,
+      hearRetryWanted: (tell) => {
+        heard = tell;
+        return () => undefined;
+      },
+    });
+    const first = await ledger.append('order-1', 'OrderPlaced');
+    const second = await ledger.append('order-2', 'OrderPlaced');
+    await vi.waitUntil(async () => (await checkpoint())?.position === second, 15_000);
+    // The last move was not on disk.
+    await ledger.connection.pool.query('update checkpoints set position = $1', [first]);
+    done.length = 0;
+    heard(null);
+    await until(done, 'order-2');
+    await vi.waitUntil(async () => (await checkpoint()).position === second, 15_000);
+    expect(done).toEqual(['order-2']);
   });
 
   it('puts aside what cannot be handled, and what follows it, all the same', async () => {

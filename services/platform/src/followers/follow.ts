@@ -19,10 +19,11 @@ export type FollowOptions = {
    */
   readonly lookEveryMs?: number;
   /**
-   * Tells at once when somebody wants parked events tried again, or may have wanted it.
+   * Tells at once when somebody wants parked events tried again; null when nothing could be heard
+   * for a while, the database having been away.
    * @returns ends it.
    */
-  readonly hearRetryWanted?: (heard: () => void) => () => void;
+  readonly hearRetryWanted?: (heard: (payload: string | null) => void) => () => void;
   /** First and longest wait after an error, in ms. */
   readonly retry?: { readonly firstMs: number; readonly capMs: number };
   /** Without progress for so long a follower is not well, in ms; 20,000 unless given. */
@@ -111,7 +112,12 @@ export const follow = (
     });
   };
   const lookNow = startLooking(look, lookEveryMs, signal, log);
-  const endHearing = hearRetryWanted?.(lookNow);
+  const endHearing = hearRetryWanted?.((payload) => {
+    // Nothing was heard for a while: the database may have been away, and have forgotten the last
+    // moves and what was written with them. Everybody begins anew where the rows stand.
+    if (payload === null) for (const one of running) one.lookAgain();
+    lookNow();
+  });
   if (endHearing) signal.addEventListener('abort', endHearing, { once: true });
 
   return {

@@ -61,8 +61,8 @@ export type Follower<Prepared = unknown> = {
   readonly idleMoveMs?: number;
   /**
    * For a follower with `insert` that bears to be given events again: how long its checkpoint may stay
-   * behind what it has handled, in ms. Under load that is one move for many batches; what lies in
-   * between is handled again after a crash.
+   * behind events of which nothing was to be written, in ms. Under load that is one move for many
+   * batches; what lies in between is handled again after a crash.
    */
   readonly lagMs?: number;
   /** The command that mends it after the store was put back, in a sentence's end. */

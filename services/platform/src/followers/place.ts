@@ -4,7 +4,7 @@ import type { Follower, FollowerServices } from './follower.ts';
 import { retryWanted } from './handle-past.ts';
 import { openCheckpoint } from './open-checkpoint.ts';
 import { parkedStreams } from './parked-events.ts';
-import { handleAhead, type MustWait, takeBatch } from './take-batch.ts';
+import { type MustWait, takeBatch } from './take-batch.ts';
 
 /** Where a follower stands within one stretch of following. */
 export type Place = {
@@ -51,12 +51,21 @@ export const createPlaces = (
   const { db, log } = services;
   const { name, lagMs = 0, idleMoveMs = 0 } = follower;
 
-  /** Handles a batch and moves the checkpoint behind it. */
-  const move = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
+  /** Handles a batch and moves the checkpoint behind it, unless it may stay and does. */
+  const handle = async (
+    place: Place,
+    batch: EventBatch,
+    meanwhile: () => void,
+    mayStay: boolean,
+  ): Promise<boolean> => {
     const { checkpoint, parked, ahead: before } = place;
-    const options = { meanwhile, mustWait, before };
+    const options = { meanwhile, mustWait, mayStay, before };
     const taken = await takeBatch(db, follower, checkpoint, parked, batch, options);
     if (!taken) return false;
+    if (taken.checkpoint === checkpoint) {
+      place.ahead = batch.events.at(-1) ?? before;
+      return true;
+    }
     place.checkpoint = taken.checkpoint;
     place.movedAt = performance.now();
     place.ahead = undefined;
@@ -90,10 +99,7 @@ export const createPlaces = (
       const mayStay = isIdle && sinceMs < (place.ahead === undefined ? idleMoveMs : lagMs);
       if (!mayStay && batch.position !== place.checkpoint.position) {
         onWork();
-        const mayGoAhead = !isIdle && sinceMs < lagMs;
-        if (mayGoAhead && (await handleAhead(db, follower, place.parked, batch.events))) {
-          place.ahead = batch.events.at(-1);
-        } else if (!(await move(place, batch, meanwhile))) return false;
+        if (!(await handle(place, batch, meanwhile, !isIdle && sinceMs < lagMs))) return false;
         if (!isIdle) follower.onHandled?.();
       }
       place.seen = batch.position;
@@ -102,7 +108,7 @@ export const createPlaces = (
 
     settle: async (place) =>
       place.ahead === undefined ||
-      move(place, { events: [], position: place.seen, caughtUp: false }, () => undefined),
+      handle(place, { events: [], position: place.seen, caughtUp: false }, () => undefined, false),
 
     mayStayMs: ({ ahead, movedAt }) =>
       ahead === undefined

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../database/tables.ts';
 import type { EventBatch, RecordedEvent } from '../event-store/port.ts';
@@ -7,6 +7,7 @@ import type { Follower } from './follower.ts';
 import { errorText, type Parking, parkEvents } from './parked-events.ts';
 
 export type Taken = {
+  /** As it was where it may stay and nothing was to be written. */
   readonly checkpoint: Checkpoint;
   /** What could not be handled, and what waits behind it. */
   readonly parked: readonly Parking[];
@@ -120,30 +121,6 @@ export const handleApart = async <Prepared>(
   ];
 };
 
-const ALWAYS = sql<SqlBool>`true`;
-
-/**
- * Handles a batch and leaves the checkpoint where it is: see `Follower.lagMs`.
- * @returns false where it takes {@link takeBatch}: something is to be put aside.
- */
-export const handleAhead = async <Prepared>(
-  db: Kysely<Database>,
-  follower: Follower<Prepared>,
-  parkedStreams: ReadonlySet<string>,
-  events: readonly RecordedEvent[],
-): Promise<boolean> => {
-  const { ready, parked } = sortOut(follower, parkedStreams, events);
-  if (parked.length > 0) return false;
-  const prepared = (await act(follower, ready)).map((one) => one.prepared);
-  try {
-    await follower.insert?.(prepared, ALWAYS)?.execute(db);
-  } catch (error) {
-    if (mayBeAboutTheData(error)) return false;
-    throw error;
-  }
-  return true;
-};
-
 class CheckpointMoved extends Error {}
 
 export type TakeOptions = {
@@ -151,6 +128,8 @@ export type TakeOptions = {
   readonly meanwhile?: () => void;
   /** See {@link sortOut}. */
   readonly mustWait?: MustWait | undefined;
+  /** The checkpoint need not move for a batch of which nothing is to be written. */
+  readonly mayStay?: boolean;
   /** The last event that was handled before the batch, since the checkpoint moved. */
   readonly before?: RecordedEvent | undefined;
 };
@@ -166,7 +145,7 @@ export const takeBatch = async <Prepared>(
   checkpoint: Checkpoint,
   parkedStreams: ReadonlySet<string>,
   batch: Pick<EventBatch, 'events' | 'position'>,
-  { meanwhile = () => undefined, mustWait, before }: TakeOptions = {},
+  { meanwhile = () => undefined, mustWait, mayStay = false, before }: TakeOptions = {},
 ): Promise<Taken | null> => {
   const { ready: wanted, parked } = sortOut(follower, parkedStreams, batch.events, mustWait);
   const ready = await act(follower, wanted);
@@ -177,6 +156,9 @@ export const takeBatch = async <Prepared>(
   const writeAtOnce = async (): Promise<Taken> => {
     const prepared = ready.map((one) => one.prepared);
     const insert = follower.insert?.(prepared, HAS_MOVED) ?? null;
+    // What is written goes with the move in one statement, always: a crash of the database that
+    // forgot the one and not the other would have the event passed over.
+    if (mayStay && insert === null) return { checkpoint, parked };
     const moved = await moveCheckpoint(db, checkpoint, move, insert);
     if (!moved) throw new CheckpointMoved();
     return { checkpoint: moved, parked };
