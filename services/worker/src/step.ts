@@ -113,11 +113,9 @@ const ACTOR = { kind: 'system', name: 'worker' } as const;
  * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
  * step may record each kind of outcome once, and recording it again changes nothing.
  * @param correlationId the order, where the step knows it.
- * @param known what the step knows of the stream, however old: it is decided on first. What is written
- *   stands on the revision that it was decided on; that nothing is to be done is believed of what
- *   was read just now alone.
+ * @param known what the step knows of the stream, however old: see `executeCommand`.
  */
-export const command = async <
+export const command = <
   State,
   Command extends { readonly type: string },
   Event extends HaatEvent,
@@ -130,17 +128,18 @@ export const command = async <
   wanted: Command,
   correlationId: string = step.correlationId,
   known?: Aggregate<State>,
-): Promise<Execution<State, Event, Refusal>> => {
-  const context = {
-    commandId: derivedId('command', step.id, wanted.type),
-    causationId: step.causationId,
-    correlationId,
-    actor: ACTOR,
-    traceId: step.traceId,
-  };
-  if (known) {
-    const done = await executeCommand(services, decider, stream, wanted, context, known);
-    if (done.ok && done.events.length > 0) return done;
-  }
-  return executeCommand(services, decider, stream, wanted, context);
-};
+): Promise<Execution<State, Event, Refusal>> =>
+  executeCommand(
+    services,
+    decider,
+    stream,
+    wanted,
+    {
+      commandId: derivedId('command', step.id, wanted.type),
+      causationId: step.causationId,
+      correlationId,
+      actor: ACTOR,
+      traceId: step.traceId,
+    },
+    known,
+  );

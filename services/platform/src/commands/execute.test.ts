@@ -75,6 +75,31 @@ const signKnowing = async (
   return { signed, reads };
 };
 
+describe('what is known of a stream', () => {
+  it('refuses nothing by itself: whether it still is so is read', async () => {
+    const full = { state: ['asha'], recorded: [] } satisfies Aggregate<Book>;
+    const { signed, reads } = await signKnowing(full, 'book-20', { customerId: 'ravi', room: 1 });
+    expect(signed).toMatchObject({ ok: true, state: ['ravi'] });
+    expect(reads).toBe(1);
+  });
+
+  it('says of nothing that it was done already', async () => {
+    const signedBefore = { state: ['asha'], recorded: [] } satisfies Aggregate<Book>;
+    const { signed } = await signKnowing(signedBefore, 'book-21', { customerId: 'asha', room: 1 });
+    expect(signed).toMatchObject({ ok: true, state: ['asha'] });
+    expect((await store.read('book-21')).revision).toBe(0n);
+  });
+
+  it('goes on with what the last command on it left', async () => {
+    const first = await sign('book-22', { customerId: 'asha', room: 2 });
+    if (!first.ok) throw new Error('not signed');
+    const { signed, reads } = await signKnowing(first, 'book-22', { customerId: 'ravi', room: 2 });
+    expect(signed).toMatchObject({ ok: true, state: ['asha', 'ravi'] });
+    expect(reads).toBe(0);
+    expect(findChainBreak((await store.read('book-22')).events)).toBeNull();
+  });
+});
+
 describe('a command', () => {
   it('adds its events and answers the state after them', async () => {
     const signed = await sign('book-1', { customerId: 'asha', room: 2 });

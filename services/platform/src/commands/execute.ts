@@ -51,6 +51,9 @@ const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
 
 const MAX_ATTEMPTS = 20;
 
+/** Of a command that was carried out before. */
+const NOTHING = { ok: true, events: [] } as const;
+
 export type Aggregate<State> = {
   readonly state: State;
   readonly recorded: readonly RecordedEvent[];
@@ -101,8 +104,9 @@ const asRecorded = (
  * Decides and appends; a writer that came in between makes it read and decide anew.
  * A command whose id already stands in the stream was carried out before: it answers the
  * stream's present state and adds nothing.
- * @param known what this request has read of the stream, or {@link absent}: decided on first, so
- *   that nothing is read a second time.
+ * @param known what is known of the stream, however old, or {@link absent}: decided on first. What
+ *   is appended stands on that revision; that nothing is to be appended is believed of what was read
+ *   just now alone.
  * @throws {ConcurrencyConflict} after 20 lost races.
  * @throws {InvalidEvent} when an event does not fit its schema.
  * @throws {EventStoreUnavailable} when the store does not answer; repeat with the same command id.
@@ -127,9 +131,11 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
       position: last?.position ?? null,
       recorded,
     } as const;
-    if (recorded.some((event) => event.metadata.commandId === context.commandId)) return unchanged;
-
-    const decision = decider.decide(command, state);
+    const isRepeat = recorded.some(({ metadata }) => metadata.commandId === context.commandId);
+    const decision = isRepeat ? NOTHING : decider.decide(command, state);
+    const addsNothing = !decision.ok || decision.events.length === 0;
+    // Nothing is appended that would tell whether what was known is still so: it is read anew.
+    if (addsNothing && attempt === 1 && known !== undefined) continue;
     if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
     if (decision.events.length === 0) return unchanged;
 

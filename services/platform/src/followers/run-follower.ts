@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBackOff } from '../event-store/back-off.ts';
 import type { EventBatch, StoreIdentity } from '../event-store/port.ts';
+import { LATE, withinMs } from '../within.ts';
 import { type Feed, FellBehind } from './feed.ts';
 import { type Follower, type FollowerServices, FollowerStopped } from './follower.ts';
 import { leaveToNewerVersion } from './newer-events.ts';
@@ -8,7 +9,6 @@ import { errorText } from './parked-events.ts';
 import { createPlaces, type Place } from './place.ts';
 import { readAhead } from './read-ahead.ts';
 import { subscribeWatched } from './watched-subscription.ts';
-import { LATE, withinMs } from './within.ts';
 
 export type RunningFollower = {
   readonly name: string;

@@ -37,7 +37,7 @@ const giveTo = async (
   //
   // The counter's row lock holds until the commit: a number taken by a statement that fails is given
   // back, so there is no gap, and the next one waits its turn.
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     with durable as materialized (select set_config('synchronous_commit', 'on', true)),
     wanted as (
       select order_id, n
@@ -65,8 +65,9 @@ const giveTo = async (
       from fresh, counted
       returning order_id, financial_year, sequence, given_at
     )
-    select * from known union all select * from given`.execute(db);
-  return rows;
+    select * from known union all select * from given`;
+  // On a connection of its own: others do not wait for this flush, nor for the counter's turn.
+  return db.connection().execute(async (own) => (await query.execute(own)).rows);
 };
 
 /** Another process gave one of these orders a number meanwhile: everything was rolled back. */

@@ -139,6 +139,22 @@ describe('who takes what is due', () => {
     await due.stop();
   });
 
+  it('takes no more after its signal, however much is due', async () => {
+    await put(Array.from({ length: 450 }, (_, n) => later(`step-${n}`, -MINUTE)));
+    const ending = new AbortController();
+    const ended = takeDueSteps(
+      services(),
+      async (steps) => {
+        ending.abort();
+        return done(steps);
+      },
+      ending.signal,
+    );
+    await ended;
+    expect(taken).toHaveLength(200);
+    expect(await rows()).toHaveLength(250);
+  });
+
   it('ends at once while it rests', async () => {
     const due = running(done);
     await due.stop();

@@ -76,18 +76,20 @@ export type DueStepsServices = {
 };
 
 /**
- * Takes the steps whose time has come. @returns when the next one is due, in ms since 1970; null
+ * Takes the steps whose time has come, until the signal. @returns when the next one is due, in ms since 1970; null
  * where none waits.
  */
 export const takeDueSteps = async (
   { db, clock }: Pick<DueStepsServices, 'db' | 'clock'>,
   take: TakeSteps,
+  signal?: AbortSignal,
 ): Promise<number | null> => {
-  for (;;) {
+  while (!signal?.aborted) {
     const rows = await findDue(db, clock.now());
     if (rows.length === 0) break;
     const taken = await take(
       rows.map(({ id, step, payload, start }) => ({ id, name: step, payload, start })),
+      signal,
     );
     await settle(
       db,
@@ -150,11 +152,12 @@ export const createDueSteps = (
         try {
           // Whatever is put off meanwhile is earlier than what is found, or is found as well.
           next = null;
-          const first = await takeDueSteps(services, take);
+          const first = await takeDueSteps(services, take, signal);
           const told = next as number | null;
           next = told === null ? first : Math.min(told, first ?? told);
           isWell = true;
         } catch (error) {
+          if (signal.aborted) return;
           isWell = false;
           log.error({ error }, 'steps that are due could not be taken, trying again');
         }

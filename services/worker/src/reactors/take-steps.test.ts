@@ -3,7 +3,7 @@ import { EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { silentLog } from '@haat/platform/log';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { StepDefinition } from '../step.ts';
 import { createTakeSteps, type StepToTake, type TakingServices } from './take-steps.ts';
 
@@ -68,14 +68,20 @@ it('lets a step that nobody knows, or that others keep overtaking, stand in nobo
   expect(taken.map((one) => one?.hasFailed)).toEqual([true, true, undefined]);
 });
 
-it('takes none where the store is away: all are to be taken again, once the others have ended', async () => {
+it('puts one off that alone finds no store, and says so', async () => {
+  const taken = await take([step('find no store'), step('done')]);
+  expect(taken.map((one) => one?.hasFailed)).toEqual([true, undefined]);
+  expect(failed).toEqual(['find no store']);
+});
+
+it('takes none where the store answers none: all are to be taken again, once all have ended', async () => {
   let ended = 0;
   const gate = Promise.withResolvers<void>();
   const slow: StepDefinition<TakingServices> = {
     run: async () => {
       await gate.promise;
       ended += 1;
-      return { kind: 'done' };
+      throw new EventStoreUnavailable('gone');
     },
   };
   const taking = createTakeSteps(services, (name) => (name === 'slow' ? slow : find(name)))([
@@ -86,4 +92,33 @@ it('takes none where the store is away: all are to be taken again, once the othe
   await expect(taking).rejects.toThrow(EventStoreUnavailable);
   expect(ended).toBe(1);
   expect(failed).toEqual([]);
+});
+
+it('waits for none without end', async () => {
+  vi.useFakeTimers();
+  const hangs: StepDefinition<TakingServices> = { run: () => new Promise(() => undefined) };
+  const taking = createTakeSteps(services, (name) => (name === 'hang' ? hangs : find(name)))([
+    step('hang'),
+    step('done'),
+  ]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect((await taking).map((one) => one?.hasFailed)).toEqual([true, undefined]);
+  expect(failed).toEqual(['hang']);
+});
+
+it('begins no more of them after the signal', async () => {
+  const ending = new AbortController();
+  let begun = 0;
+  const counting: StepDefinition<TakingServices> = {
+    run: async () => {
+      begun += 1;
+      ending.abort();
+      return { kind: 'done' };
+    },
+  };
+  const many = Array.from({ length: 200 }, () => step('count'));
+  const taking = createTakeSteps(services, () => counting)(many, ending.signal);
+  await expect(taking).rejects.toThrow();
+  expect(begun).toBe(64);
 });

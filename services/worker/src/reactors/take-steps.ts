@@ -4,6 +4,7 @@ import type { JsonObject } from '@haat/platform/event-store/port';
 import { isUnavailable } from '@haat/platform/http-server/unavailable';
 import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { LATE, withinMs } from '@haat/platform/within';
 import type { StepDefinition } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
@@ -30,7 +31,10 @@ export type TakingServices = {
   readonly alarms: Pick<Alarms, 'jobFailed'>;
 };
 
-export type TakeSteps = (steps: readonly StepToTake[]) => Promise<readonly (LaterStep | null)[]>;
+export type TakeSteps = (
+  steps: readonly StepToTake[],
+  signal?: AbortSignal,
+) => Promise<readonly (LaterStep | null)[]>;
 
 /**
  * So many at once: their streams are read in one statement and their events appended in one call,
@@ -38,57 +42,88 @@ export type TakeSteps = (steps: readonly StepToTake[]) => Promise<readonly (Late
  */
 const AT_ONCE = 64;
 
-/** First and longest wait after an error, in ms; a second and a minute unless given. */
-type Retry = { readonly retryMs?: number; readonly retryMaxMs?: number };
+type Options = {
+  /** First and longest wait after an error, in ms; a second and a minute unless given. */
+  readonly retryMs?: number;
+  readonly retryMaxMs?: number;
+  /** Others wait for a step no longer than this, in ms; 20,000 unless given. */
+  readonly withinMs?: number;
+};
+
+type Taken = { readonly step: StepToTake } & (
+  | { readonly later: LaterStep | null }
+  | { readonly error: unknown }
+);
+
+/** Another writer that keeps winning one stream is that step's misfortune alone. */
+const isAway = (error: unknown): boolean =>
+  isUnavailable(error) && !(error instanceof ConcurrencyConflict);
 
 /**
- * Takes steps side by side. One that fails is tried again later and keeps no other waiting.
+ * Takes steps side by side. One that fails, or takes too long, is tried again later and keeps no
+ * other waiting; what it does all the same is repeated, under the same ids.
  * @param find the code of a step by its name.
  * @returns for each, in their order, when it is to be taken again; null where it is done.
- * @throws where the store or a database does not answer: no step could be taken then.
+ * @throws where the store or a database answers none of them, and where the signal was given: they
+ *   are all to be taken again.
  */
-export const createTakeSteps =
-  <Services extends TakingServices>(
-    services: Services,
-    find: (name: string) => StepDefinition<Services>,
-    { retryMs = 1_000, retryMaxMs = 60_000 }: Retry = {},
-  ): TakeSteps =>
-  async (steps) => {
-    const { clock, log, alarms } = services;
+export const createTakeSteps = <Services extends TakingServices>(
+  services: Services,
+  find: (name: string) => StepDefinition<Services>,
+  { retryMs = 1_000, retryMaxMs = 60_000, withinMs: patienceMs = 20_000 }: Options = {},
+): TakeSteps => {
+  const { clock, log, alarms } = services;
 
-    const failed = (step: StepToTake, error: unknown): LaterStep => {
-      // Another writer that keeps winning one stream is that step's misfortune alone.
-      if (isUnavailable(error) && !(error instanceof ConcurrencyConflict)) throw error;
-      const { id, name, start, payload } = step;
-      alarms.jobFailed(name);
-      const about = payload.orderId ?? payload.correlationId;
-      const context = { stepId: id, step: name, start, about };
-      log.error({ ...context, error }, 'step failed, it will be taken again');
-      const dueAt = clock.now() + backOffMs(start, retryMs, retryMaxMs);
-      return { ...step, start: start + 1, dueAt, hasFailed: true };
-    };
+  const run = async (step: StepToTake): Promise<JobResult> => {
+    const { id, name, start, payload } = step;
+    const result = await withinMs(
+      find(name).run(services, { id, start, payload, log }),
+      patienceMs,
+    );
+    if (result === LATE) throw new Error(`${name} was not done within ${patienceMs} ms`);
+    return result;
+  };
 
-    const take = async (step: StepToTake): Promise<LaterStep | null> => {
-      let result: JobResult;
-      try {
-        const { id, start, payload } = step;
-        result = await find(step.name).run(services, { id, start, payload, log });
-      } catch (error) {
-        return failed(step, error);
-      }
-      if (result.kind === 'done') return null;
+  const take = async (step: StepToTake): Promise<Taken> => {
+    try {
+      const result = await run(step);
+      if (result.kind === 'done') return { step, later: null };
       const dueAt = clock.now() + result.delayMs;
-      return { ...step, start: step.start + 1, dueAt, hasFailed: false };
-    };
+      return { step, later: { ...step, start: step.start + 1, dueAt, hasFailed: false } };
+    } catch (error) {
+      return { step, error };
+    }
+  };
 
+  const failed = (step: StepToTake, error: unknown): LaterStep => {
+    const { id, name, start, payload } = step;
+    alarms.jobFailed(name);
+    const about = payload.orderId ?? payload.correlationId;
+    const context = { stepId: id, step: name, start, about };
+    log.error({ ...context, error }, 'step failed, it will be taken again');
+    const dueAt = clock.now() + backOffMs(start, retryMs, retryMaxMs);
+    return { ...step, start: start + 1, dueAt, hasFailed: true };
+  };
+
+  const takeTogether = async (
+    steps: readonly StepToTake[],
+  ): Promise<readonly (LaterStep | null)[]> => {
+    // All have ended when this does: whoever takes them again does not meet these.
+    const all = await Promise.all(steps.map(take));
+    const [first] = all;
+    // A step alone that finds no store cannot be told from a store that is away.
+    if (first && 'error' in first && all.every((one) => 'error' in one && isAway(one.error))) {
+      throw first.error;
+    }
+    return all.map((one) => ('error' in one ? failed(one.step, one.error) : one.later));
+  };
+
+  return async (steps, signal) => {
     const taken: (LaterStep | null)[] = [];
     for (let from = 0; from < steps.length; from += AT_ONCE) {
-      const chunk = await Promise.allSettled(steps.slice(from, from + AT_ONCE).map(take));
-      // All have ended by now: whoever takes the batch again does not meet this one's steps.
-      for (const one of chunk) {
-        if (one.status === 'rejected') throw one.reason;
-        taken.push(one.value);
-      }
+      signal?.throwIfAborted();
+      taken.push(...(await takeTogether(steps.slice(from, from + AT_ONCE))));
     }
     return taken;
   };
+};
