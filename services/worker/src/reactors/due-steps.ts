@@ -113,10 +113,10 @@ export type DueSteps = {
 };
 
 /** What another process put off, it may have put off without a word. */
-const LOOK_EVERY_MS = 30_000;
+const LOOK_EVERY_MS = 60_000;
 const RETRY_MS = 1_000;
 
-/** @param lookEveryMs the longest that it rests, in ms; 30,000 unless given. */
+/** @param lookEveryMs the longest that it rests, in ms; 60,000 unless given. */
 export const createDueSteps = (
   services: DueStepsServices,
   take: TakeSteps,

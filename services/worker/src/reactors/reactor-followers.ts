@@ -11,7 +11,7 @@ export const REACTOR_PREFIX = 'reactor:';
  * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: a dozen
  * reactors would else move a dozen checkpoints for each event of any of them.
  */
-const IDLE_MOVE_MS = 5_000;
+const IDLE_MOVE_MS = 60_000;
 
 /** Every step and every row has an id of its own: what is handled again changes nothing. */
 const LAG_MS = 1_000;
