@@ -50,7 +50,10 @@ export type ReadModel<Of extends Columns = Columns> = {
   readonly key: string;
   readonly columns: Of;
   readonly indexes: readonly Index[];
-  /** Columns that came after rows had been written by a version that did not know them. */
+  /**
+   * Columns that came after rows had been written by a version that did not know them. One that goes
+   * again stays named: checkpoints go on naming it.
+   */
   readonly laterColumns: readonly string[];
 };
 
@@ -59,7 +62,7 @@ type Statement<Of extends Columns> = {
   readonly key: keyof Of & string;
   readonly columns: Of;
   readonly indexes?: readonly Index<keyof Of & string>[];
-  readonly laterColumns?: readonly (keyof Of & string)[];
+  readonly laterColumns?: readonly string[];
 };
 
 type Values<One extends Column> = NonNullable<One['values']>;

@@ -78,6 +78,27 @@ it.each(readModels)('the next version of $name is as it is stated', async (model
   expect(await found(model, 2)).toEqual(stated(model));
 });
 
+/** The columns of each read model that had rows before columns were told apart by when they came. */
+const FIRST_COLUMNS: Readonly<Record<string, string>> = {
+  orders:
+    'id customer_id email service domain status reason price_paise paid_paise payment_method reference_code invoice_number registrar_answer expires_at timeline placed_at updated_at',
+  invoices: 'number order_id customer_id description total_paise status issued_at updated_at',
+  payments:
+    'reference_code customer_id utr amount_paise credited_paise status reason order_id submitted_at updated_at credit_not_seen_at rejected_at',
+  customers: 'id email name surname phone company_name blocked registered_at updated_at',
+  inbox: 'number kind customer_id name email subject text details received_at',
+  download_grants: 'order_id customer_id item_id route title granted_at',
+};
+
+it.each(readModels.filter(({ name }) => name in FIRST_COLUMNS))(
+  'columns that came to $name later are said to be later ones',
+  ({ name, columns, laterColumns }) => {
+    const first = FIRST_COLUMNS[name]?.split(' ') ?? [];
+    const later = Object.keys(columns).filter((column) => !first.includes(column));
+    expect(laterColumns).toEqual(expect.arrayContaining(later));
+  },
+);
+
 const grants = readModel({
   name: 'download_grants',
   key: 'order_id',
