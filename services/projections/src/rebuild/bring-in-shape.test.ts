@@ -2,7 +2,7 @@ import type { PlacedPhase } from '@haat/domain/order-state';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { fitsLiveTable, liveVersion } from '@haat/platform/database/read-models/shape';
 import { follow } from '@haat/platform/followers/follow';
-import { type Log, silentLog } from '@haat/platform/log';
+import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = (log: Log = silentLog) => ({ db: shop.connection.db, store: shop.store, log });
+const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
 const project = async (): Promise<void> => {
   const stop = new AbortController();
   const { ended } = follow(services(), [liveFollower(services(), ordersProjector)], {
@@ -57,16 +57,13 @@ describe('read models whose tables are not as they are stated', () => {
     await forgetPhases();
     const other = await shop.connection.pool.connect();
     await other.query("select pg_advisory_lock(hashtextextended('rebuild orders', 0))");
-    const warn = vi.fn();
-    const done = bringInShape(
-      services({ ...silentLog, warn } as unknown as Log),
-      [ordersProjector],
-      {
-        signal: ending.signal,
-        lookAgainMs: 1,
-      },
-    );
-    await vi.waitUntil(() => warn.mock.calls.length > 2, { timeout: 30_000 });
+    const identify = vi.fn(shop.store.identify);
+    const looking = { ...services(), store: { ...shop.store, identify } };
+    const done = bringInShape(looking, [ordersProjector], {
+      signal: ending.signal,
+      lookAgainMs: 1,
+    });
+    await vi.waitUntil(() => identify.mock.calls.length > 3, { timeout: 30_000 });
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(false);
     other.release(true);
     await done;

@@ -54,10 +54,14 @@ export const bringInShape = async (
 
   const build = async (projector: Projector): Promise<boolean> => {
     if (await isInShape(services, projector)) return true;
-    log.warn({ projector: projector.name }, 'its rows are not as stated: building it anew');
+    const isNeeded = async (): Promise<boolean> => {
+      if (await isInShape(services, projector)) return false;
+      log.warn({ projector: projector.name }, 'its rows are not as stated: building it anew');
+      return true;
+    };
     const { kind } = await rebuild(services, projector, {
       acceptDifferences: true,
-      isNeeded: async () => !(await isInShape(services, projector)),
+      isNeeded,
       signal,
     });
     return kind !== 'running_elsewhere';
