@@ -1,6 +1,13 @@
+import { withinMs } from './followers/within.ts';
+
+/** A slow run lets the next one begin after this, in ms. */
+const PATIENCE_MS = 20;
+
 /**
- * Gathers what is asked for while the last run goes on, and asks for it as one.
- * @param run is given what was asked for since, each once; everybody who asked gets its answer.
+ * Gathers what is asked for while the last run goes on, for 20 ms at most, and asks for it as one.
+ * Whoever asks after a run has begun is not answered by that run: what it reads may be older.
+ * @param run is given what was asked for since, each once; everybody who asked gets its answer. Two
+ *   may be under way where one of them is slow.
  */
 export const gathered = <Answer>(run: (asked: readonly string[]) => Promise<Answer>) => {
   let next: { readonly asked: Set<string>; readonly answer: Promise<Answer> } | undefined;
@@ -8,7 +15,7 @@ export const gathered = <Answer>(run: (asked: readonly string[]) => Promise<Answ
   return (asked: readonly string[]): Promise<Answer> => {
     if (next === undefined) {
       const wanted = new Set<string>();
-      const answer = last
+      const answer = withinMs(last, PATIENCE_MS)
         .catch(() => undefined)
         .then(() => {
           next = undefined;

@@ -11,15 +11,20 @@ const IDLE_MOVE_MS = 5_000;
  * order: events that happened before the projector knew of their types cannot be added to it
  * afterwards, so the read model is built anew.
  * @param rebuilding for statements that take their time.
+ * @param signal ends a rebuild that waits.
  */
 export const liveFollower = (
   rebuilding: FollowerServices,
   projector: Projector,
+  signal?: AbortSignal,
 ): Follower<ProjectedEvent> => ({
   ...projectorFollower(projector),
   ...(projector.isAwaited ? {} : { idleMoveMs: IDLE_MOVE_MS }),
   catchUp: async () => {
-    const result = await rebuild(rebuilding, projector, { acceptDifferences: true });
+    const result = await rebuild(rebuilding, projector, {
+      acceptDifferences: true,
+      ...(signal && { signal }),
+    });
     if (result.kind === 'running_elsewhere') {
       throw new Error(`${projector.name} is being rebuilt already`);
     }

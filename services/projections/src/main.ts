@@ -1,6 +1,5 @@
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
-import { followLed, type LedFollowing } from '@haat/platform/followers/follow-led';
 import { spaceReads } from '@haat/platform/followers/space-reads';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { instanceName } from '@haat/platform/instance-name';
@@ -9,9 +8,8 @@ import { createLog } from '@haat/platform/log';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
-import { liveFollower } from './live-follower.ts';
+import { followInShape } from './follow-in-shape.ts';
 import { projectors } from './projectors.ts';
-import { bringInShape } from './rebuild/bring-in-shape.ts';
 
 const settings = readSettings([
   ...RECORD_SETTINGS,
@@ -47,16 +45,21 @@ const rebuilding = connectDatabase(settings.DATABASE_URL, {
   maxConnections: 2 * projectors.length,
   statementTimeoutMs: 0,
 });
-const rebuildServices = { db: rebuilding.db, store, log };
 const instance = instanceName(settings.INSTANCE);
 const leases = openLeases(settings.DATABASE_URL, { instance, log });
-let following: LedFollowing | undefined;
+const { following, ended } = followInShape(
+  { db, store: spaceReads(store, READS_APART_MS), leases, log },
+  { db: rebuilding.db, store, log },
+  projectors,
+  { lease: 'projections', signal: ending.signal, gatherMs: GATHER_MS },
+);
 
 /** What keeps a read model from being served up to date; true when nothing does. */
 const healthOf = (name: string): true | string => {
-  const isWell = following?.health[name];
-  if (following === undefined || isWell === undefined) return `${name} is not followed yet`;
-  return following.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell());
+  const now = following();
+  const isWell = now?.health[name];
+  if (now === undefined || isWell === undefined) return `${name} is not followed yet`;
+  return now.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell());
 };
 
 const health = await startHealthServer(
@@ -65,7 +68,7 @@ const health = await startHealthServer(
     port: settings.HEALTH_PORT,
     about: () => ({
       instance,
-      tells: following?.tells() ?? `${instance} brings the read models in shape`,
+      tells: following()?.tells() ?? `${instance} brings the read models in shape`,
     }),
   },
   {
@@ -79,18 +82,14 @@ const health = await startHealthServer(
     },
     ...Object.fromEntries(projectors.map(({ name }) => [name, () => healthOf(name)])),
   },
-  { '/metrics': async () => following?.metrics() ?? '' },
+  { '/metrics': async () => following()?.metrics() ?? '' },
 );
-
-/** A read model that lacks a column could not be written: nothing is followed before. */
-const inShape = bringInShape(rebuildServices, projectors, { signal: ending.signal });
 
 onShutdown(
   async () => {
     health.drain();
     ending.abort();
-    await inShape;
-    await following?.ended;
+    await ended;
     await health.close();
     await Promise.all([leases.close(), store.close()]);
     await Promise.all([closeDatabase(), rebuilding.close()]);
@@ -98,12 +97,4 @@ onShutdown(
   { onError: (error) => log.error({ error }, 'shutdown failed') },
 );
 
-await inShape;
-if (!ending.signal.aborted) {
-  following = followLed(
-    { db, store: spaceReads(store, READS_APART_MS), leases, log },
-    projectors.map((projector) => liveFollower(rebuildServices, projector)),
-    { lease: 'projections', signal: ending.signal, gatherMs: GATHER_MS },
-  );
-  log.info({ health: health.url, projectors: projectors.map(({ name }) => name) }, 'ready');
-}
+log.info({ health: health.url, projectors: projectors.map(({ name }) => name) }, 'ready');

@@ -1,5 +1,5 @@
 import type { Follower } from '@haat/platform/followers/follower';
-import type { ProjectedEvent, Projector } from './projector.ts';
+import { handledBy, type ProjectedEvent, type Projector } from './projector.ts';
 import { liveTarget, readEvent, type Target, writeRows } from './write-rows.ts';
 
 /** What keeps a read model up to date, as a follower of events. */
@@ -8,7 +8,7 @@ export const projectorFollower = (
   target: Target = liveTarget(projector),
 ): Follower<ProjectedEvent> => ({
   name: target.checkpoint,
-  eventTypes: projector.eventTypes,
+  eventTypes: handledBy(projector),
   retired: projector.retired,
   prepare: readEvent,
   handle: (transaction, projected, meanwhile) =>

@@ -56,3 +56,18 @@ export const defineProjector = <Of extends Columns, Type extends EventType>(
     ...model,
     ...definition,
   }) as unknown as Projector;
+
+/**
+ * What a projector's checkpoint says it handles: event types, and columns that came later. A process
+ * that finds a column there which it does not know stops, as for an event type: rows that it wrote
+ * would keep what stood in the column before.
+ */
+export const handledBy = ({
+  name,
+  eventTypes,
+  laterColumns,
+}: Pick<Projector, 'name' | 'eventTypes' | 'laterColumns'>): readonly string[] => [
+  ...eventTypes,
+  // No event type has a dot in it.
+  ...laterColumns.map((column) => `${name}.${column}`),
+];

@@ -1,6 +1,6 @@
 import type { Clock } from '@haat/platform/clock';
 import type { Log } from '@haat/platform/log';
-import type { SharedList } from './shared-list.ts';
+import type { FoundList, SharedList } from './shared-list.ts';
 
 /** A list as the provider gave it, or why there is none; `description` is for operators. */
 export type FetchedList<Row> =
@@ -43,8 +43,8 @@ type Kept<Row> = { readonly rows: readonly Row[]; readonly fetchedAt: number };
 
 /**
  * A provider's list in memory: one fetch for all who ask, kept while the provider fails. Where it
- * is shared, all processes take it from the one that fetched it last, and find it too old in the
- * same moment: they sell by the same list but for the time of a fetch.
+ * is shared, all processes take it from the one that kept it first, and find it too old in the same
+ * moment: they sell by the same list but for the time of a fetch.
  */
 export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
   const { name, fetchList, clock, ttlMs, maxStaleMs, retryMs = 5_000, log, shared } = options;
@@ -53,16 +53,19 @@ export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
   let fetching: Promise<void> | null = null;
 
   /** @returns whether a list is at hand that need not be fetched. */
-  const takeShared = async (list: SharedList<Row>): Promise<boolean> => {
-    const found = await list.read();
-    if (found === null || found.rows.length === 0) return false;
-    const fetchedAt = clock.now() - found.ageMs;
-    if (kept === null || fetchedAt > kept.fetchedAt) kept = { rows: found.rows, fetchedAt };
-    return found.ageMs < ttlMs;
+  const takeShared = ({ list }: FoundList<Row>): boolean => {
+    if (list === null || list.rows.length === 0) return false;
+    const fetchedAt = clock.now() - list.ageMs;
+    const isFresh = list.ageMs < ttlMs;
+    if (isFresh || kept === null || fetchedAt > kept.fetchedAt) {
+      kept = { rows: list.rows, fetchedAt };
+    }
+    return isFresh;
   };
 
   const fetchOnce = async (): Promise<void> => {
-    if (shared !== undefined && (await takeShared(shared))) return;
+    const found = shared === undefined ? undefined : await shared.read();
+    if (found !== undefined && takeShared(found)) return;
     const begunAt = clock.now();
     const fetched = await fetchList();
     if (!fetched.ok || fetched.rows.length === 0) {
@@ -77,7 +80,11 @@ export const keepList = <Row>(options: KeptListOptions<Row>): KeptList<Row> => {
     }
     kept = { rows: fetched.rows, fetchedAt: begunAt };
     failedAt = null;
-    await shared?.write(fetched.rows, clock.now() - begunAt);
+    if (shared === undefined || found === undefined) return;
+    await shared.write(fetched.rows, clock.now() - begunAt, found.version);
+    // Whoever fetched at the same time and was first is believed by both, else they would quote
+    // differently until the next fetch.
+    takeShared(await shared.read());
   };
 
   const refresh = (): Promise<void> => {

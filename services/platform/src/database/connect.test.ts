@@ -118,3 +118,21 @@ describe('what needs a connection of its own has one', () => {
       });
     }));
 });
+
+it('names of statements stay few where nothing but transactions runs', () =>
+  within({ maxConnections: 1 }, async ({ db }) => {
+    const inTransaction = (text: string) =>
+      db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ it: number }>`
+          select ${1}::int as ${sql.ref(text)}, (select count(*)::int from pg_prepared_statements)
+            as it`.execute(transaction);
+        return rows[0]?.it ?? 0;
+      });
+    let most = 0;
+    for (let text = 0; text < 230; text += 1) {
+      await inTransaction(`n${text}`);
+      most = Math.max(most, await inTransaction(`n${text}`));
+    }
+    expect(most).toBeGreaterThanOrEqual(200);
+    expect(most).toBeLessThanOrEqual(201);
+  }));

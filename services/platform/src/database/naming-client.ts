@@ -20,13 +20,31 @@ export class NamingClient extends LastingClient {
   protected override send(...query: readonly unknown[]): unknown {
     const [text, values, callback] = query;
     const isNameable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
-    return isNameable && callback === undefined
-      ? this.sendNamed(text, values)
-      : super.send(...query);
+    if (isNameable && callback === undefined) return this.sendNamed(text, values);
+    const answer = super.send(...query);
+    return answer instanceof Promise ? this.droppingAfter(answer) : answer;
+  }
+
+  /**
+   * Where nothing but transactions runs, their end is the only moment outside of one. All names are
+   * sent to be dropped at once, before anybody else has the connection: a transaction that began in
+   * between would be ended by one that the server has forgotten.
+   */
+  private async droppingAfter(answer: Promise<unknown>): Promise<unknown> {
+    const answered = await answer;
+    if (this.isOutside()) {
+      // What has been answered is done, whatever becomes of the names.
+      for (const name of this.names.takeUnused()) this.deallocate(name).catch(() => undefined);
+    }
+    return answered;
+  }
+
+  private isOutside(): boolean {
+    return this.getTransactionStatus() === 'I';
   }
 
   private async sendNamed(text: string, values: unknown[]): Promise<unknown> {
-    const isOutside = this.getTransactionStatus() === 'I';
+    const isOutside = this.isOutside();
     // Within a transaction a name that the server has forgotten already would end it.
     if (isOutside) for (const name of this.names.takeUnused()) await this.deallocate(name);
     const name = this.names.nameOf(text);

@@ -174,6 +174,29 @@ describe('a statement that takes long', () => {
   });
 });
 
+describe('a connection to a server that others have left', () => {
+  it('is replaced after some minutes, and what is on its way gets its answer', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const own = await backend();
+    vi.advanceTimersByTime(299_000);
+    expect(await backend()).toBe(own);
+    const underWay = numbers(3);
+    vi.advanceTimersByTime(2_000);
+    expect(await backend()).not.toBe(own);
+    expect(await underWay).toEqual([0, 1, 2]);
+  });
+
+  it('is replaced when a server that only reads refuses a write', async () => {
+    await pool.query('create table if not exists written (id int)');
+    const own = await backend();
+    await shared.query('set default_transaction_read_only = on', []);
+    const write = () => shared.query('insert into written values ($1)', [1]);
+    await expect(write()).rejects.toMatchObject({ code: '25006' });
+    await write();
+    expect(await backend()).not.toBe(own);
+  });
+});
+
 describe('a connection that is lost', () => {
   it('fails what was on its way, and the next statement opens another', async () => {
     const own = await backend();

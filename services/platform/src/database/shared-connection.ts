@@ -8,6 +8,12 @@ import { clientLimits } from './pool.ts';
  */
 const HELD_UP_MS = 50;
 
+/**
+ * A connection is replaced after so long, in ms: one that leads to a server that others have long
+ * left would else be kept for as long as it answers.
+ */
+const MOST_AGE_MS = 300_000;
+
 export type SharedConnection = {
   /**
    * Sends one statement, which is a transaction of its own. Together with what else is asked for in
@@ -49,6 +55,7 @@ export type SharedConnectionOptions = {
 
 type Line = {
   readonly client: NamingClient;
+  readonly isOld: () => boolean;
   readonly isHeldUp: () => boolean;
   readonly query: SingleStatement;
 };
@@ -77,6 +84,7 @@ export const createSharedConnection = ({
     if (open !== line) return;
     open = undefined;
     current = undefined;
+    // What is on its way gets its answer first.
     line.client.end().catch(() => undefined);
   };
 
@@ -105,6 +113,7 @@ export const createSharedConnection = ({
       // Another connection would keep the process from ending. The words are the driver's.
       if (hasEnded) throw new Error('Client was closed and is not queryable');
       if (open?.isHeldUp()) return elsewhere(text, values);
+      if (open?.isOld()) leave(open);
       current ??= start();
       const line = open ?? (await current);
       return line.query(text, values);
@@ -120,16 +129,18 @@ export const createSharedConnection = ({
 };
 
 /**
- * The server is going away, or the driver says in plain errors that it has gone: what is sent after
- * it would fail for nothing. A TypeError is about the values of one statement.
+ * The server is going away, takes no writes any more (25006: another one leads), or the driver says
+ * in plain errors that it has gone: what is sent after it would fail for nothing. A TypeError is
+ * about the values of one statement.
  */
 const isGoing = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
-    ? /^(?:08|57P)/.test(error.code ?? '')
+    ? /^(?:08|57P|25006)/.test(error.code ?? '')
     : !(error instanceof TypeError);
 
 const createLine = (client: NamingClient, silenceMs: number, onGoing: () => void): Line => {
   const { connection } = client as unknown as { readonly connection: pg.Connection };
+  const since = performance.now();
   let onTheWay = 0;
   /** When the statement that is first in line became so, by `performance.now()`. */
   let firstSince = 0;
@@ -166,6 +177,7 @@ const createLine = (client: NamingClient, silenceMs: number, onGoing: () => void
 
   return {
     client,
+    isOld: () => performance.now() - since > MOST_AGE_MS,
     isHeldUp: () => onTheWay > 0 && performance.now() - firstSince > HELD_UP_MS,
     query: async (text, values) => {
       cork();

@@ -1,8 +1,11 @@
+import type { PlacedPhase } from '@haat/domain/order-state';
+import { orderStatusOf } from '@haat/domain/order-status';
 import { fitsLiveTable, liveVersion } from '@haat/platform/database/read-models/shape';
 import { follow } from '@haat/platform/followers/follow';
-import { type Log, silentLog } from '@haat/platform/log';
+import { silentLog } from '@haat/platform/log';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
+import type { Projector } from '../projector.ts';
 import { invoicesProjector } from '../projectors/invoices.ts';
 import { ordersProjector } from '../projectors/orders.ts';
 import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
@@ -19,7 +22,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-const services = (log: Log = silentLog) => ({ db: shop.connection.db, store: shop.store, log });
+const services = () => ({ db: shop.connection.db, store: shop.store, log: silentLog });
 const project = async (): Promise<void> => {
   const stop = new AbortController();
   const { ended } = follow(services(), [liveFollower(services(), ordersProjector)], {
@@ -54,20 +57,28 @@ describe('read models whose tables are not as they are stated', () => {
     await forgetPhases();
     const other = await shop.connection.pool.connect();
     await other.query("select pg_advisory_lock(hashtextextended('rebuild orders', 0))");
-    const warn = vi.fn();
-    const done = bringInShape(
-      services({ ...silentLog, warn } as unknown as Log),
-      [ordersProjector],
-      {
-        signal: ending.signal,
-        lookAgainMs: 1,
-      },
-    );
-    await vi.waitUntil(() => warn.mock.calls.length > 2, { timeout: 30_000 });
+    const identify = vi.fn(shop.store.identify);
+    const looking = { ...services(), store: { ...shop.store, identify } };
+    const done = bringInShape(looking, [ordersProjector], {
+      signal: ending.signal,
+      lookAgainMs: 1,
+    });
+    await vi.waitUntil(() => identify.mock.calls.length > 3, { timeout: 30_000 });
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(false);
     other.release(true);
     await done;
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(true);
+  });
+
+  it('are left to a newer version that handles more', async () => {
+    await project();
+    const { phase: _, ...columns } = ordersProjector.columns;
+    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+    await shop.connection.pool.query('alter table orders_v1 alter column phase drop default');
+    const older = { ...ordersProjector, columns, laterColumns: [] };
+    expect(await fitsLiveTable(shop.connection.db, older)).toBe(false);
+    await bringInShape(services(), [older], { signal: ending.signal });
+    expect(await liveVersion(shop.connection.db, ordersProjector)).toBe(1);
   });
 
   it('are left when the process ends', async () => {
@@ -76,5 +87,70 @@ describe('read models whose tables are not as they are stated', () => {
     ending.abort();
     await bringInShape(services(), [ordersProjector], { signal: ending.signal });
     expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(false);
+  });
+});
+
+describe('a process of the version before phases', () => {
+  /** As it wrote orders: each column but the one that it did not know. */
+  const { phase, ...columns } = ordersProjector.columns;
+  const before: Projector = {
+    ...ordersProjector,
+    columns,
+    laterColumns: [],
+    indexes: ordersProjector.indexes.slice(0, 1),
+    apply: (row, projected) => {
+      const next = ordersProjector.apply(row, projected);
+      if (next === undefined || next === row) return next;
+      const { phase: _, ...known } = next;
+      return known;
+    },
+  };
+  const follows = (projector: Projector) =>
+    follow(services(), [liveFollower(services(), projector)], {
+      signal: ending.signal,
+      retry: { firstMs: 5, capMs: 20 },
+    });
+  const phasesOf = async (): Promise<ReadonlySet<unknown>> =>
+    new Set((await shop.rows('orders')).map((row) => row.phase));
+
+  it('leaves no order without its phase: what it wrote is built anew', async () => {
+    expect(phase?.isNullable).toBe(false);
+    // The table had no rows when it was migrated, and has the column.
+    await shop.connection.pool.query("alter table orders_v1 alter column phase set default ''");
+    const stop = new AbortController();
+    const { ended } = follow(services(), [liveFollower(services(), before)], {
+      signal: stop.signal,
+    });
+    await shop.reached('orders', await shop.append(someHistory(1, 2)));
+    stop.abort();
+    await ended;
+    expect(await phasesOf()).toEqual(new Set(['']));
+    expect(await fitsLiveTable(shop.connection.db, ordersProjector)).toBe(true);
+
+    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+
+    const phases = await phasesOf();
+    expect(phases.size).toBeGreaterThan(1);
+    expect(phases).not.toContain('');
+  });
+
+  it('writes nothing any more once a newer one has begun, and says so', async () => {
+    const old = follows(before);
+    await shop.reached('orders', await shop.append(someHistory(1)));
+    await bringInShape(services(), [ordersProjector], { signal: ending.signal });
+    const newer = follows(ordersProjector);
+    await shop.reached('orders', await shop.append(someHistory(2, 2)));
+    await vi.waitUntil(() => /newer version.*orders\.phase/.test(String(old.health.orders?.())), {
+      timeout: 30_000,
+    });
+    expect(newer.health.orders?.()).toBe(true);
+    expect(await phasesOf()).not.toContain('');
+    const told = await shop.rows('orders');
+    for (const row of told) {
+      expect(orderStatusOf({ phase: row.phase as PlacedPhase })).toBe(row.status);
+    }
+    expect((await shop.connection.pool.query('select from parked_events')).rows).toEqual([]);
+    ending.abort();
+    await Promise.all([old.ended, newer.ended]);
   });
 });

@@ -1,42 +1,92 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fitsLiveTable } from '@haat/platform/database/read-models/shape';
+import { createCheckpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
-import type { Projector } from '../projector.ts';
+import { handledBy, type Projector } from '../projector.ts';
+import { beginningOf } from './live-checkpoint.ts';
 import { rebuild } from './rebuild.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 
 export type InShapeOptions = {
   readonly signal: AbortSignal;
+  /**
+   * Told which read models may be followed, whenever there are more of them: those that need not be
+   * built at once, each of the others as soon as it has been.
+   */
+  readonly onInShape?: (projectors: readonly Projector[]) => void;
   /** How long to wait for another process, or after an error, in ms; 1,000 unless given. */
   readonly lookAgainMs?: number;
 };
 
 /**
- * Builds every read model anew whose live table cannot hold the rows as they are stated: columns
- * came to it, or went. Queries go on meanwhile. What goes wrong is logged and tried again.
- * @returns once all of them fit, or after the signal.
+ * Whether the live rows are what this version would have written: its table is as stated, and no
+ * process that knows fewer columns has moved the checkpoint, or can any more.
+ */
+const isInShape = async (
+  { db, store }: Pick<FollowerServices, 'db' | 'store'>,
+  projector: Projector,
+): Promise<boolean> => {
+  const { name, retired, laterColumns } = projector;
+  // From now on it says what is handled: no older process can begin it.
+  await createCheckpoint(db, beginningOf(projector, name, await store.identify()));
+  const listed = new Set((await findCheckpoint(db, name))?.event_types ?? []);
+  const known = new Set<string>([...handledBy(projector), ...retired]);
+  // A newer version's, which must not get the shape of this one: its follower stops, and says why.
+  if ([...listed].some((one) => !known.has(one))) return true;
+  const columns = handledBy({ name, eventTypes: [], laterColumns });
+  return columns.every((column) => listed.has(column)) && fitsLiveTable(db, projector);
+};
+
+/**
+ * Builds every read model anew that this version would have written otherwise: columns or indexes
+ * came to it, or columns went. Queries go on meanwhile, and so do the others. What goes wrong is
+ * logged and tried again.
+ * @returns once all of them are in shape, or after the signal.
  */
 export const bringInShape = async (
   services: FollowerServices,
   projectors: readonly Projector[],
-  { signal, lookAgainMs = LOOK_AGAIN_MS }: InShapeOptions,
+  { signal, onInShape = () => undefined, lookAgainMs = LOOK_AGAIN_MS }: InShapeOptions,
 ): Promise<void> => {
-  const { db, log } = services;
-  const isInShape = async (projector: Projector): Promise<boolean> => {
-    if (await fitsLiveTable(db, projector)) return true;
-    log.warn({ projector: projector.name }, 'its table is not as stated: building it anew');
-    const { kind } = await rebuild(services, projector, { acceptDifferences: true });
-    return kind === 'swapped';
+  const { log } = services;
+  const inShape = new Set<Projector>();
+
+  const build = async (projector: Projector): Promise<boolean> => {
+    if (await isInShape(services, projector)) return true;
+    const isNeeded = async (): Promise<boolean> => {
+      if (await isInShape(services, projector)) return false;
+      log.warn({ projector: projector.name }, 'its rows are not as stated: building it anew');
+      return true;
+    };
+    const { kind } = await rebuild(services, projector, {
+      acceptDifferences: true,
+      isNeeded,
+      signal,
+    });
+    return kind !== 'running_elsewhere';
   };
-  for (const projector of projectors) {
+  const buildUntilDone = async (projector: Projector): Promise<void> => {
     while (!signal.aborted) {
-      const done = await isInShape(projector).catch((error: unknown) => {
+      const isDone = await build(projector).catch((error: unknown) => {
+        if (signal.aborted) return false;
         log.error({ error, projector: projector.name }, 'a read model could not be built anew');
         return false;
       });
-      if (done) break;
+      if (isDone) {
+        inShape.add(projector);
+        onInShape(projectors.filter((one) => inShape.has(one)));
+        return;
+      }
       await delay(lookAgainMs, undefined, { signal }).catch(() => undefined);
     }
-  }
+  };
+
+  const looks = await Promise.allSettled(projectors.map((one) => isInShape(services, one)));
+  projectors.forEach((projector, index) => {
+    const look = looks[index];
+    if (look?.status === 'fulfilled' && look.value) inShape.add(projector);
+  });
+  if (inShape.size > 0 && !signal.aborted) onInShape([...inShape]);
+  await Promise.all(projectors.filter((one) => !inShape.has(one)).map(buildUntilDone));
 };

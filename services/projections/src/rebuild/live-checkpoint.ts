@@ -8,7 +8,7 @@ import {
 } from '@haat/platform/event-store/port';
 import { type Checkpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Projector } from '../projector.ts';
+import { handledBy, type Projector } from '../projector.ts';
 
 /** Drops what is kept beside a table that is no more. */
 export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<void> => {
@@ -22,10 +22,11 @@ export const forget = async (db: Kysely<Database>, checkpoint: string): Promise<
  */
 export const takeOver = async (
   transaction: Transaction<Database>,
-  { name, eventTypes }: Projector,
+  projector: Projector,
   next: string,
   { reached, storeId }: { readonly reached: Position; readonly storeId: string },
 ): Promise<void> => {
+  const { name } = projector;
   await transaction.deleteFrom('parked_events').where('follower', '=', name).execute();
   await transaction
     .updateTable('parked_events')
@@ -34,7 +35,7 @@ export const takeOver = async (
     .execute();
   const rebuilt = await findCheckpoint(transaction, next);
   const live = await findCheckpoint(transaction, name);
-  const types = [...new Set([...(live?.event_types ?? []), ...eventTypes])].toSorted();
+  const types = [...new Set([...(live?.event_types ?? []), ...handledBy(projector)])].toSorted();
   await transaction
     .updateTable('checkpoints')
     .set({
@@ -54,13 +55,13 @@ export const takeOver = async (
 
 /** Before the first event of this store. */
 export const beginningOf = (
-  { eventTypes }: Projector,
+  projector: Projector,
   name: string,
   { id }: StoreIdentity,
 ): Checkpoint => ({
   name,
   position: START,
-  eventTypes: eventTypes.toSorted(),
+  eventTypes: handledBy(projector).toSorted(),
   storeId: id,
   parkings: 0,
 });

@@ -1,8 +1,8 @@
 import { liveVersion } from '@haat/platform/database/read-models/shape';
 import { follow } from '@haat/platform/followers/follow';
-import { silentLog } from '@haat/platform/log';
+import { type Log, silentLog } from '@haat/platform/log';
 import type { ServiceEngines } from '@haat/testkit/engines';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveFollower } from '../live-follower.ts';
 import type { Projector } from '../projector.ts';
 import { ordersProjector } from '../projectors/orders.ts';
@@ -131,5 +131,70 @@ describe('a rebuilt read model', () => {
   it('is built once at a time', async () => {
     const results = await Promise.all([1, 2].map(() => rebuild(services(), ordersProjector)));
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(['running_elsewhere', 'swapped']);
+  });
+
+  it('is not built where it is found, under the lock, that another process has built it', async () => {
+    const { pool } = shop.connection;
+    const isHeld = async (): Promise<boolean> => {
+      const { rows } = await pool.query(
+        "select pg_try_advisory_xact_lock(hashtextextended('rebuild orders', 0)) as it",
+      );
+      return rows[0].it === false;
+    };
+    const asked: boolean[] = [];
+    const isNeeded = async (): Promise<boolean> => {
+      asked.push(await isHeld());
+      return false;
+    };
+    expect(await rebuild(services(), ordersProjector, { isNeeded })).toEqual({
+      kind: 'not_needed',
+    });
+    expect(asked).toEqual([true]);
+    expect(await tables()).toEqual(['orders_v1']);
+  });
+
+  it('is kept, and shown later, while somebody reads the live one for long', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1)));
+    const { pool } = shop.connection;
+    const reader = await pool.connect();
+    await reader.query('begin; select from orders_v1');
+    const warn = vi.fn();
+    const log = { ...silentLog, warn } as unknown as Log;
+    const rebuilding = rebuild({ ...services(), log }, ordersProjector, { pauseMs: 1 });
+    const tries = (count: number) =>
+      vi.waitUntil(() => warn.mock.calls.length >= count, { timeout: 30_000 });
+    const built = async () => (await pool.query("select 'orders_v2'::regclass::oid as it")).rows;
+    await tries(1);
+    const first = await built();
+    const meanwhile = await shop.append(someHistory(2));
+    await shop.reached('orders', meanwhile);
+    await tries(3);
+    expect(await version()).toBe(1);
+    expect(await built()).toEqual(first);
+    const live = await shop.rows('orders');
+    await reader.query('commit');
+    reader.release();
+    expect(await rebuilding).toMatchObject({ kind: 'swapped', table: 'orders_v2' });
+    expect(await built()).toEqual(first);
+    expect(await shop.rows('orders')).toEqual(live);
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('is not waited for after the signal', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1)));
+    const reader = await shop.connection.pool.connect();
+    await reader.query('begin; select from orders_v1');
+    const stop = new AbortController();
+    const log = { ...silentLog, warn: () => stop.abort() } as unknown as Log;
+    const options = { pauseMs: 60_000, signal: stop.signal };
+    await expect(rebuild({ ...services(), log }, ordersProjector, options)).rejects.toThrow(
+      expect.objectContaining({ name: 'AbortError' }),
+    );
+    reader.release(true);
+    ending.abort();
+    await runner.ended;
   });
 });

@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   createNextTable,
+  isLockedByOthers,
   liveVersion,
   rebuildLock,
   showNextTable,
   tableName,
 } from '@haat/platform/database/read-models/shape';
+import { createBackOff } from '@haat/platform/event-store/back-off';
 import {
   comparePositions,
   type EventStore,
@@ -12,14 +15,17 @@ import {
   type RecordedEvent,
   type StoreIdentity,
 } from '@haat/platform/event-store/port';
-import { createCheckpoint, findCheckpoint } from '@haat/platform/followers/checkpoints';
+import {
+  type Checkpoint,
+  createCheckpoint,
+  findCheckpoint,
+} from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import { parkEvents, parkedStreams } from '@haat/platform/followers/parked-events';
 import { handleApart, sortOut, takeBatch } from '@haat/platform/followers/take-batch';
 import { sql } from 'kysely';
 import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
-import type { Target } from '../write-rows.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
 import { comparedColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
 
@@ -27,19 +33,36 @@ export type RebuildResult =
   | { readonly kind: 'swapped'; readonly table: string; readonly rows: number }
   /** The events give other rows than queries see today; nothing was changed. */
   | { readonly kind: 'differs'; readonly live: Fingerprint; readonly rebuilt: Fingerprint }
-  | { readonly kind: 'running_elsewhere' };
+  | { readonly kind: 'running_elsewhere' }
+  | { readonly kind: 'not_needed' };
 
 export type RebuildOptions = {
   /** Swap even where the rows differ: after a change of the projector, or of rows by hand. */
   readonly acceptDifferences?: boolean;
   readonly batchSize?: number;
+  /** Asked once nobody else builds it; unless it is, nothing is done. */
+  readonly isNeeded?: () => Promise<boolean>;
+  /** The first pause while the live table is read by somebody who stays, in ms; 1,000 unless given. */
+  readonly pauseMs?: number;
+  /** Ends it where it waits, or between two batches. */
+  readonly signal?: AbortSignal;
 };
 
 const BATCH_SIZE = 1_000;
+const PAUSE_MS = 1_000;
+const MOST_PAUSE_MS = 60_000;
+/**
+ * So long each try to show the new table waits for who reads the old one, in ms. Everybody else who
+ * comes to read waits behind it.
+ */
+const SWAP_LOCK_MS = 250;
 
 /**
  * Fills the next version of a read model from the first event, compares it with the live one at the
  * same position, and lets the view lead to it. Queries and the running projector go on meanwhile.
+ * While somebody reads the live table for long (a dump), what was built is kept up to date, and to
+ * show it is tried again and again.
+ * @throws an `AbortError` after the signal.
  */
 export const rebuild = (
   services: FollowerServices,
@@ -53,6 +76,7 @@ export const rebuild = (
     }>`select pg_try_advisory_lock(${lock}) as held`.execute(held);
     if (!rows[0]?.held) return { kind: 'running_elsewhere' };
     try {
+      if (options.isNeeded && !(await options.isNeeded())) return { kind: 'not_needed' };
       return await rebuildAlone(services, projector, options);
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(held);
@@ -62,23 +86,57 @@ export const rebuild = (
 const rebuildAlone = async (
   services: FollowerServices,
   projector: Projector,
-  { acceptDifferences = false, batchSize = BATCH_SIZE }: RebuildOptions,
+  options: RebuildOptions,
 ): Promise<RebuildResult> => {
   const { db, store, log } = services;
+  const { pauseMs = PAUSE_MS, signal } = options;
   const version = await liveVersion(db, projector);
-  const live = tableName(projector, version);
   const next = tableName(projector, version + 1);
-  const target: Target = { checkpoint: next, relation: next };
-  const follower = projectorFollower(projector, target);
   const identity = await store.identify();
   await forget(db, next);
   // A row to lock later: without it the live projector could begin while the two are compared.
   await createCheckpoint(db, beginningOf(projector, projector.name, identity));
   await createNextTable(db, projector);
-  const position = await catchUp(services, projector, target, identity, batchSize);
-  log.info({ table: next, position }, 'rebuilt, comparing');
+  const checkpoint = beginningOf(projector, next, identity);
+  await createCheckpoint(db, checkpoint);
+  const tables: Tables = { live: tableName(projector, version), next, identity };
+  const backOff = createBackOff({ firstMs: pauseMs, capMs: MOST_PAUSE_MS });
+  let built: Built = { checkpoint, parked: new Set() };
+  for (;;) {
+    built = await catchUp(services, projector, built, options);
+    log.info({ table: next, position: built.checkpoint.position }, 'rebuilt, comparing');
+    const result = await swap(services, projector, tables, built, options).catch(
+      (error: unknown) => {
+        if (isLockedByOthers(error)) return null;
+        throw error;
+      },
+    );
+    if (result !== null) {
+      if (result.kind !== 'differs') return result;
+      await dropNextTable(db, projector);
+      await forget(db, next);
+      return result;
+    }
+    const waitMs = backOff.next();
+    log.warn({ table: next, waitMs }, 'rebuilt, but somebody reads the live table for long');
+    await delay(waitMs, undefined, { ...(signal && { signal }) });
+  }
+};
 
-  const result = await db.transaction().execute(async (transaction): Promise<RebuildResult> => {
+type Tables = { readonly live: string; readonly next: string; readonly identity: StoreIdentity };
+/** How far the next table has come. */
+type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<string> };
+
+/** @throws where somebody else holds one of the tables for long: nothing was changed then. */
+const swap = (
+  { db, store }: FollowerServices,
+  projector: Projector,
+  { live, next, identity }: Tables,
+  { checkpoint: { position } }: Built,
+  { acceptDifferences = false, batchSize = BATCH_SIZE }: RebuildOptions,
+): Promise<RebuildResult> =>
+  db.transaction().execute(async (transaction): Promise<RebuildResult> => {
+    const follower = projectorFollower(projector, { checkpoint: next, relation: next });
     await sql`set local lock_timeout = '10s'`.execute(transaction);
     // The live projector cannot move its checkpoint while this holds it: both tables are compared,
     // and the view is moved, at one and the same position.
@@ -89,40 +147,36 @@ const rebuildAlone = async (
       await parkEvents(transaction, next, [...parked, ...apart]);
     }
     const columns = await comparedColumns(transaction, live, projector);
-    const before = await fingerprint(transaction, live, columns);
     const after = await fingerprint(transaction, next, columns);
-    const differs = before.rows !== after.rows || before.hash !== after.hash;
-    if (differs && !acceptDifferences) return { kind: 'differs', live: before, rebuilt: after };
+    if (!acceptDifferences) {
+      const before = await fingerprint(transaction, live, columns);
+      const differs = before.rows !== after.rows || before.hash !== after.hash;
+      if (differs) return { kind: 'differs', live: before, rebuilt: after };
+    }
+    await sql`set local lock_timeout = ${sql.lit(SWAP_LOCK_MS)}`.execute(transaction);
     await showNextTable(transaction, projector);
     await takeOver(transaction, projector, next, { reached, storeId: identity.id });
     return { kind: 'swapped', table: next, rows: after.rows };
   });
-  if (result.kind === 'differs') {
-    await dropNextTable(db, projector);
-    await forget(db, next);
-  }
-  return result;
-};
 
 /** Follows the live read model, never beyond it: it may be behind, or standing still. */
 const catchUp = async (
   { db, store }: FollowerServices,
   projector: Projector,
-  target: Target,
-  identity: StoreIdentity,
-  batchSize: number,
-): Promise<Position> => {
-  const follower = projectorFollower(projector, target);
-  let checkpoint = beginningOf(projector, target.checkpoint, identity);
-  await createCheckpoint(db, checkpoint);
-  let parked: ReadonlySet<string> = new Set();
+  built: Built,
+  { batchSize = BATCH_SIZE, signal }: RebuildOptions,
+): Promise<Built> => {
+  const next = built.checkpoint.name;
+  const follower = projectorFollower(projector, { checkpoint: next, relation: next });
+  let { checkpoint, parked } = built;
   for (;;) {
     const reached = await reachedBy(store, await findCheckpoint(db, projector.name));
-    if (comparePositions(checkpoint.position, reached) >= 0) return checkpoint.position;
+    if (comparePositions(checkpoint.position, reached) >= 0) return { checkpoint, parked };
     const steps = stepsBetween(store, projector, checkpoint.position, reached, batchSize);
     for await (const { events, to } of steps) {
+      signal?.throwIfAborted();
       const taken = await takeBatch(db, follower, checkpoint, parked, { events, position: to });
-      if (!taken) throw new Error(`${target.relation} is being rebuilt by somebody else`);
+      if (!taken) throw new Error(`${next} is being rebuilt by somebody else`);
       checkpoint = taken.checkpoint;
       parked = new Set([...parked, ...taken.parked.map(({ recorded }) => recorded.stream)]);
     }

@@ -2,7 +2,7 @@ import { connectDatabase } from '@haat/platform/database/connect';
 import { silentLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { openShop, type Shop } from '@haat/testkit/shop';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createPriceList } from './price-list.ts';
 import { sharedPrices } from './shared-prices.ts';
 import type { FetchedPrices } from './wisecp.ts';
@@ -27,11 +27,13 @@ const listAt = (registerPaise: number) => [
 const openProcess = (db = shop.connection.db) => {
   const clock = createManualClock();
   let asked = 0;
+  let until: Promise<void> = Promise.resolve();
   let answer: FetchedPrices = { ok: true, rows: listAt(54_900), skippedRows: 0 };
   const list = createPriceList({
     source: {
       fetchPrices: async () => {
         asked += 1;
+        await until;
         return answer;
       },
     },
@@ -47,6 +49,12 @@ const openProcess = (db = shop.connection.db) => {
     price: async () => (await list.priceOf('in'))?.registerPaise,
     says: (registerPaise: number) => {
       answer = { ok: true, rows: listAt(registerPaise), skippedRows: 0 };
+    },
+    /** The provider takes its time, until the returned is called. */
+    waits: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      until = promise;
+      return resolve;
     },
     fails: () => {
       answer = { ok: false, description: 'status 503' };
@@ -83,11 +91,36 @@ it('a process that starts while the provider is away sells by it, while it is no
   expect(await started.price()).toBeUndefined();
 });
 
-it('a list that was asked for earlier does not take the place of a newer one', async () => {
-  const shared = sharedPrices(shop.connection.db, silentLog);
-  await shared.write(listAt(99_900), 0);
-  await shared.write(listAt(54_900), 60_000);
-  expect(await shared.read()).toMatchObject({ rows: listAt(99_900) });
+it('processes that fetch at the same time quote alike, whichever of them is done first', async () => {
+  for (const [first, second] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    await shop.connection.db.deleteFrom('kept_lists').execute();
+    const processes = [openProcess(), openProcess()] as const;
+    const answers = processes.map((one) => one.waits());
+    const quotes = processes.map((one) => one.price());
+    await vi.waitUntil(() => processes.every((one) => one.asked() === 1));
+    processes[0].says(54_900);
+    processes[1].says(99_900);
+    answers[first]?.();
+    await quotes[first];
+    answers[second]?.();
+    await quotes[second];
+    const winner = [54_900, 99_900][first];
+    expect(await Promise.all(processes.map((one) => one.price()))).toEqual([winner, winner]);
+    expect(processes.map((one) => one.asked())).toEqual([1, 1]);
+  }
+});
+
+it('a list of the time before the database’s clock went back is fetched anew, for all', async () => {
+  await openProcess().price();
+  await later(-3_600_000);
+  const [one, other] = [openProcess(), openProcess()];
+  one.says(99_900);
+  expect(await one.price()).toBe(99_900);
+  expect(await other.price()).toBe(99_900);
+  expect(other.asked()).toBe(0);
 });
 
 it('a list that another version of the shop wrote is fetched anew', async () => {

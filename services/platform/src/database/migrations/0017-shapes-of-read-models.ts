@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The next table of a read model may have indexes over some of its rows. A process of the version
- * before may still be writing to it: a column that it does not know gets a default, else every new
- * row of its would be refused and put aside.
+ * before may still be writing to it: every column that must be filled has a default, else a row of a
+ * process that does not know the column would be refused and put aside. Always, and not where the
+ * live table lacks it alone: built a second time, the table would be without.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -15,7 +16,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     declare
       v_live text := p_model || '_v' || live_version_of_read_model(p_model);
       v_next text := p_model || '_v' || live_version_of_read_model(p_model) + 1;
-      v_known text[];
       v_index text;
       v_parts text[];
     begin
@@ -23,8 +23,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
         raise exception 'a read model has no columns of these types: %', p_types
           using errcode = 'invalid_parameter_value';
       end if;
-      select array_agg(attname) into v_known from pg_attribute
-        where attrelid = format('%I', v_live)::regclass and attnum > 0 and not attisdropped;
       execute format('drop table if exists %I', v_next);
       execute (
         select format('create table %I (%s)', v_next, string_agg(
@@ -33,7 +31,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
             when name = p_key then 'primary key'
             else 'not null'
           end, case
-            when v_known is null or name = any (v_known) or name = any (p_nullable) then ''
+            when name = p_key or name = any (p_nullable) then ''
             else format('default %L', case type
               when 'text' then ''
               when 'bigint' then '0'

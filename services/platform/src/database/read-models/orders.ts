@@ -34,6 +34,7 @@ export const orders = readModel({
     /** Where it stands in its lifecycle; the status is what its customer is told of that. */
     phase: text<PlacedPhase>(),
   },
+  laterColumns: ['phase'],
   indexes: [
     { on: ['customer_id', 'placed_at desc'] },
     { on: ['updated_at'], where: ['phase', PAID_BUT_NOT_ASKED_FOR] },

@@ -50,6 +50,11 @@ export type ReadModel<Of extends Columns = Columns> = {
   readonly key: string;
   readonly columns: Of;
   readonly indexes: readonly Index[];
+  /**
+   * Columns that came after rows had been written by a version that did not know them. One that goes
+   * again stays named: checkpoints go on naming it.
+   */
+  readonly laterColumns: readonly string[];
 };
 
 type Statement<Of extends Columns> = {
@@ -57,6 +62,7 @@ type Statement<Of extends Columns> = {
   readonly key: keyof Of & string;
   readonly columns: Of;
   readonly indexes?: readonly Index<keyof Of & string>[];
+  readonly laterColumns?: readonly string[];
 };
 
 type Values<One extends Column> = NonNullable<One['values']>;
@@ -78,8 +84,9 @@ export type TableOf<Model extends { readonly columns: Columns }> = {
 /** States a read model; what is wrong with it, the compiler says. */
 export const readModel = <const Of extends Columns>({
   indexes = [],
+  laterColumns = [],
   ...stated
-}: Statement<Of>): ReadModel<Of> => ({ ...stated, indexes });
+}: Statement<Of>): ReadModel<Of> => ({ ...stated, indexes, laterColumns });
 
 /** As in `create index on … (…)`: `updated_at where phase = 'placed'`. */
 export const indexText = ({ on, where }: Index): string =>

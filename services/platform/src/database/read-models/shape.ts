@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import pg from 'pg';
 import type { Database } from '../tables.ts';
 import { readModels } from './all.ts';
-import { indexText, type ReadModel } from './read-model.ts';
+import { type Index, indexText, type ReadModel } from './read-model.ts';
 
 /** The table behind a read model's view: `orders_v3` for version 3. */
 export const tableName = ({ name }: Pick<ReadModel, 'name'>, version: number): string =>
@@ -68,20 +69,42 @@ type FoundColumn = {
   readonly hasDefault: boolean;
 };
 
+/** As Postgres says what an index is over. */
+const indexDefinition = (index: Index): string => {
+  const [on, where] = indexText(index).replaceAll(' desc', ' DESC').split(' where ');
+  return where === undefined ? `(${on})` : `(${on}) WHERE (${where})`;
+};
+
+const hasIndexes = async (
+  db: Kysely<Database>,
+  table: string,
+  indexes: readonly Index[],
+): Promise<boolean> => {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = ${table}::regclass
+  `.execute(db);
+  const found = rows.map(({ definition }) =>
+    definition.replace(/^.* USING btree \(/, '(').replaceAll('::text', ''),
+  );
+  return indexes.every((index) => found.includes(indexDefinition(index)));
+};
+
 /**
- * Whether rows as they are stated fit into the live table. A column that is there beside them is no
- * reason to build it anew, where it may be left out: a process of a newer version knows it, and the
- * two would build each other's table for ever.
+ * Whether the live table is as stated: rows fit into it, and its indexes are there. A column that is
+ * there beside them is no reason to build it anew, where it may be left out, nor is an index: a
+ * process of a newer version knows it, and the two would build each other's table for ever.
  */
 export const fitsLiveTable = async (
   db: Kysely<Database>,
-  { name, columns }: Pick<ReadModel, 'name' | 'columns'>,
+  { name, columns, indexes }: Pick<ReadModel, 'name' | 'columns' | 'indexes'>,
 ): Promise<boolean> => {
+  const table = tableName({ name }, await liveVersion(db, { name }));
   const { rows } = await sql<FoundColumn>`
     select attname as name, typname as type, not attnotnull as "isNullable",
       atthasdef as "hasDefault"
     from pg_attribute join pg_type on pg_type.oid = atttypid
-    where attrelid = ${tableName({ name }, await liveVersion(db, { name }))}::regclass
+    where attrelid = ${table}::regclass
       and attnum > 0 and not attisdropped
   `.execute(db);
   const found = new Map(rows.map((row) => [row.name, row]));
@@ -94,7 +117,7 @@ export const fitsLiveTable = async (
   });
   const mayBeLeftOut = ({ name: column, isNullable, hasDefault }: FoundColumn): boolean =>
     column in columns || isNullable || hasDefault;
-  return fits && rows.every(mayBeLeftOut);
+  return fits && rows.every(mayBeLeftOut) && hasIndexes(db, table, indexes);
 };
 
 /** A read model that never was begins as a view of nothing. */
@@ -107,16 +130,25 @@ const createFirst = async (
   await sql`create view ${view} as select from ${first}`.execute(transaction);
 };
 
-const isEmpty = async (
-  transaction: Transaction<Database>,
-  { name }: ReadModel,
-): Promise<boolean> => {
+/** So long the shape of an empty read model waits for who reads it, and readers behind it, in ms. */
+const LOCK_MS = 500;
+
+const isEmpty = async (db: Kysely<Database>, { name }: ReadModel): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+  return rows.length === 0;
+};
+
+const lockView = async (transaction: Transaction<Database>, { name }: ReadModel): Promise<void> => {
+  // Of a reader that stays, all others that come would have to wait for the end.
+  await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(transaction);
   // Whoever writes waits, and then finds the new table behind the view. The view is locked before
   // its table, as everybody else does: the other way round, a query in between would be a deadlock.
   await sql`lock table ${sql.table(name)} in access exclusive mode`.execute(transaction);
-  const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(transaction);
-  return rows.length === 0;
 };
+
+/** Somebody else holds what was to be locked, for longer than it was waited for. */
+export const isLockedByOthers = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03';
 
 /**
  * Gives every read model that has no rows the shape that is stated of it, in place, and makes those
@@ -127,12 +159,20 @@ export const shapeReadModels = async (
   db: Kysely<Database>,
   models: readonly ReadModel[] = readModels,
 ): Promise<void> => {
-  for (const model of models) await shape(db, model);
+  for (const model of models) {
+    try {
+      await shape(db, model);
+    } catch (error) {
+      // Somebody reads it, and stays: the projections bring it in shape when they start.
+      if (!isLockedByOthers(error)) throw error;
+    }
+  }
 };
 
 const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
   const version = await findLiveVersion(db, model);
-  if (version !== null && (await fitsLiveTable(db, model))) return;
+  // Nothing is locked of one that is in use: its readers would wait, for nothing.
+  if (version !== null && ((await fitsLiveTable(db, model)) || !(await isEmpty(db, model)))) return;
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_xact_lock(${rebuildLock(model)}) as held
@@ -142,7 +182,10 @@ const shape = async (db: Kysely<Database>, model: ReadModel): Promise<void> => {
     const live = await findLiveVersion(transaction, model);
     if (live === null) await createFirst(transaction, model);
     else if (await fitsLiveTable(transaction, model)) return;
-    else if (!(await isEmpty(transaction, model))) return;
+    else {
+      await lockView(transaction, model);
+      if (!(await isEmpty(transaction, model))) return;
+    }
     await createNextTable(transaction, model);
     await showNextTable(transaction, model);
     if (live === null) return;

@@ -1,0 +1,64 @@
+import {
+  type FollowLedOptions,
+  followLed,
+  type LedFollowing,
+} from '@haat/platform/followers/follow-led';
+import type { FollowerServices } from '@haat/platform/followers/follower';
+import type { Leases } from '@haat/platform/leases/leases';
+import { liveFollower } from './live-follower.ts';
+import type { Projector } from './projector.ts';
+import { bringInShape } from './rebuild/bring-in-shape.ts';
+
+export type FollowingInShape = {
+  /** Those that are in shape; undefined before there are any. */
+  readonly following: () => LedFollowing | undefined;
+  /** Resolves after the signal, when the batches in hand are done. */
+  readonly ended: Promise<void>;
+};
+
+/**
+ * Keeps the read models up to date, in one process at a time, from the moment that each is in shape:
+ * one whose building takes long, or is held up, keeps no other waiting.
+ * @param rebuilding for statements that take their time.
+ */
+export const followInShape = (
+  services: FollowerServices & { readonly leases: Leases },
+  rebuilding: FollowerServices,
+  projectors: readonly Projector[],
+  options: FollowLedOptions,
+): FollowingInShape => {
+  const { signal } = options;
+  let following: LedFollowing | undefined;
+  let stretch = new AbortController();
+  let begun: Promise<void> = Promise.resolve();
+
+  /** Followers cannot be added: those before end, and begin again where their checkpoints are. */
+  const follow = (inShape: readonly Projector[]): void => {
+    stretch.abort();
+    stretch = new AbortController();
+    const within = AbortSignal.any([signal, stretch.signal]);
+    begun = begun.then(async () => {
+      await following?.ended;
+      if (within.aborted) return;
+      following = followLed(
+        services,
+        inShape.map((projector) => liveFollower(rebuilding, projector, signal)),
+        { ...options, signal: within },
+      );
+    });
+  };
+
+  const shaped = bringInShape(rebuilding, projectors, { signal, onInShape: follow });
+  const untilSignal = new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  return {
+    following: () => following,
+    ended: untilSignal.then(async () => {
+      await shaped;
+      await begun;
+      await following?.ended;
+    }),
+  };
+};
