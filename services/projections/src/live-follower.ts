@@ -4,7 +4,7 @@ import { projectorFollower } from './projector-follower.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
 /** So long the checkpoint of a read model that nobody waits for may stand still, in ms. */
-const IDLE_MOVE_MS = 5_000;
+const IDLE_MOVE_MS = 60_000;
 
 /**
  * What keeps the read model that queries see up to date. A row is made of its events in their
