@@ -1,4 +1,4 @@
-import { withinMs } from './followers/within.ts';
+import { withinMs } from './within.ts';
 
 /** A slow run lets the next one begin after this, in ms. */
 const PATIENCE_MS = 20;
