@@ -131,3 +131,40 @@ describe('two orders of one customer', () => {
     expect(rest).toEqual([first + 1, first + 2]);
   });
 });
+
+it('a worker that leaves takes nothing new at once, though what it hands over is not answered', () =>
+  withWorker({}, async (leaving) => {
+    const { queues } = leaving.services;
+    const handing = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const closing: Promise<void>[] = [];
+    const worker = await leaving.startWorker({
+      queues: {
+        ...queues,
+        queue: (name) => ({
+          ...queues.queue(name),
+          addBundle: () => {
+            handing.resolve();
+            return answer.promise;
+          },
+        }),
+        worker: (...wanted) => {
+          const one = queues.worker(...wanted);
+          return {
+            close: () => {
+              closing.push(one.close());
+              return one.close();
+            },
+          };
+        },
+        close: async () => undefined,
+      },
+    });
+    await leaving.pay({ domain: 'unanswered.in' });
+    await handing.promise;
+    const left = worker.close();
+    expect(closing).toHaveLength(3);
+    await Promise.all(closing);
+    answer.resolve();
+    await left;
+  }));

@@ -69,11 +69,13 @@ export const startWorker = (
     signal,
     ...options.follow,
   });
-  startWorkers(services, services.queues, options.jobs);
+  const workers = startWorkers(services, services.queues, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();
-    await Promise.all([following.ended, relay.ended]);
+    // At once: the others may have to wait for whoever does not answer, and would go on taking jobs.
+    const left = workers.map((worker) => worker.close());
+    await Promise.all([...left, following.ended, relay.ended]);
     await services.queues.close();
   };
   return {

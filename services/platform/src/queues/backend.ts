@@ -18,6 +18,8 @@ export type QueueBackend = {
     options: BullWorkerOptions,
     room: Room,
   ) => Worker;
+  /** @returns those of the ids that the queue has, looked for in their order or all at once. */
+  readonly held: (queue: Queue, ids: readonly string[]) => Promise<readonly string[]>;
   /** Throws while the engine does not answer. */
   readonly ping: () => Promise<void>;
   /** After the queues and workers have been closed. */

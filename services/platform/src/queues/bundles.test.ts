@@ -76,11 +76,11 @@ const carriesBundles = (urlOf: () => string): void => {
     const queue = queues.queue(name);
     await queue.addBundle('twice', [job('a')]);
     await queue.addBundle('twice', [job('a')]);
-    expect([await queue.holds('twice'), await queue.holds('a')]).toEqual([true, false]);
+    expect([...(await queue.held(['a', 'twice', 'never']))]).toEqual(['twice']);
     const ran = starts(2, async () => DONE);
     await queue.addBundle('last', [job('b')]);
     expect(told(await ran)).toEqual(['a 1', 'b 1']);
-    await expect.poll(() => queue.holds('twice')).toBe(false);
+    await expect.poll(() => queue.held(['twice'])).toEqual(new Set());
   });
 
   it('lets go of a job that asks for more time or fails, and of no other', async () => {
@@ -139,7 +139,7 @@ const carriesBundles = (urlOf: () => string): void => {
     const [other] = await starts(1, async () => DONE, {}, others);
     expect([other?.id, atOnce]).toEqual(['other', 2]);
     gate.resolve();
-    await expect.poll(() => queues.queue(name).holds('much')).toBe(false);
+    await expect.poll(() => queues.queue(name).held(['much'])).toEqual(new Set());
   });
 
   it('is run again by another worker when its own is killed, but for what was finished', async () => {
@@ -161,7 +161,7 @@ const carriesBundles = (urlOf: () => string): void => {
     const gate = Promise.withResolvers<JobResult>();
     const options = { lockMs: 400, stalledCheckMs: 100, unfinished };
     const ran = await starts(2, () => gate.promise, options);
-    await expect.poll(() => queues.queue(name).holds('orphans')).toBe(false);
+    await expect.poll(() => queues.queue(name).held(['orphans'])).toEqual(new Set());
     gate.resolve(DONE);
     expect(told(ran)).toEqual(['b 2', 'c 2']);
     expect(asked).toEqual([['a', 'b', 'c']]);
@@ -191,6 +191,40 @@ const carriesBundles = (urlOf: () => string): void => {
     const unfinished = async () => new Set(['call', 'unbegun']);
     const again = await starts(2, async () => DONE, { unfinished }, others);
     expect(told(again)).toEqual(['call 2', 'unbegun 2']);
+  });
+
+  it('that cannot be taken apart says so for each of its jobs, and is tried again', async () => {
+    await queues.queue(name).addBundle('slow', ['a', 'b'].map(job));
+    const leaving = await hangsAfter(2, 2);
+    await leaving.close();
+    const failures: string[] = [];
+    const unfinished = async (ids: readonly string[]) => {
+      if (failures.length === 0) throw new Error('no database');
+      return new Set(ids);
+    };
+    const onJobError = ({ id }: Job, error: Error) => failures.push(`${id}: ${error.message}`);
+    const options = { retryMs: 5, unfinished, onJobError };
+    expect(told(await starts(2, async () => DONE, options, others))).toEqual(['a 2', 'b 2']);
+    expect(failures).toEqual(['a: no database', 'b: no database']);
+  });
+
+  it('that a job cannot leave says so, and lets go of the others', async () => {
+    const failures: string[] = [];
+    const failedTwice = Promise.withResolvers<void>();
+    const onJobError = ({ id }: Job, error: Error): void => {
+      failures.push(`${id}: ${error.message}`);
+      if (failures.length === 2) failedTwice.resolve();
+    };
+    const later: JobResult = { kind: 'later', delayMs: 5 };
+    const ran = starts(
+      3,
+      async ({ id, start: nth }) => (id === 'no:id' || nth === 1 ? later : DONE),
+      { retryMs: 5, onJobError },
+    );
+    await queues.queue(name).addBundle('odd', ['no:id', 'good'].map(job));
+    expect(told(await ran)).toEqual(['good 1', 'good 2', 'no:id 1']);
+    await failedTwice.promise;
+    expect(failures[0]).toMatch(/^no:id: .* cannot contain :/);
   });
 
   it('is no different from a job of its own in that', async () => {

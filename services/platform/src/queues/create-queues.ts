@@ -4,16 +4,16 @@ import { BUNDLE, bundleOf, messageOf } from './bundle.ts';
 import { startMessageWorker } from './message-worker.ts';
 import type { JobQueue, JobToAdd, JobWorker, Queues } from './queues.ts';
 
-/** In ms. An engine that is away keeps what it is told until it is back: nobody waits for that. */
+/** In ms, for looks too. An engine that is away keeps what it is told until it is back: nobody waits for that. */
 const ADD_WITHIN_MS = 10_000;
 
-const answered = async (adding: Promise<unknown>, withinMs: number): Promise<void> => {
+const answered = async <Answer>(asking: Promise<Answer>, withinMs: number): Promise<Answer> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Error(`The queue did not answer within ${withinMs} ms`);
     timer = setTimeout(() => reject(error), withinMs);
   });
-  await Promise.race([adding, late]).finally(() => clearTimeout(timer));
+  return Promise.race([asking, late]).finally(() => clearTimeout(timer));
 };
 
 /** A bulk insert on Postgres makes temporary tables, at the cost of some twenty single jobs. */
@@ -64,7 +64,7 @@ export const createQueues = (
       const adding = queueNamed(name).add(BUNDLE, bundleOf(jobs), jobOptions({ id, delayMs: 0 }));
       await answered(adding, addWithinMs);
     },
-    holds: async (id) => (await queueNamed(name).getJob(id)) !== undefined,
+    held: async (ids) => new Set(await answered(backend.held(queueNamed(name), ids), addWithinMs)),
   });
 
   return {

@@ -58,12 +58,20 @@ export const startMessageWorker = (
     throw new DelayedError();
   };
 
+  /** Its bundle stays in the queue and is tried again: whoever looks for lost jobs finds them held. */
+  const tellOf =
+    (jobs: readonly Job[]) =>
+    (error: Error): never => {
+      for (const job of jobs) onJobError(job, error);
+      throw error;
+    };
+
   /** Into a message of its own as soon as it is known: a neighbour may take its time. */
   const partFromBundle = async (job: Job, outcome: Outcome): Promise<void> => {
     if (outcome.kind !== 'later' && outcome.kind !== 'failed') return;
     const delayMs =
       outcome.kind === 'later' ? outcome.delayMs : backOffMs(job.start, retryMs, retryMaxMs);
-    await queue.add([{ ...job, delayMs, startsBefore: job.start }]);
+    await queue.add([{ ...job, delayMs, startsBefore: job.start }]).catch(tellOf([job]));
   };
 
   const runTogether = async (
@@ -100,7 +108,9 @@ export const startMessageWorker = (
     (message, token) => {
       if (message.name !== BUNDLE) return runAlone(message, token);
       const jobs = readBundle(message.data as JsonObject);
-      return message.attemptsStarted > 1 ? takeApart(jobs) : runTogether(jobs, message, token);
+      return message.attemptsStarted > 1
+        ? takeApart(jobs).catch(tellOf(jobs))
+        : runTogether(jobs, message, token);
     },
     {
       concurrency,
@@ -115,10 +125,14 @@ export const startMessageWorker = (
     room,
   );
   worker.on('error', onError);
+  let closed: Promise<void> | undefined;
   return {
-    close: async () => {
-      running.leave(options.leaveAfterMs ?? LEAVE_AFTER_MS);
-      await worker.close();
+    close: () => {
+      if (closed === undefined) {
+        running.leave(options.leaveAfterMs ?? LEAVE_AFTER_MS);
+        closed = worker.close();
+      }
+      return closed;
     },
   };
 };

@@ -25,6 +25,8 @@ const STATEMENT_MS = 5_000;
 /** SQLSTATE of "cached plan must not change result type". */
 const CHANGED_RESULT = '0A000';
 
+const HELD = 'select id from job where queue = $1 and id = any($2)';
+
 /** A process that begins while Postgres restarts waits for it: ending would only begin it again. */
 const bringUpToDateOnceThere = async (
   url: string,
@@ -118,6 +120,10 @@ export const connectPostgresBackend = async (
         takeWhileRoom(startable(new QuietBackend(pool, name, opts, bell)), room);
       const own = { ...options, connection, drainDelay: IDLE_LOOK_S };
       return new Worker(name, processor, own, quiet as never);
+    },
+    held: async ({ name }, ids) => {
+      const { rows } = await pool.query<{ id: string }>(HELD, [name, ids]);
+      return rows.map(({ id }) => id);
     },
     ping: async () => {
       await pool.query('select 1');

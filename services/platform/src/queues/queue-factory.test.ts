@@ -231,6 +231,14 @@ describe('queues on a Postgres that goes away', () => {
     await late.drop();
   });
 
+  it('are given up when they do not tell what they hold', async () => {
+    await queues.ping();
+    proxy.setSilent(true);
+    await expect(queues.queue('any').held(['job'])).rejects.toThrow('not answer within 2000 ms');
+    proxy.setClosed(true);
+    proxy.setSilent(false);
+  });
+
   it('run what comes after, though it went away while they waited for jobs', async () => {
     const name = `test-${randomUUID()}`;
     const ran: string[] = [];

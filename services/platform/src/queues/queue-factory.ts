@@ -16,7 +16,7 @@ export const connectQueues = async (
     addWithinMs,
   }: {
     readonly onError?: (error: Error) => void;
-    /** How long the engine may take to add jobs, in ms; 10,000 unless given. */
+    /** How long the engine may take to add jobs or to look for some, in ms; 10,000 unless given. */
     readonly addWithinMs?: number;
   } = {},
 ): Promise<Queues> => {

@@ -39,7 +39,10 @@ export type WorkerOptions = {
   /** First and longest wait after an unexpected error, in ms. */
   readonly retryMs?: number;
   readonly retryMaxMs?: number;
-  /** Told of every error that a handler threw; the job runs again. */
+  /**
+   * Told of every error that a handler threw, and of what kept a job from leaving its bundle; the
+   * job runs again.
+   */
   readonly onJobError?: (job: Job, error: Error) => void;
   /**
    * Asked once for a bundle whose worker died or left: which of its jobs are still to be done. All
@@ -64,14 +67,18 @@ export type JobQueue = {
    * @param id of the bundle; no job's.
    */
   addBundle(id: string, jobs: readonly BundledJob[]): Promise<void>;
-  /** @returns whether a job or bundle of that id is there, waiting or running. */
-  holds(id: string): Promise<boolean>;
+  /**
+   * Looks for all of them at once; throws as `add` does.
+   * @returns those of the ids of which a job or bundle is there, waiting or running. A bundle's is
+   *   looked for no later than the ids after it.
+   */
+  held(ids: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
 export type JobWorker = {
   /**
    * Takes nothing new and finishes what runs, or, after `leaveAfterMs`, gives it back to the queue:
-   * another worker starts it again at once.
+   * another worker starts it again at once. Closing it twice is closing it once.
    */
   close(): Promise<void>;
 };

@@ -18,13 +18,16 @@ type Next = [job: JobJson | null, id: string, heldBackMs: number, nextDueAt: num
 
 /**
  * Takes the next job and tells what is left, in one statement. What waits is read as it was before,
- * so the job that is taken is among it. A queue that is held back or paused gives nothing.
+ * so the job that is taken is among it, and what became due is not: the taking makes it wait, and
+ * nobody is told. A queue that is held back or paused gives nothing.
  */
 const TAKE = `
   with taken as (select * from move_to_active($1, $2, $3, $4, $5, null, null))
   select taken.*, next_delay($1) as next_due_at,
     exists (select from job
-      where queue = $1 and state = 'waiting' and id is distinct from taken.id) as has_more,
+      where queue = $1 and state = 'waiting' and id is distinct from taken.id)
+      or exists (select from job where queue = $1 and state = 'delayed' and process_at_ms <= $4
+        and id is distinct from taken.id) as has_more,
     exists (select from job where queue = $1 and state = 'active') as is_busy
   from (values (1)) as one left join taken on true`;
 

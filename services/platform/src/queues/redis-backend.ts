@@ -16,6 +16,10 @@ export const connectRedisBackend = (url: string, onError: (error: Error) => void
       new Worker(name, processor, { ...options, connection }, (...wanted) =>
         takeWhileRoom(createRedisBackend(...wanted), room),
       ),
+    held: async (queue, ids) => {
+      const there = await Promise.all(ids.map((id) => connection.exists(queue.toKey(id))));
+      return ids.filter((_, n) => there[n] === 1);
+    },
     ping: async () => {
       await connection.ping();
     },

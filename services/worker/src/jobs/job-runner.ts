@@ -2,6 +2,7 @@ import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import type {
   JobResult,
+  JobWorker,
   Job as QueuedJob,
   Queues,
   WorkerOptions,
@@ -46,14 +47,17 @@ export const runJob = async (
   return result;
 };
 
-/** Takes jobs from every queue. An error is logged with its order and the job runs again. */
+/**
+ * Takes jobs from every queue. An error is logged with its order and the job runs again.
+ * @returns one worker for each queue: whoever leaves closes them before anything else.
+ */
 export const startWorkers = (
   services: JobRunnerServices,
   queues: Queues,
   options: WorkerOptions = {},
-): void => {
+): readonly JobWorker[] => {
   const finish = createFinisher(services.db);
-  for (const name of QUEUES) {
+  return QUEUES.map((name) =>
     queues.worker(name, (queued) => runJob(services, queued, finish), {
       ...options,
       unfinished: (ids) => unfinishedOf(services.db, ids),
@@ -61,6 +65,6 @@ export const startWorkers = (
         services.alarms.jobFailed(queued.name);
         services.log.error({ ...contextOf(queued), error }, 'job failed, it will run again');
       },
-    });
-  }
+    }),
+  );
 };

@@ -49,7 +49,7 @@ const keeping = (before: () => Promise<void> = async () => undefined) => {
     kept.push(...jobs.map(({ id }) => id));
   };
   const addBundle = (_: string, jobs: readonly BundledJob[]) => add(jobs);
-  const queue = () => ({ add, addBundle, holds: async () => false });
+  const queue = () => ({ add, addBundle, held: async () => new Set() });
   return { kept, queues: { queue } as unknown as Queues };
 };
 const services = (queues: Queues): RelayServices => ({
@@ -150,7 +150,7 @@ describe('rows that are written together', () => {
       .where('id', '=', late ?? '')
       .execute();
     expect(await publishUnpublished(services(queues))).toBe(3);
-    expect(await messages()).toEqual(['bundle', 'settle-order-payment']);
+    expect((await messages()).toSorted()).toEqual(['bundle', 'settle-order-payment']);
   });
 
   it('are not handed over again while the queue has their message', async () => {
@@ -165,8 +165,15 @@ describe('rows that are written together', () => {
     await publishUnpublished(services(queues));
     await engines.connection.pool.query('delete from bullmq.job');
     expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 2, lost: 2 });
-    await publishAlsoLost(services(queues), 0);
+    expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 2, lost: 0 });
     expect(await messages()).toEqual(['settle-order-payment', 'settle-order-payment']);
+  });
+
+  it('are all handed over again within minutes when a queue has lost a thousand', async () => {
+    const ids = await ask(200);
+    await engines.connection.pool.query('update outbox set published_at = now()');
+    expect(await publishAlsoLost(services(queues), 0)).toEqual({ rows: 200, lost: 200 });
+    expect(await queues.queue('payments').held(ids)).toEqual(new Set(ids));
   });
 
   it('are in one message though the relay died before it could say that they are', async () => {
@@ -231,8 +238,31 @@ it('a relay that is woken again and again takes what was written meanwhile toget
     relay.wake();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const turns = said.mock.calls.filter(([query]) => /update outbox/.test(String(query))).length;
+  const turns = said.mock.calls.filter(([query]) =>
+    /update outbox/.test(JSON.stringify(query)),
+  ).length;
   expect(turns).toBeLessThanOrEqual(2 + (performance.now() - begunAt) / 20);
+  ending.abort();
+  await relay.ended;
+});
+
+it('a relay that fails is not hurried by whoever wakes it, and ends at once', async () => {
+  await ask();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const said = vi.spyOn(pg.Client.prototype, 'query');
+  const refusing = keeping(() => Promise.reject(new Error('away')));
+  const ending = new AbortController();
+  const relay = runRelay(services(refusing.queues), { signal: ending.signal });
+  for (let n = 0; n < 100; n += 1) {
+    relay.wake();
+    await vi.advanceTimersByTimeAsync(30);
+    await allAnswered(said);
+  }
+  const turns = said.mock.calls.filter(([query]) =>
+    /leased_until = now/.test(JSON.stringify(query)),
+  );
+  expect(turns.length).toBeOneOf([3, 4]);
+  expect(relay.isWell()).toBe(false);
   ending.abort();
   await relay.ended;
 });

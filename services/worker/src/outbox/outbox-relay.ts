@@ -12,11 +12,16 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-/** Rows of each kind in one turn: also the most that a bundle carries. */
+/** Unpublished rows in one turn: also the most that a bundle carries. */
 export const BATCH_SIZE = 25;
+/**
+ * In one turn, after a queue has lost what it had: eight hundred a minute. Most that are looked at
+ * are held, because they wait for somebody outside.
+ */
+const MOST_LOST = 200;
 /** A published row without an end is published again after this: its job may be lost. */
 const LOST_AFTER_MS = 60_000;
-/** Longer than a queue may take to answer; see `JobQueue.add`. */
+/** Longer than a queue may take to answer twice; see `JobQueue.add`. */
 const LEASE_MS = 30_000;
 
 const jobOf = (row: OutboxRow, now: number): JobToAdd => ({
@@ -33,21 +38,22 @@ const among = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
 
 /**
- * Of rows that may have been handed over before: those that the queue does not hold in a bundle. Each
- * gets a message under its own id, because one that parted from its bundle has that.
+ * Of rows that may have been handed over before: those that the queue holds neither in a bundle nor
+ * under their own ids, which those that parted from their bundles have. The bundle is looked for
+ * first: one that parts from it meanwhile is found under its own.
  */
 const withoutHeld = async (
   { queues }: RelayServices,
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> => {
-  const free: OutboxRow[] = [];
-  for (const [queue, ofQueue] of byQueue(rows)) {
-    for (const [bundle, together] of Map.groupBy(ofQueue, (row) => row.bundle)) {
-      const isHeld = bundle !== null && (await queues.queue(queue).holds(bundle));
-      if (!isHeld) free.push(...together);
-    }
-  }
-  return free;
+  const free = await Promise.all(
+    [...byQueue(rows)].map(async ([queue, ofQueue]) => {
+      const bundles = new Set(ofQueue.flatMap(({ bundle }) => bundle ?? []));
+      const held = await queues.queue(queue).held([...bundles, ...among(ofQueue)]);
+      return ofQueue.filter(({ id, bundle }) => !held.has(id) && !held.has(bundle ?? id));
+    }),
+  );
+  return free.flat();
 };
 
 const hand = async (
@@ -60,13 +66,16 @@ const hand = async (
     rows.filter((row) => row.bundle !== bundle),
   ];
   const alone = await withoutHeld(services, others);
-  for (const [name, ofQueue] of byQueue(together)) {
-    const jobs = ofQueue.map((row) => jobOf(row, now));
-    await services.queues.queue(name).addBundle(bundle, jobs);
-  }
-  for (const [name, ofQueue] of byQueue(alone)) {
-    await services.queues.queue(name).add(ofQueue.map((row) => jobOf(row, now)));
-  }
+  const jobsOf = (some: readonly OutboxRow[]) => some.map((row) => jobOf(row, now));
+  const { queue } = services.queues;
+  // All queues at once: one after another they could take longer than the rows are leased. And all
+  // have answered before the rows are free: what is still being added would not be found.
+  const added = await Promise.allSettled([
+    ...[...byQueue(together)].map(([name, some]) => queue(name).addBundle(bundle, jobsOf(some))),
+    ...[...byQueue(alone)].map(([name, some]) => queue(name).add(jobsOf(some))),
+  ]);
+  const refused = added.find((one) => one.status === 'rejected');
+  if (refused) throw refused.reason;
   return alone;
 };
 
@@ -111,7 +120,7 @@ const lost = (lostAfterMs: number) => sql<{ id: string }>`
   (select id from outbox where published_at is not null and ${isFree}
       and greatest(published_at, created_at + delay_ms * interval '1 millisecond')
         < now() - ${lostAfterMs} * interval '1 millisecond'
-    order by published_at limit ${BATCH_SIZE} for update skip locked)`;
+    order by published_at limit ${MOST_LOST} for update skip locked)`;
 
 /**
  * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that

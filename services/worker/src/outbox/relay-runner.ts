@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { MOST_REMOVED, removeFinished } from './outbox-end.ts';
 import {
   BATCH_SIZE,
@@ -21,6 +20,8 @@ const LOST_CHECK_MS = 15_000;
 const RETENTION_MS = 60 * 60 * 1_000;
 /** A turn begins so long after the last one at the soonest: what is written meanwhile shares it. */
 const GATHER_MS = 20;
+/** While the queue or the database is away, in ms: whoever wakes the relay meanwhile waits so long. */
+const BACK_OFF_MS = 1_000;
 /** A relay that has not come round for so long hangs, in ms. */
 const STALE_MS = 30_000;
 
@@ -53,14 +54,22 @@ export const runRelay = (
   let failed = false;
   let wentWellAt = performance.now();
   let awake = Promise.withResolvers<void>();
+  let endSleep = (): void => undefined;
   const wake = (): void => awake.resolve();
+
+  const sleep = (ms: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    endSleep = resolve;
+    return promise.finally(() => clearTimeout(timer));
+  };
 
   const rest = async (begunAt: number): Promise<void> => {
     const timer = setTimeout(wake, pollMs);
     await awake.promise;
     clearTimeout(timer);
-    const early = GATHER_MS - (performance.now() - begunAt);
-    if (early > 0 && !signal.aborted) await wait(early);
+    const early = (failed ? BACK_OFF_MS : GATHER_MS) - (performance.now() - begunAt);
+    if (early > 0 && !signal.aborted) await sleep(early);
     awake = Promise.withResolvers();
   };
 
@@ -79,7 +88,11 @@ export const runRelay = (
   };
 
   const run = async (): Promise<void> => {
-    signal.addEventListener('abort', wake, { once: true });
+    const end = (): void => {
+      wake();
+      endSleep();
+    };
+    signal.addEventListener('abort', end, { once: true });
     while (!signal.aborted) {
       const begunAt = performance.now();
       try {

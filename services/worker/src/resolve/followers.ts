@@ -67,7 +67,8 @@ export const unpark = async (
 
 /**
  * Lets a reactor follow the event store as it is now, from its first event: after a backup was put
- * back. What it asked for before is remembered by the outbox and not asked for again.
+ * back. Jobs that it asked for in the last 30 days are remembered by the outbox and not asked for
+ * again; what is done inside the shop is done again, and finds what it did before.
  */
 export const adoptStore = async (
   { db, store, log }: FollowerServices,
@@ -84,5 +85,5 @@ export const adoptStore = async (
     return refused(`There is no checkpoint ${follower}.`);
   }
   log.warn({ follower, ...by }, 'a reactor begins anew at the first event of this store');
-  return done(`${follower} begins anew at the first event. Nothing is asked for a second time.`);
+  return done(`${follower} begins anew at the first event. What was done already stays done.`);
 };
