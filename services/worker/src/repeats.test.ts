@@ -6,6 +6,7 @@ import type { JobQueue } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { failingOnce } from '@haat/testkit/failing-once';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishAlsoLost, publishUnpublished } from './outbox/outbox-relay.ts';
@@ -94,26 +95,6 @@ describe('a step that is taken again', () => {
   });
 });
 
-/** A store that fails once, just before or just after an event of this type is taken. */
-const failingStore = (
-  store: SealedStore,
-  type: string,
-  moment: 'before' | 'after',
-): SealedStore => {
-  let armed = true;
-  return {
-    ...store,
-    append: async (stream, events, expected) => {
-      const hit = armed && events.some((event) => event.type === type);
-      if (hit) armed = false;
-      if (hit && moment === 'before') throw new Error(`Killed before ${type}`);
-      const appended = await store.append(stream, events, expected);
-      if (hit) throw new Error(`Killed after ${type}`);
-      return appended;
-    },
-  };
-};
-
 const WRITTEN_BY_THE_WORKER = [
   'CreditObserved',
   'CreditClaimed',
@@ -133,7 +114,7 @@ describe('a worker that is cut off', () => {
   it.each(
     WRITTEN_BY_THE_WORKER.flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]),
   )('at %s, %s it is written, completes the order all the same, once', async (type, moment) => {
-    await shop.startWorker({ store: failingStore(shop.store, type, moment) });
+    await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     // Whether the registrar was asked is not known then: the next attempt waits for its answer.
     await shop.until(streamsOf(bought).order, 'DomainRegistrationAttempted');
@@ -142,7 +123,7 @@ describe('a worker that is cut off', () => {
   });
 
   it('between the registrar’s lost answer and its event finds what was registered', async () => {
-    const store = failingStore(shop.store, 'DomainRegistrationOutcomeUnknown', 'before');
+    const store = failingOnce(shop.store, 'DomainRegistrationOutcomeUnknown', 'before');
     await shop.startWorker({ store });
     const bought = await shop.buy({ domain: 'lost-name.com' });
     // The second run looks before it asks: nothing is unknown any more.

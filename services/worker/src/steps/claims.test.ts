@@ -2,9 +2,9 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/messages';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { failingOnce } from '@haat/testkit/failing-once';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -216,22 +216,6 @@ describe('a verified payment takes a name from one that is not verified', () => 
     }
   });
 });
-
-/** A store that fails once, just before or just after an event of this type is taken. */
-const failingOnce = (store: SealedStore, type: string, moment: 'before' | 'after'): SealedStore => {
-  let armed = true;
-  return {
-    ...store,
-    append: async (stream, events, expected) => {
-      const hit = armed && events.some((event) => event.type === type);
-      if (hit) armed = false;
-      if (hit && moment === 'before') throw new Error(`Killed before ${type}`);
-      const appended = await store.append(stream, events, expected);
-      if (hit) throw new Error(`Killed after ${type}`);
-      return appended;
-    },
-  };
-};
 
 describe('a worker that is cut off', () => {
   it.each(

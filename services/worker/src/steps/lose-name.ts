@@ -11,6 +11,7 @@ import { newCommandId } from '@haat/platform/ids';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
+import { loadOrder } from './load-order.ts';
 
 export type LoseNameServices = CommandServices & {
   readonly settings: Pick<Config, 'CLAIM_LAPSE_MS'>;
@@ -42,7 +43,7 @@ export const loseNameStep = defineStep(
       domainNameDecider,
       stream,
     );
-    const loser = await orderOf(services, supersededOrderId);
+    const loser = await loadOrder(services, supersededOrderId);
     if (name.phase === 'free') return giveBack(services, step, loser);
     // It is the loser's again, or in the hands of a claim that the loser's payment supersedes.
     if (name.orderId === supersededOrderId || name.phase === 'reserved') return DONE;
@@ -54,14 +55,11 @@ export const loseNameStep = defineStep(
   },
 );
 
-const orderOf = async ({ store }: CommandServices, orderId: string): Promise<OrderState> =>
-  (await loadAggregate(store, orderDecider, orderStream(orderId))).state;
-
 const isPlaced = async (
   services: CommandServices,
   name: Exclude<DomainNameState, { phase: 'free' }>,
 ): Promise<boolean> =>
-  name.phase === 'sold' || (await orderOf(services, name.orderId)).phase !== 'not_placed';
+  name.phase === 'sold' || (await loadOrder(services, name.orderId)).phase !== 'not_placed';
 
 /** An order that is not placed so long after it claimed the name will not be. */
 const isWithinLapse = (

@@ -1,11 +1,10 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider } from '@haat/domain/order';
 import { isDomainOrder, type OrderState } from '@haat/domain/order-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { loadOrder } from './load-order.ts';
 
 const payloadSchema = z.object({
   domain: z.string(),
@@ -21,11 +20,7 @@ export const releaseAbandonedClaimStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const { domain, orderId, customerId } = step.payload;
-    const { state: order } = await loadAggregate(
-      services.store,
-      orderDecider,
-      orderStream(orderId),
-    );
+    const order = await loadOrder(services, orderId);
     if (registers(order, domain)) return DONE;
     const reason = 'The order was not placed in time.';
     await command(

@@ -1,22 +1,17 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider } from '@haat/domain/order';
 import { endedUndelivered, isDomainOrder } from '@haat/domain/order-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { loadOrder } from './load-order.ts';
 
 /** Frees the name of an order that ended without it. */
 export const releaseDomainNameStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
     const { orderId } = step.payload;
-    const { state: order } = await loadAggregate(
-      services.store,
-      orderDecider,
-      orderStream(orderId),
-    );
+    const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed' || !isDomainOrder(order)) return DONE;
     if (!endedUndelivered(order)) return DONE;
     const { customerId, service } = order;

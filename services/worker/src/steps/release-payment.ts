@@ -1,22 +1,17 @@
-import { orderStream } from '@haat/contracts/events/order';
 import { type PAYMENT_RELEASES, paymentStream } from '@haat/contracts/events/payment';
-import { orderDecider } from '@haat/domain/order';
 import { endedUndelivered, type PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { loadOrder } from './load-order.ts';
 
 /** Frees the payment of an order that ended without its goods: it may pay another order. */
 export const releasePaymentStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
     const { orderId } = step.payload;
-    const { state: order } = await loadAggregate(
-      services.store,
-      orderDecider,
-      orderStream(orderId),
-    );
+    const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed' || !endedUndelivered(order)) return DONE;
     const { referenceCode } = order.payment;
     const released = await command(

@@ -1,8 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { orderDecider } from '@haat/domain/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
@@ -13,6 +11,7 @@ import { newCommandId } from '@haat/platform/ids';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
+import { loadOrder } from './load-order.ts';
 
 export type ClaimServices = CommandServices & {
   readonly settings: Pick<Config, 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'>;
@@ -40,11 +39,7 @@ export const releaseUnverifiedClaimStep = defineStep(
     // Reported, and not spent on an order yet.
     if (payment.allocation === null) return later(patience.forMs);
     const { orderId } = payment.allocation;
-    const { state: order } = await loadAggregate(
-      services.store,
-      orderDecider,
-      orderStream(orderId),
-    );
+    const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed') return later(patience.forMs);
     if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
     // Corrected a moment ago: the name is held for the payment that stands for the order now.
