@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, refuse } from './decider.ts';
+import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
 import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
 import {
   evolve,
@@ -20,6 +21,7 @@ import {
   type OrderRefusal,
   type OrderState,
   type PlacedOrder,
+  planOf,
 } from './order-state.ts';
 import { restates } from './restates.ts';
 
@@ -32,6 +34,7 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   /** States the intent to register, before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
   ...registrationCommandSchemas,
+  ...hostingCommandSchemas,
   /** Lets the customer download what was bought, once it is paid. */
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
@@ -55,7 +58,7 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       if (state.phase === 'payment_failed') return accept();
       return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
     case 'ReplaceOrderPayment':
-      if (state.payment.referenceCode === command.replacedBy) return accept();
+      if (state.payment?.referenceCode === command.replacedBy) return accept();
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       return ifAllowed(state, { type: 'OrderPaymentReplaced', data: dataOf(command) });
     case 'RegisterDomain': {
@@ -74,6 +77,10 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RecordNameNotSeen':
     case 'RetryRegistration':
       return decideRegistration(command, state);
+    case 'ProvisionHosting':
+    case 'RecordHostingProvisioned':
+    case 'RecordProvisioningFailed':
+      return decideHosting(command, state);
     case 'GrantDownload': {
       const { orderId, customerId, service } = state;
       if (service.kind !== 'code') return refuseOtherService(state);
@@ -83,10 +90,11 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       return ifAllowed(state, { type: 'DownloadGranted', data });
     }
     case 'CompleteOrder':
-      if (state.invoiceNumber === command.invoiceNumber) return accept();
       if (state.phase === 'completed') {
+        if (state.invoiceNumber === command.invoiceNumber) return accept();
         return refuse({ reason: 'already_completed', invoiceNumber: state.invoiceNumber });
       }
+      if (!isDelivered(state)) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       return ifAllowed(state, { type: 'OrderCompleted', data: dataOf(command) });
     case 'CancelOrder':
       if (state.phase === 'cancelled') return accept();
@@ -106,11 +114,15 @@ const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecisi
   return refuse({ reason: 'already_placed', customerId: state.customerId });
 };
 
-const isOtherPayment = (command: { referenceCode: string }, state: PlacedOrder): boolean =>
-  command.referenceCode !== state.payment.referenceCode;
+/** A domain with a plan is delivered when both are; or the domain alone, where that was decided. */
+const isDelivered = (state: PlacedOrder): boolean =>
+  state.phase !== 'registered' || planOf(state) === null;
 
-const refuseOtherPayment = (state: PlacedOrder): OrderDecision =>
-  refuse({ reason: 'other_payment', referenceCode: state.payment.referenceCode });
+const isOtherPayment = (command: { referenceCode: string }, { payment }: PlacedOrder): boolean =>
+  command.referenceCode !== payment?.referenceCode;
+
+const refuseOtherPayment = ({ payment }: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'other_payment', referenceCode: payment?.referenceCode ?? null });
 
 const refuseOtherService = ({ service }: PlacedOrder): OrderDecision =>
   refuse({ reason: 'other_service', kind: service.kind });

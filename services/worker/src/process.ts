@@ -36,11 +36,11 @@ const SETTLES = [
 ] as const;
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
 
-/** The payment that may settle its order; none while its order is yet to be placed. */
+/** The payment that may settle its order; none while its order is yet to be placed, or free. */
 const toSettle = (event: SettlingEvent): string | null => {
   switch (event.type) {
     case 'OrderPlaced':
-      return event.data.payment.referenceCode;
+      return event.data.payment?.referenceCode ?? null;
     case 'OrderPaymentReplaced':
       return event.data.replacedBy;
     case 'PaymentAllocated':

@@ -6,6 +6,7 @@ import type { Paise } from '@haat/contracts/money';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { orderDecider } from '@haat/domain/order';
+import { isPaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
@@ -119,7 +120,7 @@ const payInstead = async (
   paid: LoadedPayment,
 ): Promise<LoadedOrder> => {
   const { order } = earlier;
-  if (order.phase !== 'placed') return earlier;
+  if (order.phase !== 'placed' || !isPaidOrder(order)) return earlier;
   const stream = paymentStream(order.payment.referenceCode);
   const { state: awaited } = await loadAggregate(services.store, paymentDecider, stream);
   if (awaited.phase === 'not_submitted' || !isDoubtful(awaited)) return earlier;
@@ -200,6 +201,7 @@ const place = async (
         years: REGISTRATION_YEARS,
         nameservers: [...nameservers],
         registrant: { ...body.registrantData, username: email },
+        hosting: null,
       },
       billing: { ...body.billingData, username: email },
       pricePaise,

@@ -2,7 +2,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/messages';
 import { orderDecider } from '@haat/domain/order';
-import type { OrderRefusal } from '@haat/domain/order-state';
+import { isPaidOrder, type OrderRefusal } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
@@ -39,6 +39,7 @@ export const replaceOrderPayment = async (
   const { state: payment } = paid;
   const { referenceCode, amountPaise, submittedAt } = payment;
   const { customerId } = caller.customer;
+  if (!isPaidOrder(order)) throw closed();
   const replaced = order.payment.referenceCode;
   if (replaced === referenceCode) return { order, position };
   if (order.creditedPaise !== null) throw confirmed();
