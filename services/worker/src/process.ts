@@ -1,4 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { provisionHostingJob } from './jobs/provision-hosting.ts';
+import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
@@ -16,11 +18,13 @@ import {
   releaseUnverifiedClaimStep,
 } from './steps/release-unverified-claim.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
+import { requestHostingStep } from './steps/request-hosting.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 
 /** What the steps need, all of them together. */
 export type StepServices = VerifyPaymentServices &
   RegistrationServices &
+  ProvisionHostingServices &
   CompleteOrderServices &
   LoseNameServices &
   ForgetServices &
@@ -106,6 +110,19 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'poll-registration',
     eventTypes: ['DomainRegistrationPending', 'DomainRegistrationOutcomeUnknown'],
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
+    tell: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  /** A plan is set up once its order is free or paid, and where it comes with a domain, once that is registered. */
+  inside(requestHostingStep, {
+    name: 'request-hosting',
+    eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistered'],
+    tell: ({ type, data }) =>
+      type === 'OrderPlaced' && data.payment !== null ? null : { orderId: data.orderId },
+  }),
+  /** What the shop has asked for is set up, for as long as that takes. */
+  queued('hosting', provisionHostingJob, {
+    name: 'provision-hosting',
+    eventTypes: ['HostingProvisioningRequested'],
     tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** What was delivered is invoiced, and the order is done. */
