@@ -75,10 +75,7 @@ describe('because of an event', () => {
     [sample('OrderPaymentFailed'), ENDED_WITHOUT],
     [sample('OrderCancelled'), ENDED_WITHOUT],
     [sample('OrderNameLost'), ['release-payment inside', 'release-free-plan inside']],
-    [
-      sample('HostingProvisioningFailed'),
-      ['release-payment inside', 'release-free-plan inside'],
-    ],
+    [sample('HostingProvisioningFailed'), ['release-payment inside', 'release-free-plan inside']],
     [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
     [sample('HostingProvisioned'), ['complete-order inside']],
     [sample('DownloadGranted'), ['complete-order inside']],
