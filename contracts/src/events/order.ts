@@ -3,6 +3,7 @@ import { contactRecordSchema } from '../address.ts';
 import { asciiDomainSchema } from '../ascii-domain.ts';
 import { FREE_PLAN_NAME } from '../constants.ts';
 import { planPeriodSchema } from '../http/hosting.ts';
+import { ORDER_KINDS } from '../order-kind.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { domainRegistrationEvents } from './domain-registration.ts';
@@ -105,7 +106,11 @@ export const orderPaymentConfirmed = defineEvent(
     creditedPaise: paiseSchema,
     /** The last four characters of the bank reference, for the customer's timeline. */
     utrEnding: personal(z.string()),
+    /** Of the order: how it is delivered from here on. */
+    kind: z.enum(ORDER_KINDS),
   }),
+  // Before version 2 only domains were sold.
+  { version: 2, upcasters: { 1: (data) => ({ ...data, kind: 'domain' }) } },
 );
 
 export const orderPaymentFailed = defineEvent(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { registrarAnswerSchema } from '../events/domain-registration.ts';
+import { ORDER_KINDS } from '../order-kind.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { planPeriodSchema } from './hosting.ts';
 
@@ -14,9 +15,6 @@ export const timelineEntrySchema = z.object({
   state: z.enum(['done', 'now', 'failed']),
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
-
-export const ORDER_KINDS = ['domain', 'code', 'hosting', 'free_hosting'] as const;
-export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** The account that a hosting server set up. Its password is in no event and no read model. */
 export const deliveredHostingSchema = z.object({

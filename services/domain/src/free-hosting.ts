@@ -16,8 +16,8 @@ export const freeHostingCommandSchema = z.discriminatedUnion('type', [
 export type FreeHostingCommand = z.infer<typeof freeHostingCommandSchema>;
 
 export type FreeHostingState =
-  | { readonly phase: 'free' }
-  | ({ readonly phase: 'claimed' } & Extract<
+  | { readonly phase: 'free'; readonly releases: number }
+  | ({ readonly phase: 'claimed' /** Of earlier orders. */; readonly releases: number } & Extract<
       FreeHostingEvent,
       { type: 'FreeHostingClaimed' }
     >['data']);
@@ -35,14 +35,14 @@ export const freeHostingLifecycle: Lifecycle<
   claimed: { FreeHostingReleased: 'free' },
 };
 
-const initial: FreeHostingState = { phase: 'free' };
+const initial: FreeHostingState = { phase: 'free', releases: 0 };
 
 const evolve = (state: FreeHostingState, event: FreeHostingEvent): FreeHostingState => {
   const phase = phaseAfter(freeHostingLifecycle, state.phase, event.type);
   if (phase === null) return state;
-  if (phase === 'free') return initial;
+  if (phase === 'free') return { phase, releases: state.releases + 1 };
   const { customerId, orderId, domain } = event.data;
-  return { phase, customerId, orderId, domain };
+  return { phase, releases: state.releases, customerId, orderId, domain };
 };
 
 const decide = (

@@ -282,6 +282,14 @@ export const isFinalPhase = (phase: OrderPhase): boolean =>
 export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
   isFinalPhase(phase) && phase !== 'completed';
 
+/**
+ * All that was ordered is there or will not come: the order is to be closed. A domain with a plan
+ * waits for both.
+ */
+export const isDelivered = (order: PlacedOrder): boolean =>
+  phaseAfter(orderLifecycle, order.phase, 'OrderCompleted') !== null &&
+  (order.phase !== 'registered' || planOf(order) === null);
+
 export type OrderDecision = Decision<OrderEvent, OrderRefusal>;
 
 /** The event, where the order's lifecycle allows it now. */

@@ -29,6 +29,12 @@ describe('What a customer is told about an order', () => {
     expect(orderStatusOf({ phase })).toBe(status);
   });
 
+  it('of what is free never is that somebody looks at the payment', () => {
+    expect(orderStatusOf({ phase: 'placed', paymentMethod: 'free' })).toBe('in_processing');
+    expect(orderStatusOf({ phase: 'placed', paymentMethod: 'upi' })).toBe('under_review');
+    expect(orderStatusOf({ phase: 'completed', paymentMethod: 'free' })).toBe('completed');
+  });
+
   it('is final exactly where nothing more can happen', () => {
     for (const phase of placedPhases) {
       expect(isTerminal(orderStatusOf({ phase }))).toBe(isFinalPhase(phase));

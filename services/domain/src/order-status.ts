@@ -23,9 +23,14 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** @returns what the customer is told about a placed order. */
-export const orderStatusOf = (order: { readonly phase: PlacedPhase }): OrderStatus =>
-  statusByPhase[order.phase];
+/** @returns what the customer is told about a placed order; what is free waits for no review. */
+export const orderStatusOf = (order: {
+  readonly phase: PlacedPhase;
+  readonly paymentMethod?: string;
+}): OrderStatus =>
+  order.phase === 'placed' && order.paymentMethod === 'free'
+    ? 'in_processing'
+    : statusByPhase[order.phase];
 
 const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
   Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),

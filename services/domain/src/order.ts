@@ -17,17 +17,19 @@ import {
   evolve,
   ifAllowed,
   initial,
+  isDelivered,
   type OrderDecision,
   type OrderRefusal,
   type OrderState,
   type PlacedOrder,
-  planOf,
 } from './order-state.ts';
 import { restates } from './restates.ts';
 
 export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
-  orderPaymentConfirmed.schema.extend({ type: z.literal('ConfirmOrderPayment') }),
+  orderPaymentConfirmed.schema.omit({ kind: true }).extend({
+    type: z.literal('ConfirmOrderPayment'),
+  }),
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
   /** Another payment of the same customer stands for it from now on. */
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
@@ -52,7 +54,10 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'ConfirmOrderPayment':
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       if (state.creditedPaise === command.creditedPaise) return accept();
-      return ifAllowed(state, { type: 'OrderPaymentConfirmed', data: dataOf(command) });
+      return ifAllowed(state, {
+        type: 'OrderPaymentConfirmed',
+        data: { ...dataOf(command), kind: state.service.kind },
+      });
     case 'FailOrderPayment':
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       if (state.phase === 'payment_failed') return accept();
@@ -113,10 +118,6 @@ const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecisi
   if (restates(data, state, ['placedAt'])) return accept();
   return refuse({ reason: 'already_placed', customerId: state.customerId });
 };
-
-/** A domain with a plan is delivered when both are; or the domain alone, where that was decided. */
-const isDelivered = (state: PlacedOrder): boolean =>
-  state.phase !== 'registered' || planOf(state) === null;
 
 const isOtherPayment = (command: { referenceCode: string }, { payment }: PlacedOrder): boolean =>
   command.referenceCode !== payment?.referenceCode;

@@ -1,32 +1,14 @@
-import { FREE_PLAN_NAME, type OrderType } from '@haat/contracts/constants';
-import { type OrderEvent, type OrderedService, orderEvents } from '@haat/contracts/events/order';
+import { type OrderEvent, orderEvents } from '@haat/contracts/events/order';
+import { serviceLabel } from '@haat/domain/order-label';
 import { planOf } from '@haat/domain/order-state';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
 import { orders } from '@haat/platform/database/read-models/orders';
 import { defineProjector } from '../projector.ts';
 import { continueTimeline } from './order-timeline.ts';
 
-const phaseAndStatusAfter = (eventType: OrderEvent['type']) => {
+const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: string) => {
   const phase = orderPhaseAfter(eventType);
-  return { phase, status: orderStatusOf({ phase }) };
-};
-
-/** What an order is called to its customer. */
-const labelOf = (service: OrderedService): OrderType | string => {
-  switch (service.kind) {
-    case 'code':
-      return service.title;
-    case 'hosting':
-      return 'Hosting' satisfies OrderType;
-    case 'free_hosting':
-      return FREE_PLAN_NAME;
-    case 'domain': {
-      const plan = planOf({ service });
-      const label: OrderType =
-        plan === null ? 'Domain' : plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
-      return label;
-    }
-  }
+  return { phase, status: orderStatusOf({ phase, paymentMethod }) };
 };
 
 export const ordersProjector = defineProjector(orders, {
@@ -42,9 +24,9 @@ export const ordersProjector = defineProjector(orders, {
         id: data.orderId,
         customer_id: data.customerId,
         email: data.email,
-        service: labelOf(data.service),
+        service: serviceLabel(data.service),
         domain: data.service.domain,
-        ...phaseAndStatusAfter(event.type),
+        ...phaseAndStatusAfter(event.type, data.paymentMethod),
         reason: null,
         price_paise: data.pricePaise,
         paid_paise: null,
@@ -73,7 +55,7 @@ export const ordersProjector = defineProjector(orders, {
     if (event.type === 'InvoiceIssued')
       return { ...told, invoice_number: event.data.invoiceNumber };
     if (event.type === 'InvoicePaid') return told;
-    const next = { ...told, ...phaseAndStatusAfter(event.type) };
+    const next = { ...told, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };
