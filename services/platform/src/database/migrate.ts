@@ -25,6 +25,7 @@ import * as keptLists from './migrations/0019-kept-lists.ts';
 import * as bundledReactions from './migrations/0020-bundled-reactions.ts';
 import * as leases from './migrations/0021-leases.ts';
 import * as hostingLogins from './migrations/0026-hosting-logins.ts';
+import * as emailCodes from './migrations/0027-email-codes.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0020-bundled-reactions': bundledReactions,
   '0021-leases': leases,
   '0026-hosting-logins': hostingLogins,
+  '0027-email-codes': emailCodes,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -2,13 +2,13 @@
 export type Mail = {
   /** One plain address: see {@link isPlainAddress}. What is none is refused. */
   readonly to: string;
-  /** One line. */
+  /** One line, at most 200 characters. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   /**
-   * Of the step that sends it, letters, digits and hyphens, at most 64: sent again by a repeat of
-   * the step, the mail has the same Message-ID.
+   * The id of the step that sends it: words of letters, digits and hyphens with dots between them,
+   * at most 128 characters. Sent again by a repeat of the step, the mail has the same Message-ID.
    */
   readonly messageId: string;
 };
@@ -26,6 +26,9 @@ export type Sent =
 
 /** Sends mails. `words` are for operators: at most 200 characters, one line, of no address. */
 export type Mailer = {
-  /** Never throws, never tries again; answers within its time limit. */
+  /**
+   * Never tries again; answers within its time limit.
+   * @throws Error for a subject of two lines or a message id that is none: mistakes of ours.
+   */
   readonly send: (mail: Mail) => Promise<Sent>;
 };

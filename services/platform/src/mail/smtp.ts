@@ -16,7 +16,7 @@ export type SmtpOptions = {
   readonly log: Log;
 };
 
-const MESSAGE_ID = /^[\w-]{1,64}$/;
+const MESSAGE_ID = /^(?=.{1,128}$)[\w-]+(?:\.[\w-]+)*$/;
 const SUBJECT_MAX_LENGTH = 200;
 const WORDS_MAX_LENGTH = 200;
 
@@ -48,12 +48,17 @@ const sentBy = (failure: SmtpFailure): Sent => {
   return { kind: isForGood ? 'refused' : 'later', words };
 };
 
-/** What keeps a mail from being written at all; null where nothing does. */
-const faultOf = ({ to, subject, messageId }: Mail): string | null => {
-  if (!isPlainAddress(to)) return 'not an address that mail can be written to';
-  // Two lines would be two headers; a mailer that folds them is not trusted to.
-  if (/\p{Cc}/u.test(subject) || subject.length > SUBJECT_MAX_LENGTH) return 'not a subject';
-  return MESSAGE_ID.test(messageId) ? null : 'not a message id';
+/** @throws Error for what would be a header of its own: no mailer is trusted to fold it. */
+const requireHeaders = ({ subject, messageId }: Mail): void => {
+  if (/\p{Cc}/u.test(subject) || subject.length > SUBJECT_MAX_LENGTH) {
+    throw new Error('The subject of a mail has a line break, or is too long');
+  }
+  if (!MESSAGE_ID.test(messageId)) throw new Error(`No message id: ${JSON.stringify(messageId)}`);
+};
+
+const NOT_AN_ADDRESS: Sent = {
+  kind: 'refused',
+  words: 'not an address that mail can be written to',
 };
 
 /** Sends by SMTP, over a connection of its own for each mail. */
@@ -97,8 +102,8 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
 
   return {
     send: async (mail) => {
-      const fault = faultOf(mail);
-      const sent: Sent = fault === null ? await hand(mail) : { kind: 'refused', words: fault };
+      requireHeaders(mail);
+      const sent = isPlainAddress(mail.to) ? await hand(mail) : NOT_AN_ADDRESS;
       const about = { messageId: mail.messageId, ...sent };
       if (sent.kind === 'sent') log.debug(about, 'mail sent');
       else log.warn(about, 'mail not sent');
