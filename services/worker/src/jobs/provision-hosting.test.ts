@@ -1,7 +1,10 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { hostingUsernameFor } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -113,6 +116,39 @@ describe('a plan that is ordered', () => {
     );
     await shop.startWorker();
     await expectSetUpOnce(ordered);
+  });
+});
+
+describe('a plan that comes with a domain', () => {
+  const place = async (domain: string): Promise<HostingOrder> => {
+    const bought = await shop.pay({ domain });
+    await shop.reserve(bought);
+    await shop.place(bought, { domain, hosting: { planName: FREE_PLAN_NAME, pricePaise: 0 } });
+    const { orderId, customerId } = bought;
+    const username = hostingUsernameFor(orderId, domain);
+    return { orderId, customerId, domain, order: streamsOf(bought).order, username };
+  };
+
+  it('is set up once the domain is registered, and then the order is complete', async () => {
+    await shop.startWorker();
+    const ordered = await place('locked-shop.in');
+    await expectSetUpOnce(ordered);
+    await shop.until(ordered.order, 'OrderCompleted');
+    const story = await shop.story(ordered.order);
+    expect(story.slice(-4)).toEqual(['DomainRegistered', REQUESTED, PROVISIONED, 'OrderCompleted']);
+    expect(resultsOf(ordered)).toEqual(['created']);
+  });
+
+  it('may fail by itself: the domain is the customer’s all the same', async () => {
+    await shop.startWorker();
+    const ordered = await place('inuse-shop.in');
+    await shop.until(ordered.order, 'OrderCompleted');
+    expect((await shop.story(ordered.order)).slice(-4)).toEqual([
+      'DomainRegistered',
+      REQUESTED,
+      'BundledHostingFailed',
+      'OrderCompleted',
+    ]);
   });
 });
 

@@ -202,7 +202,7 @@ describe('a server that refuses', () => {
   });
 });
 
-it('keeps token and password out of every result, log line and address', async () => {
+it('keeps token, password and e-mail out of every result, log line and address', async () => {
   const wanted = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
   const stranger = connect('wrong/token+with signs');
   const seen: unknown[] = [
@@ -216,7 +216,13 @@ it('keeps token and password out of every result, log line and address', async (
   seen.push(await server.createAccount(wanted));
   const written = JSON.stringify(seen) + lines.join('');
   expect(lines.length).toBeGreaterThan(5);
-  for (const secret of [wanted.password, 'secret', 'wrong/token', sandbox.credentials.token]) {
+  for (const secret of [
+    wanted.password,
+    wanted.contactEmail,
+    'secret',
+    'wrong/token',
+    sandbox.credentials.token,
+  ]) {
     expect(written).not.toContain(secret);
     expect(written).not.toContain(encodeURIComponent(secret));
   }

@@ -79,8 +79,8 @@ export const createWhm = (options: WhmOptions): HostingServer => {
         ['password', password],
       ];
       const result = await call('createacct', form, createTimeoutMs);
-      // The server prints it among what it did, and may quote it in what it refuses.
-      const redact = createRedactor([password]);
+      // The server prints them among what it did, and may quote them in what it refuses.
+      const redact = createRedactor([password, contactEmail]);
       const text = result.ok ? redact(result.text) : '';
       return classifyCreated(result.ok ? { ...result, text } : result, account);
     },
