@@ -202,7 +202,7 @@ const schema = z.object({
   REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
   /**
    * The most that is asked again in a second of the bank, and of the registrar, by all workers
-   * together: half of it about what has been waiting for long, half about the rest. The first
+   * together: half of it about what has been waiting for long, half about the rest. The first four
    * questions, which come within seconds, are not counted.
    */
   LOOKS_PER_SECOND: z.coerce.number().int().positive().default(10),

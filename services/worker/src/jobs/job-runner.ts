@@ -18,7 +18,7 @@ import type { Alarms } from '../watch/alarms.ts';
  * What waits no longer than this waits in the queue, in ms: a thousand jobs that wait there cost
  * every other one its time.
  */
-const MOST_IN_QUEUE_MS = 5_000;
+const MOST_IN_QUEUE_MS = 1_000;
 
 /** What running jobs needs beside what they need themselves. */
 export type JobRunnerServices = StepServices & {

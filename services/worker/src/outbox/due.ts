@@ -4,15 +4,22 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 export const dueAt: RawBuilder<Date> = sql`((created_at at time zone 'UTC'
   + delay_ms * interval '1 millisecond') at time zone 'UTC')`;
 
-/** Its job was not put off so often: what began to wait lately. Word for word as in the index. */
+/**
+ * Its job was started so seldom that it is one of the first, which somebody may be waiting for. Word
+ * for word as in the index.
+ */
+export const isFirst = sql<SqlBool>`(starts < 4)`;
+const isAgain = sql<SqlBool>`(starts >= 4)`;
+
+/** Its job was started more often than what began to wait lately. Word for word as in the index. */
 const HAS_WAITED_LONG = sql`(starts > 8)`;
 
 const isFree = sql<SqlBool>`finished_at is null and (leased_until is null or leased_until < now())`;
 
-/** Rows that are asked for the first time and whose time has come. */
-export const asked = (most: number): RawBuilder<unknown> => sql`
+/** Rows that are among the first and due. */
+export const dueFirst = (most: number): RawBuilder<unknown> => sql`
   select id from outbox
-  where published_at is null and starts = 0 and ${dueAt} <= now() and ${isFree}
+  where published_at is null and ${isFirst} and ${dueAt} <= now() and ${isFree}
   order by ${dueAt} limit ${most} for update skip locked`;
 
 /** Rows that were handed over before, so long ago that the queue may have lost them. */
@@ -43,14 +50,14 @@ const apart = ({ apartMs }: Pace) => sql`${apartMs} * interval '1 millisecond'`;
 /** A time to come is nobody's: the database's clock went back. */
 const isRecent = (pace: Pace) => sql`taken_at > now() - ${apart(pace)} and taken_at <= now()`;
 
-const putOff = sql`published_at is null and starts > 0`;
+const waitsAgain = sql`published_at is null and ${isAgain}`;
 
 /** Gives this process the turn of each queue in which something is due, if nobody had it lately. */
 export const turns = (queues: readonly string[], pace: Pace): RawBuilder<unknown> => sql`
   insert into look_turns as turn (queue, taken_at)
   select name, now() from unnest(${queues}::text[]) as name
   where exists (select from outbox
-      where queue = name and ${putOff} and ${HAS_WAITED_LONG} = any('{f,t}')
+      where queue = name and ${waitsAgain} and ${HAS_WAITED_LONG} = any('{f,t}')
         and ${dueAt} <= now() and ${isFree})
     and not exists (select from look_turns where queue = name and ${isRecent(pace)})
   on conflict (queue) do update set taken_at = excluded.taken_at
@@ -58,14 +65,14 @@ export const turns = (queues: readonly string[], pace: Pace): RawBuilder<unknown
   returning queue`;
 
 /**
- * Rows that were put off and are due, of queues whose turn is ours. Those that wait for long and
+ * Rows that are asked again and due, of queues whose turn is ours. Those that wait for long and
  * those that do not are in nobody's way but their own.
  */
 export const dueAgain = ({ each }: Pace): RawBuilder<unknown> => sql`
   select look.id from turns cross join unnest('{f,t}'::boolean[]) as has_waited_long
   cross join lateral (
     select id from outbox
-    where outbox.queue = turns.queue and ${putOff} and ${HAS_WAITED_LONG} = has_waited_long
+    where outbox.queue = turns.queue and ${waitsAgain} and ${HAS_WAITED_LONG} = has_waited_long
       and ${dueAt} <= now() and ${isFree}
     order by ${dueAt} limit ${each} for update skip locked
   ) as look`;
@@ -74,14 +81,14 @@ export const dueAgain = ({ each }: Pace): RawBuilder<unknown> => sql`
 export const nextInMs = (queues: readonly string[], pace: Pace): RawBuilder<unknown> => sql`
   select extract(epoch from min(due) - now()) * 1000 from (
     select min(${dueAt}) as due from outbox
-      where published_at is null and starts = 0 and ${dueAt} > now()
+      where published_at is null and ${isFirst} and ${dueAt} > now()
     union all
     select case when first.due <= now() then now() + ${apart(pace)} else first.due end
     from unnest(${queues}::text[]) as name
     cross join unnest('{f,t}'::boolean[]) as has_waited_long
     cross join lateral (
       select ${dueAt} as due from outbox
-      where queue = name and ${putOff} and ${HAS_WAITED_LONG} = has_waited_long and ${isFree}
+      where queue = name and ${waitsAgain} and ${HAS_WAITED_LONG} = has_waited_long and ${isFree}
       order by 1 limit 1
     ) as first
   ) as waiting`;

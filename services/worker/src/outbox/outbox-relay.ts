@@ -4,7 +4,7 @@ import type { Log } from '@haat/platform/log';
 import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { QUEUES } from '../queue-names.ts';
-import { asked, dueAgain, lost, nextInMs, paceOf, turns } from './due.ts';
+import { dueAgain, dueFirst, isFirst, lost, nextInMs, paceOf, turns } from './due.ts';
 
 type OutboxRow = Selectable<Database['outbox']>;
 
@@ -14,7 +14,7 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-/** Rows that are asked for the first time, in one turn: also the most that a bundle carries. */
+/** Of the first in one turn: also the most that a bundle carries. */
 const BATCH_SIZE = 25;
 const LOOKS_PER_SECOND = 10;
 /**
@@ -34,7 +34,10 @@ const jobOf = ({ id, job, payload, starts }: OutboxRow): JobToAdd => ({
 });
 
 /** Rows that a relay has taken; those that nobody took before it travel in its bundles. */
-type Leased = { readonly rows: readonly OutboxRow[]; readonly bundles: ReadonlySet<string> };
+type Leased<Row = OutboxRow> = {
+  readonly rows: readonly Row[];
+  readonly bundles: ReadonlySet<string>;
+};
 
 const among = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
@@ -122,8 +125,8 @@ export type TurnOptions = {
   /** How long rows that it has taken are its own, in ms; 30,000 unless given. */
   readonly leaseMs?: number;
   /**
-   * The most that is asked again of a queue in a second, over all processes; 10 unless given. What
-   * is asked for the first time is not counted.
+   * The most that is asked again of a queue in a second, over all processes; 10 unless given. The
+   * first four starts of a job are not counted.
    */
   readonly looksPerSecond?: number;
   /** Also what was handed over so long ago and never finished, in ms: the queue may have lost it. */
@@ -141,11 +144,10 @@ export type Turn = {
   readonly nextInMs: number | null;
 };
 
-type LeasedRow = { readonly [Column in keyof OutboxRow]: OutboxRow[Column] | null } & {
-  readonly next_in_ms: string | null;
-};
+type LeasedRow = OutboxRow & { readonly is_first: boolean };
+type AnsweredRow = (LeasedRow | { readonly id: null }) & { readonly next_in_ms: string | null };
 
-const isRow = (row: LeasedRow): row is OutboxRow & LeasedRow => row.id !== null;
+const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !== null;
 
 /**
  * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that
@@ -155,27 +157,27 @@ const isRow = (row: LeasedRow): row is OutboxRow & LeasedRow => row.id !== null;
 const lease = async (
   db: Kysely<Database>,
   { leaseMs = LEASE_MS, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: TurnOptions,
-): Promise<Leased & Pick<Turn, 'nextInMs'>> => {
+): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
   const [first, again] = [randomUUID(), randomUUID()];
   const pace = paceOf(looksPerSecond);
   const alsoLost =
     lostAfterMs === undefined ? sql`` : sql` || array(${lost(lostAfterMs, MOST_LOST)})`;
-  const { rows } = await sql<LeasedRow>`
+  const { rows } = await sql<AnsweredRow>`
     with turns as (${turns(QUEUES, pace)}),
     leased as (
       update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
         bundle = case when published_at is null
-          then coalesce(bundle, case when starts = 0 then ${first}::uuid else ${again}::uuid end)
+          then coalesce(bundle, case when ${isFirst} then ${first}::uuid else ${again}::uuid end)
           else bundle end
-      where id = any(array(${asked(BATCH_SIZE)}) || array(${dueAgain(pace)})${alsoLost})
-      returning *
+      where id = any(array(${dueFirst(BATCH_SIZE)}) || array(${dueAgain(pace)})${alsoLost})
+      returning *, ${isFirst} as is_first
     )
     select leased.*, (${nextInMs(QUEUES, pace)}) as next_in_ms
     from (values (1)) as one left join leased on true`.execute(db);
   const next = rows[0]?.next_in_ms ?? null;
   return {
     bundles: new Set([first, again]),
-    rows: rows.filter(isRow).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
+    rows: rows.filter(isLeased).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
     nextInMs: next === null ? null : Math.max(0, Math.ceil(Number(next))),
   };
 };
@@ -190,7 +192,7 @@ export const takeTurn = async (
 ): Promise<Turn> => {
   const { nextInMs, ...leased } = await lease(services.db, options);
   const { rows } = leased;
-  const first = rows.filter((row) => row.published_at === null && row.starts === 0);
+  const first = rows.filter((row) => row.published_at === null && row.is_first);
   return {
     rows: rows.length,
     lost: await handOver(services, leased),

@@ -62,7 +62,7 @@ const names = (prefix: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 
 /** Jobs that were started so often wait, and are due in so many ms. */
-const putOff = async (ids: readonly string[], { starts = 1, dueInMs = -1_000 } = {}) => {
+const putOff = async (ids: readonly string[], { starts = 4, dueInMs = -1_000 } = {}) => {
   const ends = createJobEnds(engines.connection.db);
   const waits = await Promise.all(
     ids.map((id) => ends.putOff({ id, starts, delayMs: Math.max(0, dueInMs) })),
@@ -188,7 +188,7 @@ describe('what is asked again', () => {
     await ask(['new']);
     messages = [];
     await takeTurn(services, LOOKS);
-    expect(messages.toSorted()).toEqual([['new 0'], ['payment 1']]);
+    expect(messages.toSorted()).toEqual([['new 0'], ['payment 4']]);
   });
 
   it('is of both kinds where many wait for long: those, and what began to wait lately', async () => {
@@ -258,25 +258,67 @@ describe('a relay', () => {
   });
 });
 
-it('a job that the version before has waiting in the queue runs once, when it is due', async () => {
-  const queues = await connectQueues(engines.url);
-  await ask(['old'], { delayMs: 200 });
-  await query('update outbox set published_at = now()');
-  await queues
-    .queue('registrations')
-    .add([{ id: 'old', name: 'poll-registration', data: {}, delayMs: 200 }]);
-  const starts: number[] = [];
-  const ran = Promise.withResolvers<void>();
-  queues.worker('registrations', async ({ id, start }) => {
-    starts.push(start);
-    await createJobEnds(services.db).putOff({ id, starts: start, delayMs: 60_000 });
-    ran.resolve();
-    return { kind: 'done' };
+describe('a queue', () => {
+  let queues: Queues;
+  beforeEach(async () => {
+    queues = await connectQueues(engines.url);
+    services = { ...services, queues };
   });
-  expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
-  await ran.promise;
-  await vi.waitUntil(async () => (await queues.queue('registrations').held(['old'])).size === 0);
-  expect((await takeTurn({ ...services, queues }, { lostAfterMs: 0 })).rows).toBe(0);
-  expect(starts).toEqual([1]);
-  await queues.close();
+  afterEach(() => queues.close());
+  const unfinished = (ids: readonly string[]) => unfinishedOf(services.db, ids);
+
+  it('does not start what was put off again because its worker died before it could say so', async () => {
+    await ask(['waits', 'runs']);
+    await takeTurn(services);
+    const ends = createJobEnds(services.db);
+    const bothBegun = Promise.withResolvers<void>();
+    const dying = queues.worker(
+      'registrations',
+      async ({ id, start }) => {
+        if (id === 'waits') {
+          await ends.putOff({ id, starts: start, delayMs: 60_000 });
+          bothBegun.resolve();
+        }
+        return new Promise(() => undefined);
+      },
+      { leaveAfterMs: 0 },
+    );
+    await bothBegun.promise;
+    await dying.close();
+    const started: string[] = [];
+    const handle = async ({ id, start }: { readonly id: string; readonly start: number }) => {
+      started.push(`${id} ${start}`);
+      await ends.finish(id);
+      return { kind: 'done' } as const;
+    };
+    queues.worker('registrations', handle, { unfinished });
+    await vi.waitUntil(async () => (await query('select from bullmq.job')).length === 0, 15_000);
+    expect(started).toEqual(['runs 2']);
+    await query("update outbox set delay_ms = 0 where id = 'waits'");
+    await takeTurn(services);
+    await vi.waitUntil(() => started.length === 2, 15_000);
+    expect(started).toEqual(['runs 2', 'waits 2']);
+  });
+
+  it('runs what the version before has left waiting in it once, when it is due', async () => {
+    await ask(['old'], { delayMs: 200 });
+    await query('update outbox set published_at = now()');
+    await queues
+      .queue('registrations')
+      .add([{ id: 'old', name: 'poll-registration', data: {}, delayMs: 200 }]);
+    expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
+    const starts: number[] = [];
+    queues.worker('registrations', async ({ id, start }) => {
+      starts.push(start);
+      await createJobEnds(services.db).putOff({ id, starts: start, delayMs: 60_000 });
+      return { kind: 'done' };
+    });
+    await vi.waitUntil(
+      async () =>
+        starts.length > 0 && (await queues.queue('registrations').held(['old'])).size === 0,
+      15_000,
+    );
+    expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
+    expect(starts).toEqual([1]);
+  });
 });

@@ -20,6 +20,8 @@ const LOST_AFTER_MS = 60_000;
 const RETENTION_MS = 60 * 60 * 1_000;
 /** A turn begins so long after the last one at the soonest: what is written meanwhile shares it. */
 const GATHER_MS = 20;
+/** What becomes due waits so long for others that do, in ms: little beside what it waited for. */
+const GATHER_DUE_MS = 250;
 /** While the queue or the database is away, in ms: whoever wakes the relay meanwhile waits so long. */
 const BACK_OFF_MS = 1_000;
 /** A turn that failed is taken again after this, if nobody wakes the relay before, in ms. */
@@ -76,7 +78,8 @@ export const runRelay = (
     let timer: NodeJS.Timeout | undefined;
     setAlarm = () => {
       clearTimeout(timer);
-      const at = Math.min(dueAt, restedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs));
+      const pollAt = restedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
+      const at = Math.min(pollAt, Math.max(dueAt, restedAt + GATHER_DUE_MS));
       timer = setTimeout(wake, Math.max(0, at - performance.now()));
     };
     setAlarm();

@@ -9,14 +9,14 @@ import { type Kysely, sql } from 'kysely';
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table outbox add column starts int not null default 0;
-    create index outbox_asked on outbox (
+    create index outbox_first on outbox (
       ((created_at at time zone 'UTC' + delay_ms * interval '1 millisecond') at time zone 'UTC')
-    ) where published_at is null and starts = 0;
-    create index outbox_put_off on outbox (
+    ) where published_at is null and starts < 4;
+    create index outbox_again on outbox (
       queue,
       (starts > 8),
       ((created_at at time zone 'UTC' + delay_ms * interval '1 millisecond') at time zone 'UTC')
-    ) where published_at is null and starts > 0;
+    ) where published_at is null and starts >= 4;
     create table look_turns (
       queue text primary key,
       taken_at timestamptz not null
