@@ -55,8 +55,8 @@ export type Follower<Prepared = unknown> = {
   /** Called after events were handled and committed. */
   readonly onHandled?: () => void;
   /**
-   * How long the checkpoint may stand still while nothing of its own comes, in ms; unless given it
-   * moves with every batch.
+   * How long the checkpoint may stand still while nothing of its own comes, in ms: it then moves
+   * with the next batch. Unless given it moves with every batch.
    */
   readonly idleMoveMs?: number;
   /**

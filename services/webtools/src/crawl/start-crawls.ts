@@ -15,8 +15,11 @@ export type RunningCrawls = {
 
 /** Between two looks for crawls that nobody works at, while there are any. */
 const LOOK_EVERY_MS = 1_000;
-/** Between two looks while there are none: a crawl that is asked for here wakes by itself. */
-const LOOK_AT_REST_MS = 10_000;
+/**
+ * Between two looks while there are none: a crawl that is asked for here wakes by itself. So long it
+ * may stand still that was asked for in another process, which was killed at that moment.
+ */
+const LOOK_AT_REST_MS = 30_000;
 /** Crawls whose runner has not been heard of for so long are taken up by another. */
 export const ABANDONED_AFTER_MS = 5_000;
 

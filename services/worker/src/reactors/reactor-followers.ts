@@ -9,9 +9,10 @@ import type { LaterStep, TakeSteps } from './take-steps.ts';
 export const REACTOR_PREFIX = 'reactor:';
 /**
  * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: a dozen
- * reactors would else move a dozen checkpoints for each event of any of them.
+ * reactors would else move a dozen checkpoints for each event of any of them. What lies behind it is
+ * not its own: after a start it is passed over by an index.
  */
-const IDLE_MOVE_MS = 60_000;
+const IDLE_MOVE_MS = 600_000;
 
 /** Every step and every row has an id of its own: what is handled again changes nothing. */
 const LAG_MS = 1_000;
