@@ -5,12 +5,15 @@ import { wakeUp } from './wake-up.ts';
 
 /** Busy writers wake each listener at most this often, in ms; a lone append wakes it at once. */
 const APART_MS = 5;
+/** So long what is in no hurry waits for something that is, in ms. */
+const UNHURRIED_MS = 20;
 
 export type Notifier = {
   /**
    * Asked before an append is sent.
    * @param eventTypes of what is appended.
-   * @returns the statement to send right behind it; undefined where the last one was a moment ago.
+   * @returns the statement to send right behind it; undefined where the last one was a moment ago,
+   *   and where nothing of it is in a hurry.
    */
   along(eventTypes: readonly string[]): pg.QueryConfig | undefined;
   /**
@@ -28,16 +31,24 @@ export type Notifier = {
  * NOTIFY holds a lock of the whole cluster until its commit is on disk, and everybody else who
  * notifies (the queues do) would wait for that flush. It travels behind the append in the same
  * write instead; a wake-up that is lost all the same is made good by the listeners' slow poll.
- * @param send one statement, when nothing else is to be sent.
- * @param listener is told what it should hear.
+ * @param options `send` sends one statement, when nothing else is to be sent; `listener` is told what
+ *   it should hear; `unhurried`: types of events that nobody acts on at once.
  */
-export const createNotifier = (
-  send: (statement: pg.QueryConfig) => Promise<void>,
-  listener: Pick<Listener, 'version' | 'expect'>,
-  log: Log,
-): Notifier => {
+export const createNotifier = ({
+  send,
+  listener,
+  unhurried,
+  log,
+}: {
+  readonly send: (statement: pg.QueryConfig) => Promise<void>;
+  readonly listener: Pick<Listener, 'version' | 'expect'>;
+  readonly unhurried: ReadonlySet<string>;
+  readonly log: Log;
+}): Notifier => {
   let sentAt = Number.NEGATIVE_INFINITY;
   let later: NodeJS.Timeout | undefined;
+  /** When that is due, by `performance.now()`. */
+  let laterAt = Number.POSITIVE_INFINITY;
   /** Types of what was committed and nobody was woken for yet. */
   let untold: ReadonlySet<string> = new Set();
   /** What the listener had heard when the last one was sent. */
@@ -48,7 +59,19 @@ export const createNotifier = (
     heard = listener.version;
     clearTimeout(later);
     later = undefined;
+    laterAt = Number.POSITIVE_INFINITY;
   };
+
+  const sendIn = (ms: number): void => {
+    const at = performance.now() + ms;
+    if (laterAt <= at) return;
+    clearTimeout(later);
+    laterAt = at;
+    later = setTimeout(() => void sendNow(), ms);
+  };
+
+  const isHurried = (eventTypes: readonly string[]): boolean =>
+    eventTypes.some((type) => !unhurried.has(type));
 
   const sendNow = async (): Promise<void> => {
     markSent();
@@ -65,7 +88,7 @@ export const createNotifier = (
 
   return {
     along: (eventTypes) => {
-      if (performance.now() - sentAt < APART_MS) return undefined;
+      if (!isHurried(eventTypes) || performance.now() - sentAt < APART_MS) return undefined;
       markSent();
       return wakeUp(new Set([...untold, ...eventTypes]));
     },
@@ -76,7 +99,7 @@ export const createNotifier = (
         return;
       }
       untold = new Set([...untold, ...eventTypes]);
-      later ??= setTimeout(() => void sendNow(), APART_MS);
+      sendIn(isHurried(eventTypes) ? APART_MS : UNHURRIED_MS);
     },
     close: async () => {
       if (later !== undefined) await sendNow();

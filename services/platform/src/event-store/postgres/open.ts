@@ -34,6 +34,8 @@ export type PostgresEventStoreOptions = {
    * listens.
    */
   readonly maxConnections?: number;
+  /** Types of events that nobody need be woken for at once; none unless given. */
+  readonly unhurried?: ReadonlySet<string>;
   readonly log?: Log;
 };
 
@@ -43,7 +45,7 @@ export type PostgresEventStoreOptions = {
  */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
   const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 15_000 } = options;
-  const { log = silentLog } = options;
+  const { unhurried = new Set(), log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
   const pooled = statementsOf(pool);
@@ -60,7 +62,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
   const appender = createAppender({
     connection,
     giveUpAfterMs,
-    notifier: createNotifier(connection.tell, listener, log),
+    notifier: createNotifier({ send: connection.tell, listener, unhurried, log }),
     log,
   });
   const closing = new AbortController();

@@ -114,7 +114,7 @@ it('what is appended in one turn is one statement, and its wake-up goes behind i
 });
 
 describe('a subscription', () => {
-  const others = 5;
+  const others = 20;
 
   /** @returns statements for so many events that it leaves out, one after the other, and one of its own. */
   const readsFor = async (passesSilently: boolean): Promise<number> => {
@@ -156,10 +156,11 @@ describe('a subscription', () => {
   };
 
   it('asks for nothing that nobody waits for', async () => {
-    expect(await readsFor(true)).toBe(1);
+    // Its own event, and at most what was under way when the count began.
+    expect(await readsFor(true)).toBeLessThanOrEqual(3);
   });
 
   it('tells how far it has come where somebody waits for that', async () => {
-    expect(await readsFor(false)).toBe(others + 1);
+    expect(await readsFor(false)).toBeGreaterThan(others);
   });
 });
