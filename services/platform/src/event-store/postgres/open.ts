@@ -56,7 +56,7 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
     elsewhere: pooled,
     onError: (error) => log.debug({ err: error }, 'lost the connection that reads events'),
   });
-  const reader = createReader(pool, shared.query, pooled);
+  const reader = createReader(shared.query, pooled);
   const connection = createWriterConnection(config, appendTimeoutMs);
   const listener = createListener(config, { log, askEveryMs: pollMs });
   const appender = createAppender({

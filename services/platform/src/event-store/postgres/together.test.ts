@@ -113,6 +113,10 @@ it('what is appended in one turn is one statement, and its wake-up goes behind i
   expect(statements).toBe(settings + append + wakeUp);
 });
 
+it('whether it is there is one statement, over the connection that is open already', async () => {
+  expect(await counted(() => store.ping())).toEqual([1, undefined]);
+});
+
 describe('a subscription', () => {
   const others = 20;
 
