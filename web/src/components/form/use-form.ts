@@ -59,8 +59,7 @@ export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
       setTrouble({ errors, whole });
     });
     const first = fields.find((name) => errors[name] !== undefined);
-    const wrong = ref.current?.querySelector<HTMLElement>(`[name="${first}"]`);
-    if (wrong) wrong.focus();
+    if (first !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     else if (whole !== null) showOutcome(ref.current, failureRef.current);
   };
 

@@ -54,7 +54,7 @@ const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
 const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
   keepReportedPayment(
     sessionStorage,
-    { customerId: customer.id, subject: 'neelkhadi.in' },
+    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
     {
       referenceCode: 'PAY-7K3M-92QD',
       amountPaise: 549_00,
@@ -99,6 +99,8 @@ test('a refused order says why, keeps what was entered and can be left', async (
   expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
   expect(sessionStorage.getItem('reportedPayment')).not.toBeNull();
   leave();
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(close).toHaveBeenCalledOnce();
 });
 
