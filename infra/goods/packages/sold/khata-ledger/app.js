@@ -84,8 +84,9 @@ const rowOf = (entry) => {
   if (!isOver) {
     const fix = { newId: crypto.randomUUID(), day: today() };
     last.append(
-      make('button', `Correct ${rupees(entry.paise)}`, {
+      make('button', 'Correct', {
         type: 'button',
+        ariaLabel: `Correct ${rupees(entry.paise)}`,
         onclick: () => attempt(() => correct(ledger, entry.id, fix), 'Corrected.'),
       }),
     );
