@@ -6,7 +6,7 @@ import type { Proof } from './proof.ts';
 
 const PASSWORD = 'eleven fine sarees';
 
-const withPassword = (files: Unpacked): Unpacked => {
+export const withPassword = (files: Unpacked): Unpacked => {
   const settings = files.get('settings.php') ?? '';
   expect(settings).toContain("'password' => ''");
   return new Map(files).set(
