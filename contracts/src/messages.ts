@@ -218,7 +218,6 @@ export const timelineTitles = {
   hostingSetUp: 'Hosting set up',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',
-  orderCompleted: 'Order completed',
   orderCancelled: 'Order cancelled',
 } as const;
 
