@@ -16,7 +16,6 @@ const NOT_YET = [
   'orderMessages.freeHostingOrderExists', // free hosting: the notice
   'orderMessages.freeHostingCheckFailed', // free hosting: check-existing that fails
   'orderMessages.combinedDetailsMissing', // combined flow: the payment step
-  'orderMessages.missingOrderDetails', // domain buy: an order without domain or data
   'orderMessages.submitFailed', // domain buy: a failure without a text
   'orderMessages.invalidVerificationCode', // e-mail verification
   'orderMessages.enterDomain', // paid hosting: step 1

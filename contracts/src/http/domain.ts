@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactDetailsSchema } from '../address.ts';
 import { MAX_NAMESERVERS } from '../constants.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages } from '../messages.ts';
+import { domainOrderMessages, orderMessages } from '../messages.ts';
 
 /** `GET /api/domain/check?domain=`. */
 export const domainQuerySchema = z.object({
@@ -44,6 +44,10 @@ export const domainPriceAnswerSchema = z.object({
 });
 export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
 
+const orderPartySchema = z.object(contactDetailsSchema.shape, {
+  error: orderMessages.missingOrderDetails,
+});
+
 /**
  * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
  * specification checks them. `user_id` and `price` are compared with what the server knows, never
@@ -64,9 +68,9 @@ export const domainBuyBodySchema = z.object({
     .max(64),
   /** Rupees, as a JSON number or its text. */
   price: z.union([z.number(), z.string()]).optional(),
-  registrantData: contactDetailsSchema,
+  registrantData: orderPartySchema,
   /** Also carries domain, domainPrice and orderType, which the server derives itself. */
-  billingData: contactDetailsSchema,
+  billingData: orderPartySchema,
   ns: z
     .array(
       z
