@@ -234,7 +234,6 @@ export const timelineTitles = {
   hostingFailed: 'Hosting not set up',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',
-  orderCompleted: 'Order completed',
   orderCancelled: 'Order cancelled',
 } as const;
 

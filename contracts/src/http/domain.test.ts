@@ -43,6 +43,8 @@ describe('Buying a domain', () => {
     ['domain', ' ', 'Missing domain in order data. Please ensure domain is selected.'],
     ['referenceCode', undefined, 'Please enter a payment reference code.'],
     ['referenceCode', '  ', 'Please enter a payment reference code.'],
+    ['registrantData', undefined, 'Missing required order details (domain or order data).'],
+    ['billingData', null, 'Missing required order details (domain or order data).'],
   ])('refuses %s %j: %s', (field, value, text) => {
     expect(textsOf({ ...order, [field]: value })).toEqual([text]);
   });
