@@ -7,7 +7,7 @@ import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order-state';
-import { paymentLifecycle } from '@haat/domain/payment-state';
+import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
