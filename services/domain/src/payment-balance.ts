@@ -112,7 +112,10 @@ const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): Pay
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
     return refuse(settled(state));
   }
-  if (state.allocation !== null) return refuse({ reason: 'spent', ...state.allocation });
+  if (state.allocation !== null) {
+    const { orderId, pricePaise } = state.allocation;
+    return refuse({ reason: 'spent', orderId, pricePaise });
+  }
   const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
   if (state.phase === 'opened' && amountPaise !== state.amountPaise) {
     const requiredPaise = state.amountPaise;

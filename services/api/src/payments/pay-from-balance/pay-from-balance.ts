@@ -7,7 +7,7 @@ import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { referenceCodeFor } from '@haat/platform/ids';
+import { orderIdFor, referenceCodeFor } from '@haat/platform/ids';
 import { type ApiContext, customerCommand } from '../../context.ts';
 import { balanceOf, findSources } from '../balance/sources.ts';
 import { type BalanceCaller, type TopUpRefusal, topUp } from '../balance/top-up.ts';
@@ -42,15 +42,16 @@ export const payFromBalance = async (
     const balancePaise = await balanceOf(services, customerId);
     if (balancePaise < amountPaise) throw tooLow(balancePaise, amountPaise);
   }
+  const openedAt = isoNow(clock);
   const opened = await executeCommand(
     services,
     paymentDecider,
     stream,
     {
       type: 'OpenPaymentFromBalance',
-      ...{ referenceCode, customerId, purpose, amountPaise, openedAt: isoNow(clock) },
+      ...{ referenceCode, customerId, purpose, amountPaise, openedAt },
     },
-    customerCommand(caller, customerId),
+    customerCommand(caller, customerId, orderIdFor(referenceCode, openedAt, 0)),
     known,
   );
   const { state } = opened;
