@@ -18,6 +18,8 @@ export const createInitialFieldsSchema = z.object({
   reference_text: z.string().trim().max(200).optional(),
   /** Of the UPI link that was paid, as `POST /api/payments/open` gave it to this customer. */
   tr: z.string().trim().max(64).optional(),
+  /** Rupees of the balance that are to pay the rest: "1500.00". */
+  use_balance: z.string().trim().max(32).optional(),
 });
 export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;
 
@@ -26,6 +28,8 @@ export const createInitialAnswerSchema = z.object({
     reference_code: z.string(),
     /** A sentence that the customer should read, such as that another account reported it too. */
     notice: z.string().optional(),
+    /** Rupees that the balance pays beside it, where that was asked for: all of it, or 0. */
+    balance_used: z.number().optional(),
   }),
 });
 export type CreateInitialAnswer = z.infer<typeof createInitialAnswerSchema>;

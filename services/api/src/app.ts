@@ -42,9 +42,14 @@ import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
+import { askForRefundRoute } from './payments/ask-for-refund/route.ts';
+import { correctPaymentRoute } from './payments/correct-payment/route.ts';
+import { listPaymentsRoute } from './payments/list-payments/route.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
+import { payFromBalanceRoute } from './payments/pay-from-balance/route.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
+import { showBalanceRoute } from './payments/show-balance/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { etag } from './plugins/etag.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -79,6 +84,11 @@ const useCases = [
   openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,
+  listPaymentsRoute,
+  showBalanceRoute,
+  payFromBalanceRoute,
+  correctPaymentRoute,
+  askForRefundRoute,
   replacePaymentRoute,
   showOrdersRoutes,
   listInvoicesRoute,

@@ -42,7 +42,19 @@ export const newCustomerId = (): string => `C-${code(8)}`;
 /** @returns a payment reference code such as "PAY-7K3M-92QD-4T8X" (60 random bits). */
 export const newReferenceCode = (): string => `PAY-${code(4)}-${code(4)}-${code(4)}`;
 
-export type InboxKind = 'BUG' | 'SELL' | 'HIRE';
+/**
+ * The reference code of a payment that begins with its command: a repeat gets the same one.
+ * @returns 60 bits of a hash of the command id, as {@link newReferenceCode} writes them.
+ */
+export const referenceCodeFor = (commandId: string): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['payment', commandId]))
+    .digest();
+  const letters = spelled(hash.subarray(0, 12));
+  return `PAY-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+};
+
+export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK';
 
 /**
  * The number that the sender of a message quotes: a repeated command gets the same one.

@@ -92,6 +92,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
       referenceText: null,
       screenshotHash: null,
       utrLooksUnusual: false,
+      purpose: null,
       submittedAt,
     });
     return {

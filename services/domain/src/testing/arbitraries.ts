@@ -141,6 +141,10 @@ const POOLS: Pools = {
   totalPaise: amountPaise,
   askingPricePaise: amountPaise,
   amountRupees: fc.constantFrom(0, 549, 600),
+  topUpId: fc.constantFrom('top-up-1', 'top-up-2'),
+  by: fc.constantFrom('RAVISCODE', 'ASHASSECOND'),
+  parts: amountPaise.map((amount) => [{ referenceCode: 'ASHASSECOND', amountPaise: amount }]),
+  purpose: fc.constantFrom({ kind: 'domain' as const, title: 'neelkhadi.in' }),
   payment: fc.record({
     referenceCode: ashasCode,
     amountPaise: fc.constant(60_000),

@@ -9,6 +9,7 @@ import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { carryTopUp } from '../../payments/balance/top-up.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
 import { canBeReplaced } from '../../payments/payment-notice.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
@@ -32,22 +33,34 @@ export const replaceOrderPayment = async (
   services: Services,
   caller: Caller,
   loaded: LoadedOrder,
-  paid: LoadedPayment,
+  reported: LoadedPayment,
 ): Promise<LoadedOrder> => {
   const { store } = services;
   const { order, placedBy } = loaded;
   const { orderId, pricePaise } = order;
-  const { state: payment } = paid;
-  const { referenceCode, amountPaise, submittedAt } = payment;
+  const { referenceCode, amountPaise, submittedAt } = reported.state;
   const { customerId } = caller.customer;
   if (!isPaidOrder(order)) throw closed();
   const replaced = order.payment.referenceCode;
   if (replaced === referenceCode) return loaded;
   if (order.creditedPaise !== null) throw confirmed();
   if (order.phase !== 'placed') throw closed();
-  const { state: earlier } = await loadAggregate(store, paymentDecider, paymentStream(replaced));
+  const { state: earlier, recorded } = await loadAggregate(
+    store,
+    paymentDecider,
+    paymentStream(replaced),
+  );
   if (earlier.phase !== 'not_submitted' && !canBeReplaced(earlier)) throw confirmed();
-  requireUsable(payment, orderId, pricePaise);
+  const paid =
+    earlier.phase === 'not_submitted' || reported.state.allocation !== null
+      ? reported
+      : await carryTopUp(
+          services,
+          { ...caller, customerId: caller.customer.customerId },
+          { state: earlier, recorded },
+          reported,
+        );
+  requireUsable(paid.state, orderId, pricePaise);
 
   const context = customerCommand(caller, customerId, orderId);
   const claim = { referenceCode, orderId, pricePaise, customerId, replaces: replaced };
