@@ -1,13 +1,20 @@
 // @vitest-environment happy-dom
-import { domainOrderMessages, markFailure, paymentNotices } from '@haat/contracts/messages';
+import {
+  domainOrderMessages,
+  markFailure,
+  orderMessages,
+  paymentNotices,
+} from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ComponentProps } from 'react';
-import { expect, test, vi } from 'vitest';
-import { renderPage } from '../../../../testing/render.tsx';
-import { customer, settings } from '../../../../testing/samples.ts';
-import { held, ok, refusal, serve, unreachable } from '../../../../testing/server.ts';
-import { keepReportedPayment } from '../../payment/reported-payment.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, settings } from '../../../testing/samples.ts';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { BALANCE_RULE, type Balance } from './balance.tsx';
+import { emptyPayment, type PaymentAction, type PaymentState } from './payment-flow.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
 import { PaymentStep } from './payment-step.tsx';
+import { keepReportedPayment } from './reported-payment.ts';
 
 const SETTINGS = 'GET /api/settings';
 
@@ -15,6 +22,7 @@ const OPEN = 'POST /api/payments/open';
 const opened = ok({ data: { tr: 'HAAT6326K3M792QD', amount: 549, note: 'neelkhadi.in' } });
 const intent = {
   customerId: customer.id,
+  kind: 'domain' as const,
   subject: 'neelkhadi.in',
   pricePaise: 549_00,
   amountPaise: 549_00,
@@ -28,34 +36,38 @@ const payment = {
   reportedAt: '2026-11-21T05:10:00.000Z',
 };
 
-type Step = ComponentProps<typeof PaymentStep>;
+type Shown = Partial<PaymentState> & {
+  readonly pricePaise?: number;
+  readonly subject?: string;
+  readonly kind?: PaymentPurpose['kind'];
+  readonly balance?: Balance;
+};
 
-const pay = (shown: Partial<Step>, lines = {}) => {
+const pay = (shown: Shown, lines = {}) => {
   const received = serve({ [SETTINGS]: ok(settings), [OPEN]: opened, ...lines });
-  const told = {
-    onOpened: vi.fn(),
-    onReported: vi.fn(),
-    onReportAgain: vi.fn(),
-    onLogin: vi.fn(),
-    onEditCode: vi.fn(),
-    onSubmit: vi.fn(),
+  const dispatch = vi.fn();
+  const onSubmit = vi.fn();
+  const onLogin = vi.fn();
+  const onOtherPrice = vi.fn();
+  const told = { dispatch, onSubmit, onLogin, onOtherPrice };
+  const step = ({ subject = 'neelkhadi.in', kind = 'domain', balance, ...state }: Shown) => {
+    const { pricePaise = 549_00 } = state;
+    return (
+      <PaymentStep
+        customerId={customer.id}
+        purpose={{ kind, label: 'Dukaan, 1 year', subject, pricePaise }}
+        balance={balance ?? null}
+        state={{ ...emptyPayment, ...state, pricePaise }}
+        {...told}
+      />
+    );
   };
-  const step: Step = {
-    user: customer,
-    domain: 'neelkhadi.in',
-    pricePaise: 549_00,
-    intent: null,
-    payment: null,
-    referenceCode: '',
-    isSubmitting: false,
-    message: null,
-    ...told,
-    ...shown,
-  };
-  const { rerender } = renderPage(<PaymentStep {...step} />);
-  const change = (changed: Partial<Step>) => rerender(<PaymentStep {...step} {...changed} />);
+  const { rerender } = renderPage(step(shown));
+  const change = (changed: Shown) => rerender(step({ ...shown, ...changed }));
   const requests = () => received.map(({ request }) => request);
-  return { ...told, change, received, requests };
+  const dispatched = (type: PaymentAction['type']) =>
+    dispatch.mock.calls.map(([action]) => action).filter((action) => action.type === type);
+  return { ...told, dispatched, change, received, requests };
 };
 
 const reported = { payment, referenceCode: payment.referenceCode };
@@ -76,8 +88,10 @@ test('the payee is shown once it is known, as a code to scan and as text', async
 const link = () => screen.getByRole('link', { name: 'Open UPI app' }).getAttribute('href');
 
 test('the server is asked what it wants in the link, which holds what it answers', async () => {
-  const { onOpened, received, change } = pay({});
-  await waitFor(() => expect(onOpened).toHaveBeenCalledWith(intent));
+  const { dispatched, received, change } = pay({});
+  await waitFor(() =>
+    expect(dispatched('paymentOpened')).toEqual([{ type: 'paymentOpened', intent }]),
+  );
   expect(received.find(({ request }) => request === OPEN)?.body).toEqual({
     domain: 'neelkhadi.in',
   });
@@ -99,11 +113,11 @@ test.each([
   ['cannot be reached', unreachable],
   ['answers something else', ok({})],
 ])('nobody is kept from paying while the server %s', async (_, respond) => {
-  const { onOpened, requests } = pay({}, { [OPEN]: respond });
+  const { dispatched, requests } = pay({}, { [OPEN]: respond });
   await screen.findByRole('link', { name: 'Open UPI app' });
   await waitFor(() => expect(requests()).toContain(OPEN));
   expect(link()).toMatch(/&am=549\.00&cu=INR&tn=neelkhadi\.in&tr=neelkhadiin[0-9a-f]{6}$/);
-  expect(onOpened).not.toHaveBeenCalled();
+  expect(dispatched('paymentOpened')).toEqual([]);
 });
 
 test('a link is asked for once for a customer, name and price, and anew for others', async () => {
@@ -118,31 +132,33 @@ test('a link is asked for once for a customer, name and price, and anew for othe
 });
 
 test('a payment given up for another one gets the link that it did not need before', async () => {
-  const { requests, change, onOpened } = pay(reported);
+  const { requests, change, dispatched } = pay(reported);
   await screen.findByText(/Payment reported at/);
   expect(requests()).not.toContain(OPEN);
   change({ payment: null });
-  await waitFor(() => expect(onOpened).toHaveBeenCalledWith(intent));
+  await waitFor(() =>
+    expect(dispatched('paymentOpened')).toEqual([{ type: 'paymentOpened', intent }]),
+  );
 });
 
 test('an answer that comes for another price is left alone', async () => {
   const late = held();
   const answers = [late.respond, held().respond];
-  const { onOpened, change } = pay({}, { [OPEN]: () => answers.shift()?.() ?? opened });
+  const { dispatched, change } = pay({}, { [OPEN]: () => answers.shift()?.() ?? opened });
   change({ pricePaise: 599_00 });
   late.release(opened);
   await screen.findByRole('link', { name: 'Open UPI app' });
   expect(answers).toEqual([]);
-  expect(onOpened).not.toHaveBeenCalled();
+  expect(dispatched('paymentOpened')).toEqual([]);
 });
 
 test('the payment is reported with the reference of the link that was shown', async () => {
   const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
-  const { onReported, received } = pay({ intent }, lines);
+  const { dispatched, received } = pay({ intent }, lines);
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
-  await waitFor(() => expect(onReported).toHaveBeenCalledOnce());
+  await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
   const { body } = received.at(-1) ?? {};
   expect(body instanceof FormData && body.get('tr')).toBe('HAAT6326K3M792QD');
 });
@@ -167,32 +183,37 @@ test('without the payee nobody can pay: why, and a way to try again', async () =
 
 test('a payment that is reported is kept for this tab, whatever happens to the modal', async () => {
   const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
-  const { onReported } = pay({}, lines);
+  const { dispatched } = pay({}, lines);
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
-  await waitFor(() => expect(onReported).toHaveBeenCalledOnce());
+  await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
   expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-1');
 });
 
 test.each([
   ['neelkhadi.in', 1],
   ['othername.in', 0],
-])('a payment kept for neelkhadi.in serves %s %i times', (domain, times) => {
-  const purpose = { customerId: customer.id, subject: 'neelkhadi.in' };
+])('a payment kept for neelkhadi.in serves %s %i times', (subject, times) => {
+  const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
   keepReportedPayment(sessionStorage, purpose, payment);
-  const { onReported, requests } = pay({ domain });
+  const { dispatched, requests } = pay({ subject });
   // What is paid already needs no link.
   expect(requests().includes(OPEN)).toBe(times === 0);
-  expect(onReported.mock.calls).toEqual(Array.from({ length: times }, () => [payment]));
+  expect(dispatched('paymentReported').map((action) => action.payment)).toEqual(
+    Array.from({ length: times }, () => payment),
+  );
 });
 
 test('once it is reported, the reference code stands ready and the order is submitted', () => {
-  const { onSubmit, onEditCode } = pay(reported);
+  const { onSubmit, dispatch } = pay(reported);
   expect(document.activeElement).toBe(code());
   expect(code().value).toBe('PAY-7K3M-92QD');
   fireEvent.change(code(), { target: { value: 'PAY-2' } });
-  expect(onEditCode).toHaveBeenCalledWith('PAY-2');
+  expect(dispatch).toHaveBeenCalledWith({
+    type: 'referenceCodeEdited',
+    referenceCode: 'PAY-2',
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
@@ -206,11 +227,15 @@ test('while the order is submitted, the code cannot be edited', () => {
 
 test('a refused payment can be replaced by another transaction id', () => {
   const message = markFailure(domainOrderMessages.verificationFailed);
-  keepReportedPayment(sessionStorage, { customerId: 'C-1', subject: 'neelkhadi.in' }, payment);
-  const { onReportAgain } = pay({ ...reported, message });
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' },
+    payment,
+  );
+  const { dispatched } = pay({ ...reported, message });
   expect(screen.getByRole('alert').textContent).toContain(domainOrderMessages.verificationFailed);
   fireEvent.click(screen.getByRole('button', { name: 'Give another transaction id' }));
-  expect(onReportAgain).toHaveBeenCalledOnce();
+  expect(dispatched('paymentReopened')).toHaveLength(1);
   expect(sessionStorage.getItem('reportedPayment')).toBeNull();
 });
 
@@ -227,4 +252,93 @@ test('a payment given up for another begins again at the transaction id', async 
   change({ payment: null });
   const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
   expect(document.activeElement).toBe(id);
+});
+
+test('an id that was given is shown again, and can be corrected', () => {
+  const { dispatched } = pay({
+    ...reported,
+    payment: { ...payment, transactionId: '632512345678' },
+  });
+  expect(screen.getByText(/You gave/).textContent).toBe('You gave 632512345678');
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+  expect(dispatched('paymentReopened')).toHaveLength(1);
+});
+
+test('a session lost at “I have paid” keeps what was typed and offers the login', async () => {
+  const { onLogin, dispatched } = pay(
+    { report: { transactionId: '63251234567' } },
+    { 'POST /api/payments/createInitial': refusal(401, orderMessages.unauthorized) },
+  );
+  const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  expect(id.value).toBe('63251234567');
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  expect(dispatched('reportEdited').at(-1)?.report.transactionId).toBe('632512345678');
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
+  expect(onLogin).toHaveBeenCalledOnce();
+  expect(id.value).toBe('632512345678');
+});
+
+test('a price that the server has changed is asked for again', async () => {
+  const { onOtherPrice } = pay({ pricePaise: 449_00 });
+  await waitFor(() => expect(onOtherPrice).toHaveBeenCalledOnce());
+});
+
+test('a payment of another kind needs no link of the server, and finds none of a name', async () => {
+  const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
+  keepReportedPayment(sessionStorage, purpose, payment);
+  const { requests, dispatched } = pay({ kind: 'hosting' });
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  expect(requests()).not.toContain(OPEN);
+  expect(dispatched('paymentReported')).toEqual([]);
+});
+
+describe('a balance', () => {
+  const balance = { availablePaise: 500_00 };
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Use your balance/ });
+
+  test('that is not known is not spoken of', () => {
+    pay({});
+    expect(screen.queryByText('Use your balance')).toBeNull();
+    screen.getByText('Any UPI app. No card, no wallet.');
+  });
+
+  test('is used as far as the price goes', () => {
+    const { dispatched, change } = pay({ balance });
+    expect(box().checked).toBe(false);
+    fireEvent.click(box());
+    change({ balance: { availablePaise: 900_00 } });
+    fireEvent.click(box());
+    expect(dispatched('balanceChosen').map((action) => action.balancePaise)).toEqual([
+      500_00, 549_00,
+    ]);
+  });
+
+  test('leaves the rest to be paid by UPI, and says when it is taken', async () => {
+    pay({ balance, balancePaise: 500_00, intent });
+    screen.getByText('₹500.00, all of it');
+    screen.getByText('₹49.00, the rest');
+    screen.getByText('Dukaan, 1 year');
+    const link = await screen.findByRole('link', { name: 'Open UPI app' });
+    expect(link.getAttribute('href')).toContain('&am=49.00&');
+    screen.getByRole('button', { name: 'I have paid ₹49.00' });
+    screen.getByText(BALANCE_RULE);
+  });
+
+  test('that covers all of it leaves the reference code and the button', () => {
+    const all = { balance: { availablePaise: 900_00 }, balancePaise: 549_00 };
+    const { onSubmit, requests } = pay({ ...all, referenceCode: 'PAY-BAL-1' });
+    screen.getByText('₹549.00 of ₹900.00');
+    expect(screen.queryByText('Pay with UPI')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Transaction ID/ })).toBeNull();
+    expect(code().value).toBe('PAY-BAL-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(requests()).not.toContain(OPEN);
+  });
+
+  test('cannot be changed while the order is submitted', () => {
+    pay({ ...reported, balance, isSubmitting: true });
+    expect(box().disabled).toBe(true);
+  });
 });

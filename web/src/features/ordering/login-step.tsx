@@ -1,18 +1,19 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Skeleton } from '../../../components/skeleton.tsx';
-import { useSession } from '../../../lib/use-session.ts';
-import { AuthPanel } from '../../auth/auth-panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { AuthPanel } from '../auth/auth-panel.tsx';
 import classes from './login-step.module.css';
 
 type LoginStepProps = {
   readonly onSuccess: (user: SessionUser) => void;
-  readonly onOtherDomain: () => void;
+  /** A way back to what was chosen before the login, where there is one. */
+  readonly other?: { readonly label: string; readonly onChoose: () => void };
 };
 
-/** The login inside the order: the chosen domain and what was entered are kept. */
-export const LoginStep = ({ onSuccess, onOtherDomain }: LoginStepProps) => {
+/** The login inside an order: what was chosen and entered is kept. */
+export const LoginStep = ({ onSuccess, other }: LoginStepProps) => {
   const { user } = useSession();
   const wasUnknown = useRef(user === undefined);
   // Who is signed in may be learnt only after the modal opened; then there is nothing to log in.
@@ -25,9 +26,11 @@ export const LoginStep = ({ onSuccess, onOtherDomain }: LoginStepProps) => {
   return (
     <div className={classes.login}>
       <AuthPanel onSuccess={onSuccess} />
-      <Button variant="subtle" fullWidth mt={8} onClick={onOtherDomain}>
-        Choose another domain
-      </Button>
+      {other && (
+        <Button variant="subtle" fullWidth mt={8} onClick={other.onChoose}>
+          {other.label}
+        </Button>
+      )}
     </div>
   );
 };
