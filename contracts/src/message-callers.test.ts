@@ -20,7 +20,6 @@ const NOT_YET = [
   'orderMessages.invalidVerificationCode', // e-mail verification
   'orderMessages.enterDomain', // paid hosting: step 1
   'orderMessages.enterValidDomain', // code purchase: the first check
-  'orderMessages.sessionNotFound', // code purchase and paid hosting: the third check
   'orderMessages.mustBeLoggedIn', // free hosting: the summary
   'orderMessages.priceNotNumber', // code purchase: the fourth check
   'orderMessages.paymentNotVerified', // paid hosting: a payment check that is not ok
