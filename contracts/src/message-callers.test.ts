@@ -12,19 +12,15 @@ const NOT_YET = [
   'orderMessages.paymentVerificationFailed', // code and hosting: a payment check without a text
   'orderMessages.placingFailed', // code and hosting: a refused order without a text
   'orderMessages.orderDataNotFound', // code and hosting: an answer without its order
-  'orderMessages.oneFreeHostingOrder', // free hosting: the create call
   'orderMessages.freeHostingOrderExists', // free hosting: the notice
-  'orderMessages.freeHostingCheckFailed', // free hosting: check-existing that fails
   'orderMessages.combinedDetailsMissing', // combined flow: the payment step
   'orderMessages.submitFailed', // domain buy: a failure without a text
   'orderMessages.invalidVerificationCode', // e-mail verification
   'orderMessages.enterDomain', // paid hosting: step 1
-  'orderMessages.enterValidDomain', // code purchase: the first check
-  'orderMessages.sessionNotFound', // code purchase and paid hosting: the third check
   'orderMessages.mustBeLoggedIn', // free hosting: the summary
-  'orderMessages.priceNotNumber', // code purchase: the fourth check
   'orderMessages.paymentNotVerified', // paid hosting: a payment check that is not ok
-  'orderMessages.invalidOrderType', // combined flow: the order type
+  'refusalMessages.nameDearer', // another name for the payment of a name that was sold
+  'refusalMessages.noOtherName', // the same
 ];
 
 const entries = Object.entries(catalogue).flatMap(([group, texts]) =>
