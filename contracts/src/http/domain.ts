@@ -48,6 +48,12 @@ const orderPartySchema = z.object(contactDetailsSchema.shape, {
   error: orderMessages.missingOrderDetails,
 });
 
+/** `GET /api/domain/alternatives?domain=`: at most four, the nearest first, in rupees. */
+export const alternativesAnswerSchema = z.object({
+  alternatives: z.array(z.object({ domain: z.string(), price: z.number() })),
+});
+export type AlternativesAnswer = z.infer<typeof alternativesAnswerSchema>;
+
 /**
  * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
  * specification checks them. `user_id` and `price` are compared with what the server knows, never
