@@ -37,7 +37,7 @@ const listedPaymentSchema = z.object({
   reference_code: z.string(),
   /** Rupees: what was reported as paid by UPI, or what the balance was to pay. */
   amount: z.number(),
-  /** Rupees; null before the bank's word. */
+  /** Rupees; null before the bank's word, and where the bank is not asked. */
   credited: z.number().nullable(),
   /** Rupees that came from the balance, beside the UPI payment or instead of one. */
   balance_used: z.number(),

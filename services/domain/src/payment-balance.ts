@@ -6,6 +6,7 @@ import {
   paymentToppedUp,
   paymentTopUpVoided,
 } from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
@@ -102,6 +103,19 @@ const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): 
   return accept({ type: 'PaymentDrawReturned', data: { referenceCode, topUpId, amountPaise, by } });
 };
 
+/** @returns why nothing more is put into it; null where something may be. */
+export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) return settled(state);
+  if (state.allocation === null) return null;
+  const { orderId, pricePaise } = state.allocation;
+  return { reason: 'spent', orderId, pricePaise };
+};
+
+/** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
+export const carriedOf = (state: SubmittedPayment): Paise =>
+  // Once money came in for it, it stays what it is.
+  state.creditedPaise === null ? keptOf(state) : 0;
+
 const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): PaymentDecision => {
   const { customerId, ...data } = dataOf(command);
   if (state.customerId !== customerId) return refuse({ reason: 'not_yours' });
@@ -109,13 +123,8 @@ const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): Pay
   const known = state.topUps.find((topUp) => topUp.topUpId === topUpId);
   if (known) return restates({ parts }, known) ? accept() : refuse({ reason: 'topped_up' });
   if (state.voidedTopUps.includes(topUpId)) return refuse({ reason: 'top_up_ended' });
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) {
-    return refuse(settled(state));
-  }
-  if (state.allocation !== null) {
-    const { orderId, pricePaise } = state.allocation;
-    return refuse({ reason: 'spent', orderId, pricePaise });
-  }
+  const refusal = whyNotToppedUp(state);
+  if (refusal !== null) return refuse(refusal);
   const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
   if (state.phase === 'opened' && amountPaise !== state.amountPaise) {
     const requiredPaise = state.amountPaise;

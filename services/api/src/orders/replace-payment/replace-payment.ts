@@ -4,6 +4,7 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { orderDecider } from '@haat/domain/order';
 import { isPaidOrder, type OrderRefusal } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
+import { carriedOf } from '@haat/domain/payment-balance';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
@@ -54,12 +55,7 @@ export const replaceOrderPayment = async (
   const paid =
     earlier.phase === 'not_submitted' || reported.state.allocation !== null
       ? reported
-      : await carryTopUp(
-          services,
-          { ...caller, customerId: caller.customer.customerId },
-          { state: earlier, recorded },
-          reported,
-        );
+      : await carryIfUsable(services, caller, order, { state: earlier, recorded }, reported);
   requireUsable(paid.state, orderId, pricePaise);
 
   const context = customerCommand(caller, customerId, orderId);
@@ -96,6 +92,21 @@ export const replaceOrderPayment = async (
     throw new Error(`Order ${orderId} is not there`);
   }
   return { order: after, position: written, placedBy };
+};
+
+/** What cannot pay the order takes nothing from the payment that may. */
+const carryIfUsable = async (
+  services: Services,
+  caller: Caller,
+  { orderId, pricePaise }: LoadedOrder['order'],
+  earlier: LoadedPayment,
+  reported: LoadedPayment,
+): Promise<LoadedPayment> => {
+  const { state } = reported;
+  const toppedUpPaise = state.toppedUpPaise + carriedOf(earlier.state);
+  requireUsable({ ...state, toppedUpPaise }, orderId, pricePaise);
+  const { customerId } = caller.customer;
+  return carryTopUp(services, { ...caller, customerId }, earlier, reported);
 };
 
 const refusalOf = (refusal: OrderRefusal): Refusal => {

@@ -2,7 +2,12 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { BalanceAnswer } from '@haat/contracts/http/balance';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { balanceMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import {
+  balanceMessages,
+  paymentMessages,
+  paymentNotices,
+  refusalMessages,
+} from '@haat/contracts/messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
@@ -42,6 +47,7 @@ const listed = async (code: string, by = asha) =>
 const paise = (rupees: number) => Math.round(rupees * 100);
 /** Resolves once the balance is this, and its entries say so to the paisa. */
 const untilBalance = async (rupees: number, by = asha): Promise<BalanceAnswer> => {
+  await Promise.all([readModels.caughtUp('payments'), readModels.caughtUp('orders')]);
   await expect.poll(async () => (await balance(by)).balance, PATIENT).toBe(rupees);
   const answer = await balance(by);
   const sum = answer.entries.reduce((all, { amount }) => all + paise(amount), 0);
@@ -165,7 +171,7 @@ describe('a payment from the balance alone', () => {
     expect(await listed(code)).toMatchObject({
       ...{
         amount: 549,
-        credited: 0,
+        credited: null,
         balance_used: 549,
         utr: null,
         subject: domain,
@@ -301,6 +307,33 @@ describe('a UPI payment whose rest the balance pays', () => {
     expect((await balance()).entries.length).toBeLessThanOrEqual(2);
   });
 
+  it('takes it anew when it is reported again after the money went elsewhere', async () => {
+    await fund(300);
+    const utr = newTransactionId('0000');
+    const { body } = await report(249, 300, utr);
+    const code = body.data.reference_code;
+    await worker.until(paymentStream(code), 'PaymentRejected');
+    await untilBalance(300);
+    expect((await payFromBalance(200)).status).toBe(200);
+    // Of the payment from the balance, all is free again for this one.
+    await untilBalance(300);
+    expect((await report(249, 300, utr)).body.data).toMatchObject({ balance_used: 300 });
+  });
+
+  it('draws on nothing when it can take nothing', async () => {
+    const source = await fund(300);
+    const utr = newTransactionId();
+    const code = await asha.pay(549, utr);
+    await asha.buy({ domain: newDomain(), referenceCode: code });
+    const { body } = await report(549, 300, utr);
+    expect(body.data).toMatchObject({
+      reference_code: code,
+      balance_used: 0,
+      notice: balanceMessages.reportedAlone(balanceMessages.takenMeanwhile),
+    });
+    expect(await story(source)).not.toContain('PaymentDrawn');
+  });
+
   it('is not begun for what is no amount', async () => {
     const fields = { txn_id: newTransactionId(), amount: '249', use_balance: 'much' };
     expect(await asha.submit('/api/payments/createInitial', fields)).toMatchObject({
@@ -353,6 +386,20 @@ describe('a mistyped transaction id', () => {
     expect(await listed(right)).toMatchObject({ balance_used: 300, status: 'used', order_id: id });
   });
 
+  it('keeps what the balance pays for its order when the correction cannot pay it', async () => {
+    await fund(300);
+    const { body } = await report(249, 300, mistyped());
+    const code = body.data.reference_code;
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    const low = await asha.pay(248, mistyped());
+    const path = `/api/orders/${bought.body.order.id}/payment`;
+    expect(await asha.post(path, { referenceCode: low })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentTooLow('₹548.00', '₹549.00') },
+    });
+    expect(await story(code)).not.toContain('PaymentDrawn');
+  });
+
   it('is refused before anything is stored when it cannot be one', async () => {
     const code = await asha.pay(549, mistyped());
     const error = paymentMessages.utrRequired;
@@ -373,6 +420,37 @@ describe('a mistyped transaction id', () => {
     });
     const ravi = await signUp(shop.app);
     expect((await correct(code, newTransactionId(), ravi)).status).toBe(403);
+  });
+});
+
+describe('a payment that a person looks at', () => {
+  it('shows what was told beside what the bank shows, and nothing of another account', async () => {
+    const ravi = await signUp(shop.app);
+    const utr = newTransactionId();
+    shop.bank.answerNext(
+      utr,
+      Array.from({ length: 10_000 }, () => 'pending'),
+    );
+    shop.bank.credit({ utr, amount_paise: 54_900 });
+    const code = await asha.pay(549, utr);
+    const guess = await ravi.pay(1, utr);
+    shop.bank.answerNext(utr, []);
+    const inReview = async (one: string, by: Shopper) => {
+      await expect.poll(async () => (await listed(one, by))?.status, PATIENT).toBe('in_review');
+      return listed(one, by);
+    };
+    expect(await inReview(code, asha)).toMatchObject({
+      next: 'facts',
+      notice: paymentNotices.contested,
+      facts: [
+        { label: 'Transaction ID', told: utr, seen: utr },
+        { label: 'Amount', told: '₹549.00', seen: '₹549.00' },
+        { label: 'Reported by', told: 'You', seen: '2 customers' },
+      ],
+    });
+    const guessed = await inReview(guess, ravi);
+    expect(guessed?.facts[1]).toEqual({ label: 'Amount', told: '₹1.00', seen: null });
+    expect(JSON.stringify(guessed)).not.toContain('549');
   });
 });
 

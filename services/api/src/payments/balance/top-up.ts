@@ -2,8 +2,8 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { balanceMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import { hasTaken } from '@haat/domain/payment-balance';
-import { keptOf, type PaymentRefusal, type SubmittedPayment } from '@haat/domain/payment-state';
+import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment-balance';
+import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import type { Position } from '@haat/platform/event-store/port';
@@ -23,8 +23,6 @@ export type ToppedUp =
   | {
       readonly ok: true;
       readonly payment: LoadedPayment;
-      /** What it took; 0 where nothing was asked for. */
-      readonly takenPaise: Paise;
       readonly position: Position | null;
     }
   /** Nothing was taken. */
@@ -89,11 +87,13 @@ export const topUp = async (
 ): Promise<ToppedUp> => {
   const { target, amountPaise, cause } = wanted;
   const topUpId = topUpIdOf(target.state, cause);
-  const known = target.state.topUps.find((one) => one.topUpId === topUpId);
-  if (known || amountPaise === 0) {
+  const isThere = target.state.topUps.some((one) => one.topUpId === topUpId);
+  if (isThere || amountPaise === 0) {
     const position = target.recorded.at(-1)?.position ?? null;
-    return { ok: true, payment: target, takenPaise: known?.amountPaise ?? 0, position };
+    return { ok: true, payment: target, position };
   }
+  const unable = whyNotToppedUp(target.state);
+  if (unable !== null) return { ok: false, refusal: unable };
   const sources = (await wanted.findSources(topUpId)).filter(
     ({ state }) => state.referenceCode !== target.state.referenceCode,
   );
@@ -200,16 +200,16 @@ const arrive = async (
   });
   const { state } = arrived;
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
-  const taken = state.topUps.find((one) => one.topUpId === topUpId);
+  const isThere = state.topUps.some((one) => one.topUpId === topUpId);
   // A twin that was faster may have drawn from others: what it did not need goes back.
   if (drawn.some((source) => !hasTaken(state, topUpId, source.state.referenceCode))) {
     await giveUp(services, caller, topUpId, target, drawn);
   }
-  if (taken === undefined) {
+  if (!isThere) {
     return { ok: false, refusal: arrived.ok ? { reason: 'top_up_ended' } : arrived.refusal };
   }
   const { recorded, position } = arrived.ok ? arrived : { recorded: [], position: null };
-  return { ok: true, payment: { state, recorded }, takenPaise: taken.amountPaise, position };
+  return { ok: true, payment: { state, recorded }, position };
 };
 
 /** The target must never take it from here on; only then is it free again. */
@@ -246,11 +246,10 @@ export const carryTopUp = async (
   corrected: LoadedPayment,
   target: LoadedPayment,
 ): Promise<LoadedPayment> => {
-  const { creditedPaise, referenceCode } = corrected.state;
-  // Once money came in for it, it stays what it is.
-  const amountPaise = creditedPaise === null ? keptOf(corrected.state) : 0;
+  const amountPaise = carriedOf(corrected.state);
+  const cause = `corrects ${corrected.state.referenceCode}`;
   const carried = await topUp(services, caller, {
-    ...{ target, amountPaise, cause: `corrects ${referenceCode}`, isCorrection: true },
+    ...{ target, amountPaise, cause, isCorrection: true },
     findSources: async () => [corrected],
   });
   if (!carried.ok) throw new Refusal(409, balanceMessages.takenMeanwhile);

@@ -49,7 +49,7 @@ const listed = (row: Found): ListedPayment => {
   return {
     reference_code: row.reference_code,
     amount: paiseToRupees(row.amount_paise),
-    credited: row.credited_paise === null ? null : paiseToRupees(row.credited_paise),
+    credited: row.utr === null ? null : rupeesOf(row.credited_paise),
     balance_used: paiseToRupees(row.topped_up_paise),
     free: paiseToRupees(row.free_paise),
     status,
@@ -62,6 +62,9 @@ const listed = (row: Found): ListedPayment => {
     facts: factsOf(row),
   };
 };
+
+const rupeesOf = (paise: number | null): number | null =>
+  paise === null ? null : paiseToRupees(paise);
 
 const subjectOf = ({ service, domain }: Found): string | null =>
   service === 'Domain' ? domain : service;

@@ -11,7 +11,7 @@ import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
-import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
+import { isBeingAsked, type PaymentState, type SubmittedPayment } from '@haat/domain/payment-state';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import {
@@ -123,7 +123,7 @@ export const submitPayment = async (
     const why = balanceMessages.reportedAlone(whyNot(toppedUp, balancePaise));
     return { ...written, notice: why, balanceUsedPaise: 0 };
   }
-  const { takenPaise: balanceUsedPaise } = toppedUp;
+  const balanceUsedPaise = toppedUpLeft(toppedUp.payment.state);
   return { ...written, position: toppedUp.position ?? written.position, balanceUsedPaise };
 };
 
@@ -140,15 +140,21 @@ const topUpReported = async (
   services: Services,
   caller: Caller,
   referenceCode: string,
-  amountPaise: Paise,
+  wantedPaise: Paise,
 ): Promise<ToppedUp> => {
   const { state, recorded } = await loadReported(services, referenceCode);
   if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
+  // A repeat finds it there; reported again after it went elsewhere, it is taken anew.
+  const amountPaise = Math.max(0, wantedPaise - toppedUpLeft(state));
+  const cause = `reported ${state.topUps.length}`;
   return topUp(services, caller, {
-    ...{ target: { state, recorded }, amountPaise, cause: 'reported' },
+    ...{ target: { state, recorded }, amountPaise, cause },
     findSources: (topUpId) => findSources(services, caller.customerId, topUpId),
   });
 };
+
+const toppedUpLeft = ({ toppedUpPaise, drawnPaise }: SubmittedPayment): Paise =>
+  Math.max(0, toppedUpPaise - drawnPaise);
 
 const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Paise): string =>
   refusal.reason === 'too_little'
