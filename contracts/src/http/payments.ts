@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_TYPES } from '../constants.ts';
-import { PAYMENT_SUBJECTS } from '../events/payment-intent.ts';
+import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import {
   domainOrderMessages,
@@ -70,7 +70,7 @@ export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 /** `POST /api/payments/open`: the payment step opens for a domain, a piece of code or a plan. */
 export const openPaymentBodySchema = z.object({
   /** A domain alone unless given. */
-  purpose: z.enum(PAYMENT_SUBJECTS).optional(),
+  purpose: z.enum(PAYMENT_PURPOSES).optional(),
   /** Of a domain, alone or combined. */
   domain: z.string().trim().max(HOST_NAME_MAX_LENGTH).optional(),
   /** Of a domain that is combined with a plan; the free one unless given. */

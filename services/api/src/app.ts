@@ -34,6 +34,7 @@ import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openShelf } from './downloads/shelf.ts';
 import { healthRoute } from './health/route.ts';
+import { showLoginRoute } from './hosting/show-login/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
@@ -95,6 +96,7 @@ const useCases = [
   replacePaymentRoute,
   takeOtherNameRoute,
   showOrdersRoutes,
+  showLoginRoute,
   listInvoicesRoute,
   listCodeRoute,
   findCodeRoutes,

@@ -242,7 +242,7 @@ export const creditCommands = commandsOf(creditCommandSchema, {
   creditId: fc.constant('7c2e'),
 });
 export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema, {
-  subject: fc.constantFrom(
+  purpose: fc.constantFrom(
     { kind: 'domain', title: 'neelkhadi.in' },
     { kind: 'code', title: 'UPI statement matcher' },
   ),

@@ -50,7 +50,7 @@ describe('a payment step that opens', () => {
         tr,
         note,
         customerId: asha.id,
-        subject: { kind: 'domain', title: 'neelkhadi.in' },
+        purpose: { kind: 'domain', title: 'neelkhadi.in' },
         amountPaise: 54_900,
       },
     ]);
@@ -94,12 +94,12 @@ describe('a payment step that opens', () => {
       { kind: 'hosting', title: 'Thela' },
       99,
     ],
-  ])('for %j is of the server’s own price', async (purpose, subject, amount) => {
+  ])('for %j is of the server’s own price', async (purpose, bought, amount) => {
     const { status, body } = await asha.post('/api/payments/open', purpose);
     expect(status).toBe(200);
     expect(body.data.amount).toBe(amount);
     const { events } = await shop.store.read(paymentIntentStream(body.data.tr));
-    expect(events[0]?.data).toMatchObject({ subject, amountPaise: amount * 100 });
+    expect(events[0]?.data).toMatchObject({ purpose: bought, amountPaise: amount * 100 });
   });
 
   it('for a piece of code is of its price with the set-up', async () => {
@@ -112,7 +112,7 @@ describe('a payment step that opens', () => {
     expect(body.data.amount).toBe(499);
     const { events } = await shop.store.read(paymentIntentStream(body.data.tr));
     expect(events[0]?.data).toMatchObject({
-      subject: { kind: 'code', title: 'UPI statement matcher' },
+      purpose: { kind: 'code', title: 'UPI statement matcher' },
     });
   });
 

@@ -25,7 +25,7 @@ export const openPayment = async (
 ): Promise<OpenPaymentAnswer> => {
   const { clock } = services;
   const { customerId } = caller;
-  const { subject, key, pricePaise } = await quotePurpose(services, body);
+  const { purpose, key, pricePaise } = await quotePurpose(services, body);
   const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;
   const stream = paymentIntentStream(tr);
@@ -37,7 +37,7 @@ export const openPayment = async (
       type: 'OpenPaymentIntent',
       tr,
       customerId,
-      subject,
+      purpose,
       amountPaise: pricePaise,
       note,
       openedAt: isoNow(clock),

@@ -1,4 +1,4 @@
-import type { PaymentSubject } from '@haat/contracts/events/payment-intent';
+import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
@@ -12,7 +12,7 @@ import { quoteDomain } from '../../domain-names/quote.ts';
 export type PurposeServices = Pick<ApiContext, 'priceList' | 'catalogue' | 'shelf' | 'settings'>;
 
 type QuotedPurpose = {
-  readonly subject: PaymentSubject;
+  readonly purpose: PaymentPurpose;
   /** The same for the same purpose, and for no other. */
   readonly key: string;
   readonly pricePaise: Paise;
@@ -26,14 +26,14 @@ export const quotePurpose = async (
   switch (kind) {
     case 'domain': {
       const quoted = await quoteDomain(services.priceList, requireName(domain));
-      return { subject: { kind, title: quoted.domain }, key: quoted.domain, ...quoted };
+      return { purpose: { kind, title: quoted.domain }, key: quoted.domain, ...quoted };
     }
     case 'combined': {
       const name = await quoteDomain(services.priceList, requireName(domain));
       const type = orderType ?? 'Free Hosting + Domain';
       const plan = await bundledPlan(services, type);
       return {
-        subject: { kind, title: name.domain },
+        purpose: { kind, title: name.domain },
         key: `${type}: ${name.domain}`,
         pricePaise: name.pricePaise + (plan?.pricePaise ?? 0),
       };
@@ -41,13 +41,13 @@ export const quotePurpose = async (
     case 'code': {
       const { id, title, pricePaise, setupPaise } = await quoteItem(services, Number(productId));
       const price = pricePaise + setupPaise;
-      return { subject: { kind, title }, key: `code ${id}`, pricePaise: price };
+      return { purpose: { kind, title }, key: `code ${id}`, pricePaise: price };
     }
     case 'hosting': {
       if (productId === undefined) throw new Refusal(404, refusalMessages.planNotFound);
       const { title, terms } = await quotePlan(services, Number(productId), period);
       const [{ period: chosen, pricePaise }] = terms;
-      return { subject: { kind, title }, key: `plan ${productId} by the ${chosen}`, pricePaise };
+      return { purpose: { kind, title }, key: `plan ${productId} by the ${chosen}`, pricePaise };
     }
   }
 };
