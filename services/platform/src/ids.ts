@@ -71,17 +71,18 @@ export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number)
 /**
  * The `tr` of a UPI link. Opened again for the same thing on the same day it is the same one, so
  * that looking at the payment step stores nothing more.
+ * @param subject the name that is paid for, or what says which plan or item.
  * @param day "2026-11-22", in India.
  * @returns such as "HT4T8X0V1N7K3M92QD": 80 bits of a hash, at most 35 letters and digits.
  */
 export const paymentTrFor = (
   customerId: string,
-  domain: string,
+  subject: string,
   pricePaise: number,
   day: string,
 ): string => {
   const hash = createHash('sha256')
-    .update(JSON.stringify(['tr', customerId, domain, pricePaise, day]))
+    .update(JSON.stringify(['tr', customerId, subject, pricePaise, day]))
     .digest();
   return `HT${spelled(hash.subarray(0, 16))}`;
 };
@@ -101,6 +102,19 @@ export const orderIdFor = (
   const day = indianDay(Date.parse(submittedAt)).slice(2).replaceAll('-', '');
   const id = `HT-${day}-${referenceCode.replace(/^PAY-/, '').replaceAll('-', '')}`;
   return releases === 0 ? id : `${id}-${releases + 1}`;
+};
+
+/**
+ * A free order takes its id from the customer, who may have one: however often it is asked for, it
+ * is one order.
+ * @param releases orders that had the free plan before and have it no more.
+ * @returns such as "HT-FREE-7K3M92QD4T8X".
+ */
+export const freeOrderIdFor = (customerId: string, releases: number): string => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['free hosting', customerId, releases]))
+    .digest();
+  return `HT-FREE-${spelled(digest.subarray(0, 12))}`;
 };
 
 /** @returns lower-case hex SHA-256. */

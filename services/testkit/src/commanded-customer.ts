@@ -63,7 +63,8 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
     const customerId = newCustomerId();
     const openedAt = isoNow(systemClock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
-    const link = { tr, customerId, domain, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
+    const subject = { kind: 'domain', title: domain } as const;
+    const link = { tr, customerId, subject, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
     const stream = paymentIntentStream(tr);
     const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
     await giveCommand(store, asha, paymentIntentDecider, stream, command);
@@ -156,6 +157,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
           years: 1,
           nameservers: ['ns1.haat.example', 'ns2.haat.example'],
           registrant: contactDetails,
+          hosting: null,
         },
         billing: contactDetails,
         pricePaise,

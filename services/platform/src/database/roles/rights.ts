@@ -44,6 +44,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       screenshots: { api: ADD },
       kept_lists: { api: WRITE },
       outbox: { worker: ALL },
+      look_turns: { worker: WRITE },
       due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },
       invoice_counters: { worker: WRITE },
