@@ -26,6 +26,7 @@ import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { showPriceRoute } from './domain-names/show-price/route.ts';
+import { suggestAlternativesRoute } from './domain-names/suggest-alternatives/route.ts';
 import { demosRoute } from './downloads/demos.ts';
 import { downloadBoughtPackageRoute } from './downloads/download-bought-package/route.ts';
 import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
@@ -43,9 +44,15 @@ import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
+import { takeOtherNameRoute } from './orders/take-other-name/route.ts';
+import { askForRefundRoute } from './payments/ask-for-refund/route.ts';
+import { correctPaymentRoute } from './payments/correct-payment/route.ts';
+import { listPaymentsRoute } from './payments/list-payments/route.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
+import { payFromBalanceRoute } from './payments/pay-from-balance/route.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
+import { showBalanceRoute } from './payments/show-balance/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { etag } from './plugins/etag.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -71,6 +78,7 @@ const useCases = [
   signOutRoute,
   showSessionRoute,
   checkAvailabilityRoute,
+  suggestAlternativesRoute,
   listPricesRoute,
   showPriceRoute,
   placeDomainOrderRoute,
@@ -80,7 +88,13 @@ const useCases = [
   openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,
+  listPaymentsRoute,
+  showBalanceRoute,
+  payFromBalanceRoute,
+  correctPaymentRoute,
+  askForRefundRoute,
   replacePaymentRoute,
+  takeOtherNameRoute,
   showOrdersRoutes,
   showLoginRoute,
   listInvoicesRoute,

@@ -184,3 +184,9 @@ it('a closed session is told nothing of what was read beside it', async () => {
   expect(closed.status).toBe(401);
   expect(JSON.stringify(closed.body)).not.toContain(body.order.id);
 });
+
+it('all payments are one statement, and the balance with its entries is one', async () => {
+  const whoAsks = 1;
+  expect((await costOf(() => asha.get('/api/payments'))).statements).toBe(whoAsks + 1);
+  expect((await costOf(() => asha.get('/api/balance'))).statements).toBe(whoAsks + 1);
+});

@@ -234,6 +234,12 @@ const schema = z.object({
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
   /** A registration that is still open this long after its first attempt is an alarm. */
   REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  /**
+   * The most that is asked again in a second of the bank, and of the registrar, by all workers
+   * together: half of it about what has been waiting for long, half about the rest. The first four
+   * questions, which come within seconds, are not counted.
+   */
+  LOOKS_PER_SECOND: z.coerce.number().int().positive().default(10),
 
   /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
   HOSTING_URL: z.url(),

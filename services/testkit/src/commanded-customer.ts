@@ -65,7 +65,8 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
     const customerId = newCustomerId();
     const openedAt = isoNow(systemClock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
-    const link = { tr, customerId, domain, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
+    const purpose = { kind: 'domain', title: domain } as const;
+    const link = { tr, customerId, purpose, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
     const stream = paymentIntentStream(tr);
     const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
     await giveCommand(store, asha, paymentIntentDecider, stream, command);
@@ -94,6 +95,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
       referenceText: null,
       screenshotHash: null,
       utrLooksUnusual: false,
+      purpose: null,
       submittedAt,
     });
     return {

@@ -26,6 +26,7 @@ import {
 } from './steps/release-unverified-claim.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
 import { requestHostingStep } from './steps/request-hosting.ts';
+import { returnAbandonedDrawStep } from './steps/return-abandoned-draw.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 
 /** What the steps need, all of them together. */
@@ -227,6 +228,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['FreeHostingClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+  }),
+  /** What was drawn for a payment that never took it is free again. */
+  inside(returnAbandonedDrawStep, {
+    name: 'return-abandoned-draw',
+    eventTypes: ['PaymentDrawn'],
+    delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
+    tell: ({ data: { referenceCode, topUpId, by } }) => ({ referenceCode, topUpId, by }),
   }),
 ];
 

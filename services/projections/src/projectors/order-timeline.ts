@@ -83,6 +83,9 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     }
     case 'OrderPaymentConfirmed': {
       const { creditedPaise, utrEnding } = event.data;
+      if (utrEnding === '') {
+        return [done(at, timelineTitles.paidFromBalance, formatRupees(creditedPaise))];
+      }
       const matched = `${formatRupees(creditedPaise)}, bank reference ending ${utrEnding}`;
       return [done(at, timelineTitles.creditMatched, matched)];
     }

@@ -46,6 +46,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
       email_codes: { api: ['select', 'update', 'delete'], worker: ALL },
       outbox: { worker: ALL },
+      look_turns: { worker: WRITE },
       due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },
       invoice_counters: { worker: WRITE },
