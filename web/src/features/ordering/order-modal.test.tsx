@@ -59,7 +59,8 @@ const open = (shown: Shown = {}) => {
 const type = () =>
   fireEvent.input(screen.getByLabelText('Domain'), { target: { value: 'neelkhadi.in' } });
 const cross = () => fireEvent.click(screen.getByLabelText('Close'));
-const pressEscape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
+const pressEscape = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 /** The browser has taken its entry away before it tells of it. */
 const goBack = () =>
   act(() => {
@@ -101,7 +102,8 @@ test('Escape over the question stays with the order', async () => {
   const { onLeave } = open({ isTouched: true });
   await screen.findByLabelText('Domain');
   pressEscape();
-  await screen.findByText('Leave this order?');
+  const stay = await screen.findByRole('button', { name: 'Stay with the order' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
   pressEscape();
   await waitFor(() => expect(question()).toBeNull());
   expect(onLeave).not.toHaveBeenCalled();
