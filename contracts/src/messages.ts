@@ -210,6 +210,13 @@ export const refusalMessages = {
   itemNotFree: 'This item is not free. Please buy it to download it.',
   itemNotBought: 'You have not bought this item with this account.',
   downloadMissing: 'This download is not ready yet. Please contact support.',
+  hostingNotReady: 'This hosting is not set up yet. Please try again when it is.',
+  hostingLoginShown:
+    'This password was shown before and is not kept. For a new one choose Reset Password at the ' +
+    'login of the panel: it comes to the e-mail address of this order.',
+  hostingLoginGone:
+    'This password is not kept any more. For a new one choose Reset Password at the login of the ' +
+    'panel: it comes to the e-mail address of this order.',
   downloadLinkInvalid: 'This download link is no longer valid. Please ask for a new one.',
   invalidNameserver: (nameserver: string) =>
     `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,

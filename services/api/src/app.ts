@@ -33,6 +33,7 @@ import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openShelf } from './downloads/shelf.ts';
 import { healthRoute } from './health/route.ts';
+import { showLoginRoute } from './hosting/show-login/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
@@ -81,6 +82,7 @@ const useCases = [
   verifyReferenceRoute,
   replacePaymentRoute,
   showOrdersRoutes,
+  showLoginRoute,
   listInvoicesRoute,
   listCodeRoute,
   findCodeRoutes,

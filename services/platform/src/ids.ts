@@ -91,6 +91,28 @@ export const orderIdFor = (
   return releases === 0 ? id : `${id}-${releases + 1}`;
 };
 
+/** Neither vowels, so that no word comes of it, nor what is mistaken for something else. */
+const USERNAME_LETTERS = 'bcdfghjkmnpqrstvwxz';
+const USERNAME_ALPHABET = `${USERNAME_LETTERS}23456789`;
+const USERNAME_LENGTH = 8;
+
+/**
+ * What the account of an order's plan is called at the hosting server: always the same, so that it is
+ * found again. Eight characters, because on many servers these have to differ from everybody else's;
+ * none of the names that servers keep for themselves (root, test…) is without a vowel and as long.
+ * @returns such as "kq4vd7zn" (38 bits of a hash), a letter first.
+ */
+export const hostingUsernameFor = (orderId: string, domain: string): string => {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify(['hosting', orderId, domain]))
+    .digest();
+  const first = USERNAME_LETTERS.charAt((bytes[0] ?? 0) % USERNAME_LETTERS.length);
+  const rest = Array.from(bytes.subarray(1, USERNAME_LENGTH), (byte) =>
+    USERNAME_ALPHABET.charAt(byte % USERNAME_ALPHABET.length),
+  );
+  return first + rest.join('');
+};
+
 /**
  * A free order takes its id from the customer, who may have one: however often it is asked for, it
  * is one order.

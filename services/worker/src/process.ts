@@ -1,4 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { provisionHostingJob } from './jobs/provision-hosting.ts';
+import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
@@ -19,11 +21,13 @@ import {
   releaseUnverifiedClaimStep,
 } from './steps/release-unverified-claim.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
+import { requestHostingStep } from './steps/request-hosting.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 
 /** What the steps need, all of them together. */
 export type StepServices = VerifyPaymentServices &
   RegistrationServices &
+  ProvisionHostingServices &
   CompleteOrderServices &
   LoseNameServices &
   ForgetServices &
@@ -51,6 +55,22 @@ const toSettle = (event: SettlingEvent): string | null => {
       return event.data.replaces === null ? null : event.data.referenceCode;
     default:
       return event.data.referenceCode;
+  }
+};
+
+type TurnEvent = Extract<
+  HaatEvent,
+  { type: 'OrderPlaced' | 'OrderPaymentConfirmed' | 'DomainRegistered' }
+>;
+
+const bringsPlansTurn = ({ type, data }: TurnEvent): boolean => {
+  switch (type) {
+    case 'OrderPlaced':
+      return data.service.kind === 'free_hosting';
+    case 'OrderPaymentConfirmed':
+      return data.kind === 'hosting';
+    case 'DomainRegistered':
+      return data.hasPlan;
   }
 };
 
@@ -118,6 +138,18 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'grant-download',
     eventTypes: ['OrderPaymentConfirmed'],
     tell: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
+  }),
+  /** A plan's turn comes with the money, at once where it is free, or with the domain that it is for. */
+  inside(requestHostingStep, {
+    name: 'request-hosting',
+    eventTypes: ['OrderPlaced', 'OrderPaymentConfirmed', 'DomainRegistered'],
+    tell: (event) => (bringsPlansTurn(event) ? { orderId: event.data.orderId } : null),
+  }),
+  /** The hosting server is asked for a plan, for as long as it takes to set it up. */
+  queued('hosting', provisionHostingJob, {
+    name: 'provision-hosting',
+    eventTypes: ['HostingProvisioningRequested'],
+    tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** What was delivered is invoiced, and the order is done. */
   inside(completeOrderStep, {

@@ -48,6 +48,16 @@ export type KeptListsTable = {
   fetched_at: Timestamp;
 };
 
+/** The password of a new hosting account, until its customer has seen it. */
+export type HostingLoginsTable = {
+  order_id: string;
+  customer_id: string;
+  /** Null once it was shown, or after 30 days. */
+  sealed: string | null;
+  made_at: Timestamp;
+  shown_at: NullableTimestamp;
+};
+
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
 
 export type IdempotencyKeysTable = {
@@ -215,6 +225,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   kept_lists: KeptListsTable;
+  hosting_logins: HostingLoginsTable;
   outbox: OutboxTable;
   due_steps: DueStepsTable;
   checkpoints: CheckpointsTable;

@@ -13,7 +13,7 @@ import { type StepServices, stepCalled } from '../process.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
 /** The last is what an older version put steps into that are done inside by now. */
-const QUEUES = ['payments', 'registrations', 'orders'] as const;
+const QUEUES = ['payments', 'registrations', 'hosting', 'orders'] as const;
 
 /** What running jobs needs beside what they need themselves. */
 export type JobRunnerServices = StepServices & {

@@ -43,6 +43,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
       kept_lists: { api: WRITE },
+      hosting_logins: { api: ['select', 'update'], worker: WRITE },
       outbox: { worker: ALL },
       due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf } from './wire.ts';
+import { excerptOf } from './excerpt.ts';
 
 const answer = (text: string, status = 200) =>
   ({ status, text }) as Parameters<typeof excerptOf>[0];

@@ -10,8 +10,8 @@ const LENGTH = 15;
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
 /**
- * A password for a customer's account at the registrar, which wants 9 to 15 characters of every
- * kind. Never the shopper's own, and kept nowhere: the account is run with the reseller's key.
+ * A password for a customer's account at a provider: registrars want 9 to 15 characters of every
+ * kind, and a hosting server a strong one. Never the shopper's own.
  */
 export const generatePassword = (): string => {
   const characters = [LOWER, UPPER, DIGITS, SIGNS].map(pick);
