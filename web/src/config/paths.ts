@@ -94,6 +94,8 @@ export const apiPaths = {
   order: (id: string, after: string | null = null) =>
     `/api/orders/${encodeURIComponent(id)}` +
     (after === null ? '' : `?${new URLSearchParams({ after })}`),
+  /** The login of the plan that it set up, once. */
+  hostingLogin: (id: string) => `/api/orders/${encodeURIComponent(id)}/hosting-login`,
   /** Another reported payment stands for the order. */
   orderPayment: (id: string) => `/api/orders/${encodeURIComponent(id)}/payment`,
 } as const;

@@ -12,6 +12,7 @@ import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
+import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
 import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
@@ -71,6 +72,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           </div>
           {correction.notice}
         </div>,
+        order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
         <div key="story">
           <h3 className={`${classes.title} h4`}>What happened, and when</h3>
           <OrderTimeline order={order} />
