@@ -8,7 +8,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['inbox', 'ordering', 'orders', 'payment'],
   'domain-order': ['domain-search', 'ordering', 'orders', 'payment'],
-  hosting: ['domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
+  hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],
   orders: ['payment'],
   shell: ['auth', 'webtools'],
