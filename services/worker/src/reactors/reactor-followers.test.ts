@@ -81,6 +81,8 @@ describe('because of an event', () => {
     [sample('DownloadGranted'), ['complete-order inside']],
     [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
     [sample('OrderCompleted'), []],
+    [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
+    [sample('EmailVerified'), []],
     [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
     [domainNameReserved, ['release-abandoned-claim inside after 900 s']],
     [sample('DomainNameSecured'), []],

@@ -59,11 +59,7 @@ export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => 
           </>
         )}
       </p>
-      {refusal !== null && (
-        <div role="alert">
-          <ErrorMessage>{refusal}</ErrorMessage>
-        </div>
-      )}
+      <ErrorMessage>{refusal}</ErrorMessage>
       <TextInput
         {...form.field('code')}
         label="Code"
