@@ -5,6 +5,7 @@ import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { contactDetails } from '@haat/testkit/customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -123,7 +124,12 @@ describe('a plan that comes with a domain', () => {
   const place = async (domain: string): Promise<HostingOrder> => {
     const bought = await shop.pay({ domain });
     await shop.reserve(bought);
-    await shop.place(bought, { domain, hosting: { planName: FREE_PLAN_NAME, pricePaise: 0 } });
+    const service = {
+      ...({ kind: 'domain', domain, years: 1, registrant: contactDetails } as const),
+      nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+      hosting: { planName: FREE_PLAN_NAME, pricePaise: 0 },
+    };
+    await shop.place(bought, { domain, service });
     const { orderId, customerId } = bought;
     const username = hostingUsernameFor(orderId, domain);
     return { orderId, customerId, domain, order: streamsOf(bought).order, username };
