@@ -10,4 +10,3 @@ export const hostingLoginAnswerSchema = z.object({
   /** Where they are typed in. */
   panel_url: z.url(),
 });
-export type HostingLoginAnswer = z.infer<typeof hostingLoginAnswerSchema>;

@@ -163,7 +163,7 @@ it('a worker that leaves takes nothing new at once, though what it hands over is
     await leaving.pay({ domain: 'unanswered.in' });
     await handing.promise;
     const left = worker.close();
-    expect(closing).toHaveLength(3);
+    expect(closing).toHaveLength(4);
     await Promise.all(closing);
     answer.resolve();
     await left;

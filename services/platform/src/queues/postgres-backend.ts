@@ -107,6 +107,8 @@ export const connectPostgresBackend = async (
     statementTimeoutMs: STATEMENT_MS,
     onError,
   });
+  // Each queue and each worker listens for its errors: more than Node takes for a leak.
+  pool.setMaxListeners(0);
   nameStatements(pool);
   const bell = createBell(pool);
   // The factory is typed for its own connection options; BullMQ hands them through unread.
