@@ -169,7 +169,7 @@ describe('what a customer reads of an order', () => {
       storyAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
       'Registration failed (failed): The domain name has already been registered by someone ' +
-        'else. ₹549.00 is kept for you. Please contact support for another name or a refund.',
+        'else. ₹549.00 is kept for you. Use it for another name, or ask for a refund.',
     );
   });
 
@@ -197,7 +197,7 @@ describe('what a customer reads of an order', () => {
         'verified first.',
     ]);
     expect(storyAfter(orderPlaced, orderPaymentConfirmed, orderNameLost).at(-1)).toMatch(
-      /verified first\. ₹549\.00 is kept for you\. Please contact support/,
+      /verified first\. ₹549\.00 is kept for you\. Use it for another name/,
     );
   });
 
