@@ -6,9 +6,10 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 
 /** Which other features a feature may use. Whatever more of them share belongs in a lower room. */
 const FEATURES_USED_BY = {
-  catalogue: ['inbox'],
-  'domain-order': ['auth', 'domain-search', 'orders', 'payment'],
-  hosting: ['inbox'],
+  catalogue: ['inbox', 'ordering', 'orders', 'payment'],
+  'domain-order': ['domain-search', 'ordering', 'orders', 'payment'],
+  hosting: ['domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
+  ordering: ['auth', 'payment'],
   orders: ['payment'],
   shell: ['auth', 'webtools'],
 };

@@ -90,6 +90,11 @@ export const orderMessages = {
   combinedDetailsMissing: 'Order details missing...',
   missingOrderDetails: 'Missing required order details (domain or order data).',
   unauthorized: 'Unauthorized. Please log in again.',
+  inProgress: 'Order is in progress',
+  codeProcessed: (title: string) => `Your order for ${title} is being processed.`,
+  codeCompleted: (title: string) => `${title} is ready to download. Your order is complete.`,
+  hostingCompleted: (domain: string) =>
+    `The hosting of ${domain} is set up. Your order is complete.`,
   submitFailed: 'Something went wrong while submitting the order.',
   invalidVerificationCode: 'Invalid verification code.',
   noPricing: 'No available pricing information',
@@ -140,6 +145,7 @@ export const balanceEntryWords = {
   orderEnded: {
     payment_failed: 'Payment not verified',
     registration_failed: 'Name not registered',
+    hosting_failed: 'Plan not set up',
     order_cancelled: 'Order cancelled',
     name_lost: 'Name sold to someone else',
     order_paid_otherwise: 'Order paid by another payment',
@@ -220,6 +226,15 @@ export const refusalMessages = {
     'the domain was sold to a customer whose payment was verified first. Should your payment ' +
     'arrive, a person looks at it and will offer you another name or the money back',
   nameOnOtherOrder: 'your other order of this domain was paid first and goes on',
+  otherPlan: 'your other order of this domain has another hosting plan. You find it in My Orders',
+  otherDomain: 'The details are of another domain. Please go back to the summary and confirm it.',
+  itemChanged: 'This item has changed. Please look at it again before you order it.',
+  itemIsFree: 'This item is free. You can download it without an order.',
+  planChanged: 'This plan has changed. Please look at it again before you order it.',
+  planNotFound: 'This plan is not on sale. Please choose another one.',
+  nameDearer: (domain: string, price: string, more: string) =>
+    `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
+  noOtherName: 'This order has its name, or is still waiting for it. No other name is needed.',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
@@ -245,6 +260,13 @@ export const refusalMessages = {
   itemNotFree: 'This item is not free. Please buy it to download it.',
   itemNotBought: 'You have not bought this item with this account.',
   downloadMissing: 'This download is not ready yet. Please contact support.',
+  hostingNotReady: 'This hosting is not set up yet. Please try again when it is.',
+  hostingLoginShown:
+    'This password was shown before and is not kept. For a new one choose Reset Password at the ' +
+    'login of the panel: it comes to the e-mail address of this order.',
+  hostingLoginGone:
+    'This password is not kept any more. For a new one choose Reset Password at the login of the ' +
+    'panel: it comes to the e-mail address of this order.',
   downloadLinkInvalid: 'This download link is no longer valid. Please ask for a new one.',
   invalidNameserver: (nameserver: string) =>
     `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
@@ -265,10 +287,11 @@ export const timelineTitles = {
   nameLost: 'Domain sold to someone else',
   paymentRejected: 'Payment rejected',
   paymentReplaced: 'Transaction id corrected',
+  settingHostingUp: 'Setting up your hosting',
   hostingSetUp: 'Hosting set up',
+  hostingFailed: 'Hosting not set up',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',
-  orderCompleted: 'Order completed',
   orderCancelled: 'Order cancelled',
 } as const;
 

@@ -66,7 +66,7 @@ it('serves all providers and ends cleanly when told to', async () => {
       .filter((url) => url !== undefined)
       .map(async (url) => (await fetch(new URL('/sandbox/health', url))).status),
   );
-  expect(health).toEqual([200, 200, 200, 200]);
+  expect(health).toEqual([200, 200, 200, 200, 200]);
   expect(await end('SIGTERM')).toBe(0);
 });
 

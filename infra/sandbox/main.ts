@@ -1,23 +1,25 @@
 /**
  * Starts every provider sandbox in one process. Settings: SANDBOX_REGISTRAR_PORT,
- * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT (0 takes a free one),
+ * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT, SANDBOX_HOSTING_PORT (0
+ * takes a free one),
  * SANDBOX_HOST, SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID,
  * SANDBOX_REGISTRAR_API_KEY, SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY,
- * SANDBOX_CATALOGUE_API_KEY. Prints one JSON line when all of them listen; refuses to start beside
+ * SANDBOX_CATALOGUE_API_KEY, SANDBOX_HOSTING_USER, SANDBOX_HOSTING_TOKEN. Prints one JSON line when all of them listen; refuses to start beside
  * a shop whose SANDBOX is off.
  */
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
 import { CATALOGUE_SANDBOX_KEY, startCatalogueSandbox } from './catalogue.ts';
+import { HOSTING_SANDBOX_CREDENTIALS, startHostingSandbox } from './hosting.ts';
 import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
 import { REGISTRAR_SANDBOX_CREDENTIALS, startRegistrarSandbox } from './registrar.ts';
 import { DEFAULT_SETTLE_MS } from './server.ts';
 
 /** Whoever starts a shop on sandboxes is told, wherever they are started from. */
 const NOTE =
-  'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
-  'registered, and no money moves.';
+  'The registrar, the bank, the price list, the catalogue and the hosting server are sandboxes: ' +
+  'nothing is registered, and no money moves.';
 
 /** What the shop beside them is told as well; who starts them alone need not say it. */
 if (process.env.SANDBOX === 'off') {
@@ -37,6 +39,7 @@ const settings = z
     SANDBOX_BANK_PORT: port,
     SANDBOX_PRICE_LIST_PORT: port,
     SANDBOX_CATALOGUE_PORT: port,
+    SANDBOX_HOSTING_PORT: port,
     SANDBOX_STATE_DIR: z.string().optional(),
     SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
     SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
@@ -44,6 +47,8 @@ const settings = z
     SANDBOX_BANK_API_KEY: z.string().default(BANK_SANDBOX_KEY),
     SANDBOX_PRICE_LIST_API_KEY: z.string().default(PRICE_LIST_SANDBOX_KEY),
     SANDBOX_CATALOGUE_API_KEY: z.string().default(CATALOGUE_SANDBOX_KEY),
+    SANDBOX_HOSTING_USER: z.string().default(HOSTING_SANDBOX_CREDENTIALS.user),
+    SANDBOX_HOSTING_TOKEN: z.string().default(HOSTING_SANDBOX_CREDENTIALS.token),
   })
   .parse(process.env);
 
@@ -53,7 +58,7 @@ const common = {
   ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
 };
 
-const [registrar, bank, priceList, catalogue] = await Promise.all([
+const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
   startRegistrarSandbox({
     ...common,
     port: settings.SANDBOX_REGISTRAR_PORT,
@@ -77,10 +82,19 @@ const [registrar, bank, priceList, catalogue] = await Promise.all([
     port: settings.SANDBOX_CATALOGUE_PORT,
     apiKey: settings.SANDBOX_CATALOGUE_API_KEY,
   }),
+  startHostingSandbox({
+    ...common,
+    port: settings.SANDBOX_HOSTING_PORT,
+    credentials: {
+      user: settings.SANDBOX_HOSTING_USER,
+      token: settings.SANDBOX_HOSTING_TOKEN,
+    },
+  }),
 ]);
 
 onShutdown(async () => {
-  await Promise.all([registrar.close(), bank.close(), priceList.close(), catalogue.close()]);
+  const sandboxes = [registrar, bank, priceList, catalogue, hosting];
+  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
 });
 
 process.stdout.write(
@@ -90,5 +104,6 @@ process.stdout.write(
     bank: bank.url,
     priceList: priceList.apiUrl,
     catalogue: catalogue.apiUrl,
+    hosting: hosting.url,
   })}\n`,
 );

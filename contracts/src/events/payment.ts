@@ -3,6 +3,7 @@ import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { creditEvidenceSchema } from './credit.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { paymentPurposeSchema } from './payment-intent.ts';
 
 /** Streams: `payment-<referenceCode>`, and `utr-<id>`: who reported one bank reference. */
 export const paymentStream = (referenceCode: string): string => `payment-${referenceCode}`;
@@ -14,16 +15,6 @@ export const utrClaimed = defineEvent(
   'UtrClaimed',
   z.object({ utr: personal(z.string()), referenceCode: z.string(), customerId: z.string() }),
 );
-
-export const PAYMENT_PURPOSES = ['domain', 'code', 'hosting', 'combined'] as const;
-
-/** What a payment was opened for, in the customer's words: it is shown, and decides nothing. */
-export const paymentPurposeSchema = z.object({
-  kind: z.enum(PAYMENT_PURPOSES),
-  /** A domain, a plan's name or an item's title. */
-  title: personal(z.string()),
-});
-export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>;
 
 export const paymentSubmitted = defineEvent(
   'PaymentSubmitted',
@@ -232,6 +223,7 @@ export const paymentReplaced = defineEvent(
 export const PAYMENT_RELEASES = [
   'payment_failed',
   'registration_failed',
+  'hosting_failed',
   'order_cancelled',
   'name_lost',
   /** The order is paid by another payment of the same customer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_PURPOSES } from '../events/payment.ts';
+import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 import { refusalMessages } from '../messages.ts';
 
 /** Longest title of what a payment is for. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../address.ts';
-import { MAX_NAMESERVERS } from '../constants.ts';
+import { MAX_NAMESERVERS, ORDER_TYPES } from '../constants.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages } from '../messages.ts';
+import { domainOrderMessages, orderMessages } from '../messages.ts';
 
 /** `GET /api/domain/check?domain=`. */
 export const domainQuerySchema = z.object({
@@ -44,6 +44,16 @@ export const domainPriceAnswerSchema = z.object({
 });
 export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
 
+const orderPartySchema = z.object(contactDetailsSchema.shape, {
+  error: orderMessages.missingOrderDetails,
+});
+
+/** `GET /api/domain/alternatives?domain=`: at most four, the nearest first, in rupees. */
+export const alternativesAnswerSchema = z.object({
+  alternatives: z.array(z.object({ domain: z.string(), price: z.number() })),
+});
+export type AlternativesAnswer = z.infer<typeof alternativesAnswerSchema>;
+
 /**
  * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
  * specification checks them. `user_id` and `price` are compared with what the server knows, never
@@ -64,9 +74,14 @@ export const domainBuyBodySchema = z.object({
     .max(64),
   /** Rupees, as a JSON number or its text. */
   price: z.union([z.number(), z.string()]).optional(),
-  registrantData: contactDetailsSchema,
-  /** Also carries domain, domainPrice and orderType, which the server derives itself. */
-  billingData: contactDetailsSchema,
+  registrantData: orderPartySchema,
+  /** What it says of domain and price (of the name alone) is compared, never used. */
+  billingData: orderPartySchema.extend({
+    domain: z.string().max(HOST_NAME_MAX_LENGTH).optional(),
+    domainPrice: z.union([z.number(), z.string()]).optional(),
+    /** A plan comes with the domain, free or at a flat price; a domain alone unless given. */
+    orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
+  }),
   ns: z
     .array(
       z

@@ -101,6 +101,7 @@ describe('docker-compose.yml', () => {
     ...['WORKER_DB_PASSWORD', 'PROJECTIONS_DB_PASSWORD', 'WEBTOOLS_DB_PASSWORD', 'REDIS_PASSWORD'],
     ...['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY', 'BANK_URL', 'BANK_API_KEY'],
     ...['PRICE_LIST_URL', 'PRICE_LIST_API_KEY', 'CATALOGUE_URL', 'CATALOGUE_API_KEY'],
+    ...['HOSTING_URL', 'HOSTING_USER', 'HOSTING_TOKEN', 'HOSTING_PANEL_URL'],
   ])('refuses to start without %s, and says so', (name) => {
     const variables = { ...example, [name]: '' };
     const start = () => services.map(([service]) => environmentOf(service, variables));

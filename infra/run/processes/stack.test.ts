@@ -8,7 +8,7 @@ const healthUrlsOn = (host: string): readonly string[] => {
   const specs = stackOf({
     ports: {
       ...{ api: 3000, worker: 3101, projections: 3102, webtools: 3103 },
-      ...{ registrar: 3104, bank: 3105, priceList: 3106, catalogue: 3107 },
+      ...{ registrar: 3104, bank: 3105, priceList: 3106, catalogue: 3107, hosting: 3108 },
     },
     ...{ databaseUrl: URL_OF, eventStoreUrl: URL_OF, queueUrl: URL_OF, keyStoreUrl: URL_OF },
     logins: ownLogins(() => 'tests'),

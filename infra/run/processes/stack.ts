@@ -16,6 +16,7 @@ export type StackPorts = {
   readonly bank: number;
   readonly priceList: number;
   readonly catalogue: number;
+  readonly hosting: number;
   readonly webtools: number;
 };
 
@@ -52,6 +53,7 @@ export type SandboxUrls = {
   readonly bank: string;
   readonly priceList: string;
   readonly catalogue: string;
+  readonly hosting: string;
 };
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
@@ -70,6 +72,7 @@ export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   bank: loopback(ports.bank),
   priceList: loopback(ports.priceList),
   catalogue: loopback(ports.catalogue),
+  hosting: loopback(ports.hosting),
 });
 
 /** Told to the sandboxes as a real provider would know them. */
@@ -83,6 +86,8 @@ const standIns = (urls: SandboxUrls) => ({
   BANK_URL: urls.bank,
   PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
   CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
+  HOSTING_URL: urls.hosting,
+  HOSTING_PANEL_URL: `${urls.hosting}/panel`,
   ...SANDBOX_CREDENTIALS,
 });
 
@@ -135,6 +140,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
         SANDBOX_BANK_PORT: String(ports.bank),
         SANDBOX_PRICE_LIST_PORT: String(ports.priceList),
         SANDBOX_CATALOGUE_PORT: String(ports.catalogue),
+        SANDBOX_HOSTING_PORT: String(ports.hosting),
         SANDBOX_STATE_DIR: options.sandboxState,
         ...sandboxCredentials,
       },

@@ -143,15 +143,16 @@ export const createLauncher = (
       bank = 0,
       priceList = 0,
       catalogue = 0,
+      hosting = 0,
       webtools = 0,
       api = 0,
-    ] = await freePortsFrom(settings.innerPortsFrom, 8);
+    ] = await freePortsFrom(settings.innerPortsFrom, 9);
     const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,
       logins,
       ports: {
-        ...{ worker, projections, registrar, bank, priceList, catalogue, webtools },
+        ...{ worker, projections, registrar, bank, priceList, catalogue, hosting, webtools },
         api: isPublic ? settings.port : api,
       },
       sandbox,

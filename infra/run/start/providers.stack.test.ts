@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { startBankSandbox } from '@haat/infra/sandbox/bank';
 import { startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
+import { startHostingSandbox } from '@haat/infra/sandbox/hosting';
 import { startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -20,13 +21,14 @@ afterEach(async () => {
 
 /** Servers that speak like providers, under other names than the sandboxes of npm start. */
 const providers = async (): Promise<Readonly<Record<string, string>>> => {
-  const [registrar, bank, priceList, catalogue] = await Promise.all([
+  const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
     startRegistrarSandbox({ credentials: { userId: '7', apiKey: 'registrar' } }),
     startBankSandbox({ apiKey: 'bank' }),
     startPriceListSandbox({ apiKey: 'prices' }),
     startCatalogueSandbox({ apiKey: 'codes' }),
+    startHostingSandbox({ credentials: { user: 'haat', token: 'hosting' } }),
   ]);
-  opened.push(registrar.close, bank.close, priceList.close, catalogue.close);
+  opened.push(registrar.close, bank.close, priceList.close, catalogue.close, hosting.close);
   return {
     REGISTRAR_URL: registrar.apiUrl,
     REGISTRAR_USER_ID: '7',
@@ -37,6 +39,10 @@ const providers = async (): Promise<Readonly<Record<string, string>>> => {
     PRICE_LIST_API_KEY: 'prices',
     CATALOGUE_URL: catalogue.apiUrl,
     CATALOGUE_API_KEY: 'codes',
+    HOSTING_URL: hosting.url,
+    HOSTING_USER: 'haat',
+    HOSTING_TOKEN: 'hosting',
+    HOSTING_PANEL_URL: hosting.panelUrl,
   };
 };
 
@@ -66,8 +72,8 @@ describe('npm start in production', () => {
   it('starts sandboxes where they are asked for by name, and says so', async () => {
     const shop = site.launchWith({ NODE_ENV: 'production', SANDBOX: 'on' });
     await shop.says(
-      'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
-        'registered, and no money moves.',
+      'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
+        'sandboxes: nothing is registered, and no money moves.',
     );
     await shop.says('Haat is open at');
     shop.child.kill('SIGTERM');

@@ -11,6 +11,10 @@ const NAMED = {
   PRICE_LIST_API_KEY: 'p',
   CATALOGUE_URL: 'https://codes.example',
   CATALOGUE_API_KEY: 'c',
+  HOSTING_URL: 'https://server.example:2087',
+  HOSTING_USER: 'haat',
+  HOSTING_TOKEN: 't',
+  HOSTING_PANEL_URL: 'https://server.example:2083',
 };
 const PRODUCTION = { NODE_ENV: 'production' };
 
@@ -27,8 +31,8 @@ describe('sandboxes stand in', () => {
     expect(planProviders(environment)).toEqual({
       sandbox: 'on',
       standIns:
-        'The registrar, the bank, the price list and the catalogue are sandboxes: nothing is ' +
-        'registered, and no money moves.',
+        'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
+        'sandboxes: nothing is registered, and no money moves.',
     });
   });
 
@@ -70,6 +74,12 @@ describe('npm start refuses', () => {
       );
     },
   );
+
+  it('a token that goes to the hosting server in plain text', () => {
+    const plain = (url: string) => () => planProviders({ ...NAMED, HOSTING_URL: url });
+    expect(plain('http://server.example:2086')).toThrow('HOSTING_URL: is not https');
+    expect(plain('http://127.0.0.1:2086')).not.toThrow();
+  });
 
   it('a sandbox’s key at a real provider, and a door in the guard', () => {
     const environment = { ...NAMED, BANK_API_KEY: 'sandbox-bank-key' };

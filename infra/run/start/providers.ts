@@ -6,6 +6,10 @@ const PROVIDERS = [
   { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] },
   { who: 'the price list', settings: ['PRICE_LIST_URL', 'PRICE_LIST_API_KEY'] },
   { who: 'the catalogue', settings: ['CATALOGUE_URL', 'CATALOGUE_API_KEY'] },
+  {
+    who: 'the hosting server',
+    settings: ['HOSTING_URL', 'HOSTING_USER', 'HOSTING_TOKEN', 'HOSTING_PANEL_URL'],
+  },
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -26,6 +26,7 @@ import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { showPriceRoute } from './domain-names/show-price/route.ts';
+import { suggestAlternativesRoute } from './domain-names/suggest-alternatives/route.ts';
 import { demosRoute } from './downloads/demos.ts';
 import { downloadBoughtPackageRoute } from './downloads/download-bought-package/route.ts';
 import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
@@ -33,12 +34,17 @@ import { createDownloadLinks } from './downloads/download-links.ts';
 import { giveDownloadLinkRoute } from './downloads/give-download-link/route.ts';
 import { openShelf } from './downloads/shelf.ts';
 import { healthRoute } from './health/route.ts';
+import { showLoginRoute } from './hosting/show-login/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
+import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
+import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/routes.ts';
+import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
+import { takeOtherNameRoute } from './orders/take-other-name/route.ts';
 import { askForRefundRoute } from './payments/ask-for-refund/route.ts';
 import { correctPaymentRoute } from './payments/correct-payment/route.ts';
 import { listPaymentsRoute } from './payments/list-payments/route.ts';
@@ -72,9 +78,13 @@ const useCases = [
   signOutRoute,
   showSessionRoute,
   checkAvailabilityRoute,
+  suggestAlternativesRoute,
   listPricesRoute,
   showPriceRoute,
   placeDomainOrderRoute,
+  placeCodeOrderRoute,
+  placeHostingOrderRoute,
+  placeFreeHostingOrderRoutes,
   openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,
@@ -84,7 +94,9 @@ const useCases = [
   correctPaymentRoute,
   askForRefundRoute,
   replacePaymentRoute,
+  takeOtherNameRoute,
   showOrdersRoutes,
+  showLoginRoute,
   listInvoicesRoute,
   listCodeRoute,
   findCodeRoutes,

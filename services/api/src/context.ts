@@ -3,6 +3,7 @@ import type { Clock } from '@haat/platform/clock';
 import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
+import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
@@ -66,6 +67,8 @@ export type ApiDependencies = {
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;
   readonly webTools: ToolsClient;
+  /** On connections whose commits are durable: what was shown stays shown. */
+  readonly hostingLogins: Pick<HostingLogins, 'showOnce'>;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };

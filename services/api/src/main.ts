@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
+import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
@@ -97,6 +98,10 @@ const catalogue = createCatalogue({
 });
 
 const webTools = createToolsClient(settings.WEBTOOLS_URL);
+const hostingLogins = createHostingLogins(database.db, systemClock, {
+  current: settings.MASTER_SECRET,
+  previous: settings.MASTER_SECRET_PREVIOUS,
+});
 
 const app = await buildApp({
   store,
@@ -107,6 +112,7 @@ const app = await buildApp({
   priceList,
   catalogue,
   webTools,
+  hostingLogins,
   log,
   settings,
 });

@@ -20,6 +20,19 @@ const previousSecret = z
   .transform((text) => text || undefined);
 const id = z.coerce.number().int().positive();
 
+/** `name=value` with commas between them. */
+const table = z.string().transform((text, context) => {
+  const rows = text
+    .split(',')
+    .filter((row) => row.trim() !== '')
+    .map((row) => row.split('=').map((part) => part.trim()));
+  if (rows.every((row) => row.length === 2 && row.every((part) => part !== ''))) {
+    return new Map(rows as [string, string][]);
+  }
+  context.addIssue('is not name=value, with commas between them');
+  return z.NEVER;
+});
+
 /** Parts with commas between them. */
 const list = z.string().transform((text) =>
   text
@@ -200,6 +213,37 @@ const schema = z.object({
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
   /** A registration that is still open this long after its first attempt is an alarm. */
   REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  /**
+   * The most that is asked again in a second of the bank, and of the registrar, by all workers
+   * together: half of it about what has been waiting for long, half about the rest. The first four
+   * questions, which come within seconds, are not counted.
+   */
+  LOOKS_PER_SECOND: z.coerce.number().int().positive().default(10),
+
+  /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
+  HOSTING_URL: z.url(),
+  /** A reseller there, or root, and an API token of theirs. */
+  HOSTING_USER: z.string(),
+  HOSTING_TOKEN: z.string(),
+  /** Where customers log in to what is set up for them. */
+  HOSTING_PANEL_URL: z.url(),
+  /** What the server calls the free plan. */
+  HOSTING_PACKAGE_FREE: z.string().default('free'),
+  /** What it calls the others, `plan=package` with commas; as the plan is called unless named. */
+  HOSTING_PACKAGES: table.default(new Map()),
+  HOSTING_TIMEOUT_MS: milliseconds.default(20_000),
+  /** Of setting an account up, which takes a server up to minutes. */
+  HOSTING_CREATE_TIMEOUT_MS: milliseconds.default(180_000),
+  /** First and longest wait between two looks at a plan that is not set up yet. */
+  HOSTING_POLL_MS: milliseconds.default(5_000),
+  HOSTING_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
+  /**
+   * The server says "in use" of what an earlier try has half done, too: it is believed once the order
+   * has waited for so long and nothing of ours shows.
+   */
+  HOSTING_IN_USE_MS: milliseconds.default(10 * 60 * 1000),
+  /** A plan that is not set up this long after it was asked for is an alarm. */
+  HOSTING_ALARM_MS: milliseconds.default(60 * 60 * 1000),
 
   /** WISECP-shaped GetPrices. */
   PRICE_LIST_URL: z.url(),

@@ -71,17 +71,18 @@ export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number)
 /**
  * The `tr` of a UPI link. Opened again for the same thing on the same day it is the same one, so
  * that looking at the payment step stores nothing more.
+ * @param subject the name that is paid for, or what says which plan or item.
  * @param day "2026-11-22", in India.
  * @returns such as "HT4T8X0V1N7K3M92QD": 80 bits of a hash, at most 35 letters and digits.
  */
 export const paymentTrFor = (
   customerId: string,
-  domain: string,
+  subject: string,
   pricePaise: number,
   day: string,
 ): string => {
   const hash = createHash('sha256')
-    .update(JSON.stringify(['tr', customerId, domain, pricePaise, day]))
+    .update(JSON.stringify(['tr', customerId, subject, pricePaise, day]))
     .digest();
   return `HT${spelled(hash.subarray(0, 16))}`;
 };
@@ -101,6 +102,41 @@ export const orderIdFor = (
   const day = indianDay(Date.parse(submittedAt)).slice(2).replaceAll('-', '');
   const id = `HT-${day}-${referenceCode.replace(/^PAY-/, '').replaceAll('-', '')}`;
   return releases === 0 ? id : `${id}-${releases + 1}`;
+};
+
+/** Neither vowels, so that no word comes of it, nor what is mistaken for something else. */
+const USERNAME_LETTERS = 'bcdfghjkmnpqrstvwxz';
+const USERNAME_ALPHABET = `${USERNAME_LETTERS}23456789`;
+const USERNAME_LENGTH = 8;
+
+/**
+ * What the account of an order's plan is called at the hosting server: always the same, so that it is
+ * found again. Eight characters, because on many servers these have to differ from everybody else's;
+ * none of the names that servers keep for themselves (root, test…) is without a vowel and as long.
+ * @returns such as "kq4vd7zn" (38 bits of a hash), a letter first.
+ */
+export const hostingUsernameFor = (orderId: string, domain: string): string => {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify(['hosting', orderId, domain]))
+    .digest();
+  const first = USERNAME_LETTERS.charAt((bytes[0] ?? 0) % USERNAME_LETTERS.length);
+  const rest = Array.from(bytes.subarray(1, USERNAME_LENGTH), (byte) =>
+    USERNAME_ALPHABET.charAt(byte % USERNAME_ALPHABET.length),
+  );
+  return first + rest.join('');
+};
+
+/**
+ * A free order takes its id from the customer, who may have one: however often it is asked for, it
+ * is one order.
+ * @param releases orders that had the free plan before and have it no more.
+ * @returns such as "HT-FREE-7K3M92QD4T8X".
+ */
+export const freeOrderIdFor = (customerId: string, releases: number): string => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['free hosting', customerId, releases]))
+    .digest();
+  return `HT-FREE-${spelled(digest.subarray(0, 12))}`;
 };
 
 /** @returns lower-case hex SHA-256. */

@@ -7,6 +7,9 @@ const SANDBOX = {
   BANK_API_KEY: 'sandbox-bank-key',
   PRICE_LIST_API_KEY: 'sandbox-price-list-key',
   CATALOGUE_API_KEY: 'sandbox-catalogue-key',
+  HOSTING_USER: 'sandboxreseller',
+  HOSTING_TOKEN: 'sandbox-hosting-token',
+  HOSTING_URL: 'http://sandbox:4005',
   PUBLIC_WEB_EXCEPTIONS: '127.0.0.1:8080',
 } as const;
 type Name = keyof typeof SANDBOX;
@@ -37,6 +40,13 @@ describe('what sandboxes are for', () => {
   it('is of no concern to a process that does not read it', () => {
     expect(readSettings(['LOG_LEVEL'], SANDBOX)).toEqual({ LOG_LEVEL: 'info' });
   });
+
+  it.each(['https://server.example:2087', 'http://127.0.0.1:2086', 'http://[::1]:2086'])(
+    'leaves a hosting server alone that is asked without being overheard: %s',
+    (url) => {
+      expect(readSettings(['HOSTING_URL'], { HOSTING_URL: url })).toEqual({ HOSTING_URL: url });
+    },
+  );
 
   it('leaves real providers alone', () => {
     const names = ['REGISTRAR_API_KEY', 'BANK_API_KEY', 'PUBLIC_WEB_EXCEPTIONS'] as const;

@@ -5,15 +5,25 @@ export const SANDBOX_CREDENTIALS = {
   BANK_API_KEY: 'sandbox-bank-key',
   PRICE_LIST_API_KEY: 'sandbox-price-list-key',
   CATALOGUE_API_KEY: 'sandbox-catalogue-key',
+  HOSTING_USER: 'sandboxreseller',
+  HOSTING_TOKEN: 'sandbox-hosting-token',
 } as const;
 
 const isSandboxCredential = (name: string, value: string | undefined): boolean =>
   name in SANDBOX_CREDENTIALS &&
   SANDBOX_CREDENTIALS[name as keyof typeof SANDBOX_CREDENTIALS] === value;
 
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** A token and passwords of customers would go over the network as they are. */
+const isInPlainText = (url: string | undefined): boolean => {
+  const { protocol, hostname } = URL.parse(url ?? '') ?? {};
+  return protocol === 'http:' && !LOOPBACK.has(hostname ?? '');
+};
+
 /**
  * What has no place in a shop that did not ask for sandboxes: there a bank that believes every
- * payment, or a door in the guard to the outside, could only be a mistake.
+ * payment, a door in the guard to the outside, or credentials in plain text, could only be a mistake.
  * @returns a line for each of these settings, without its value.
  */
 export const sandboxSettingsIn = (
@@ -24,6 +34,9 @@ export const sandboxSettingsIn = (
     const value = environment[name];
     if (isSandboxCredential(name, value)) {
       return [`${name}: is a sandbox's; name the real provider's, or set SANDBOX=on`];
+    }
+    if (name === 'HOSTING_URL' && isInPlainText(value)) {
+      return [`${name}: is not https, and credentials go there; name it so, or set SANDBOX=on`];
     }
     if (name === 'PUBLIC_WEB_EXCEPTIONS' && value) {
       return [

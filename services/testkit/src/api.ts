@@ -7,8 +7,10 @@ import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
+import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { silentLog } from '@haat/platform/log';
 import type { FastifyInstance } from 'fastify';
+import { recordSettings } from './record.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** A shop with its API in front, in this process. */
@@ -60,6 +62,9 @@ export const openApiOf = async (
     priceList: createPriceList({ ...keeping, source }),
     catalogue: createCatalogue({ ...keeping, source: products }),
     webTools,
+    hostingLogins: createHostingLogins(db, systemClock, {
+      current: recordSettings(shop.url).MASTER_SECRET,
+    }),
     log,
     settings: apiSettings(changes),
   };

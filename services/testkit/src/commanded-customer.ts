@@ -1,6 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
-import { orderStream } from '@haat/contracts/events/order';
+import { type BundledPlan, orderStream } from '@haat/contracts/events/order';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { domainNameDecider } from '@haat/domain/domain-name';
@@ -34,6 +34,8 @@ export type Wish = {
   /** The link that was paid, and with it the customer; a new customer without one unless given. */
   readonly link?: Link;
   readonly email?: string;
+  /** The plan that comes with the domain; none unless given. */
+  readonly hosting?: BundledPlan | null;
 };
 
 /**
@@ -63,7 +65,8 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
     const customerId = newCustomerId();
     const openedAt = isoNow(systemClock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
-    const link = { tr, customerId, domain, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
+    const purpose = { kind: 'domain', title: domain } as const;
+    const link = { tr, customerId, purpose, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
     const stream = paymentIntentStream(tr);
     const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
     await giveCommand(store, asha, paymentIntentDecider, stream, command);
@@ -123,7 +126,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
 
   const place: CommandedCustomer['place'] = async (
     { orderId, referenceCode, customerId, domain },
-    { pricePaise = PRICE_PAISE, email = 'asha@example.in' },
+    { pricePaise = PRICE_PAISE, email = 'asha@example.in', hosting = null },
   ) => {
     await giveCommand(
       store,
@@ -156,6 +159,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
           years: 1,
           nameservers: ['ns1.haat.example', 'ns2.haat.example'],
           registrant: contactDetails,
+          hosting,
         },
         billing: contactDetails,
         pricePaise,

@@ -1,5 +1,6 @@
 import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
+import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { type Clock, systemClock } from '@haat/platform/clock';
@@ -14,6 +15,7 @@ export type Shop = Engines & {
   readonly bank: BankSandbox;
   readonly priceList: PriceListSandbox;
   readonly catalogue: CatalogueSandbox;
+  readonly hosting: HostingSandbox;
   /** How the shop speaks to the registrar. */
   readonly registrarClient: Registrar;
 };
@@ -28,11 +30,12 @@ export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
   const { now } = times.clock ?? systemClock;
   const { settleMs = SETTLE_MS } = times;
   const engines = await openEngines();
-  const [registrar, bank, priceList, catalogue] = await Promise.all([
+  const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
     startRegistrarSandbox({ settleMs, now }),
     startBankSandbox({ settleMs, now }),
     startPriceListSandbox(),
     startCatalogueSandbox(),
+    startHostingSandbox({ settleMs, now }),
   ]);
   const registrarClient = createLogicBoxes({
     baseUrl: registrar.apiUrl,
@@ -47,10 +50,12 @@ export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
     bank,
     priceList,
     catalogue,
+    hosting,
     registrarClient,
     close: async () => {
       await registrarClient.close();
-      await Promise.all([registrar.close(), bank.close(), priceList.close(), catalogue.close()]);
+      const sandboxes = [registrar, bank, priceList, catalogue, hosting];
+      await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
       await engines.close();
     },
   };

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@haat/platform/clock';
 import { type EventStore, START } from '@haat/platform/event-store/port';
+import {
+  createHostingLogins,
+  type HostingLogins,
+} from '@haat/platform/hosting-logins/hosting-logins';
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
+import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
 import { orderProcess } from '@haat/worker/process';
@@ -10,6 +15,7 @@ import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-v
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
+import { recordSettings } from './record.ts';
 import { openShop, type ProviderTimes, type Shop } from './shop.ts';
 
 /** What a test may set; times in ms. */
@@ -22,6 +28,16 @@ const QUICK: WorkerSettings = {
   REGISTRATION_NOT_SEEN_LOOKS: 3,
   REGISTRATION_NOT_SEEN_MS: 90,
   REGISTRATION_ALARM_MS: 60_000,
+  LOOKS_PER_SECOND: 10,
+  HOSTING_PACKAGE_FREE: 'free',
+  HOSTING_PACKAGES: new Map(),
+  HOSTING_PANEL_URL: 'https://panel.haat.example:2083/',
+  HOSTING_POLL_MS: 20,
+  HOSTING_POLL_MAX_MS: 60,
+  HOSTING_IN_USE_MS: 90,
+  HOSTING_ALARM_MS: 60_000,
+  DEFAULT_NS1: 'ns1.haat.example',
+  DEFAULT_NS2: 'ns2.haat.example',
   VERIFICATION_RETRY_MS: 20,
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
@@ -41,7 +57,7 @@ const REFUSED = /(?:0000|1111)$/;
 /** A shop without its API, whose customer gives commands and whose workers carry them out. */
 export type WorkerShop = Shop &
   CommandedCustomer & {
-    readonly services: Omit<WorkerServices, 'leases'>;
+    readonly services: Omit<WorkerServices, 'leases'> & { readonly hostingLogins: HostingLogins };
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
     /** Resolves once every step that follows an event is done, delayed ones too, but for these. */
@@ -62,6 +78,13 @@ export const openWorker = async (
     timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
+  const hosting = createWhm({
+    baseUrl: shop.hosting.url,
+    ...shop.hosting.credentials,
+    log: silentLog,
+    timeoutMs: 5_000,
+    createTimeoutMs: 5_000,
+  });
   const own = await shop.connectAs('worker');
   const queues = await connectQueues(own.url);
   const services: WorkerShop['services'] = {
@@ -72,6 +95,10 @@ export const openWorker = async (
     queues,
     registrar: shop.registrarClient,
     verifier,
+    hosting,
+    hostingLogins: createHostingLogins(own.db, clock, {
+      current: recordSettings(own.url).MASTER_SECRET,
+    }),
     alarms: createAlarms(),
     log: silentLog,
     clock,
@@ -142,7 +169,7 @@ export const openWorker = async (
       await Promise.all(workers.map((worker) => worker.close()));
       await Promise.all(allLeases.map((leases) => leases.close()));
       await queues.close();
-      await verifier.close();
+      await Promise.all([verifier.close(), hosting.close()]);
       await shop.close();
     },
   };

@@ -2,9 +2,11 @@ import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { startHealthServer } from '@haat/platform/health/health-server';
+import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { instanceName } from '@haat/platform/instance-name';
 import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
+import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
@@ -15,6 +17,7 @@ import { createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
+import { emptyOldLogins } from './watch/empty-old-logins.ts';
 import { watchPaidButIdle } from './watch/paid-but-idle.ts';
 import { startWorker } from './worker.ts';
 
@@ -38,6 +41,21 @@ const settings = readSettings([
   'REGISTRATION_NOT_SEEN_LOOKS',
   'REGISTRATION_NOT_SEEN_MS',
   'REGISTRATION_ALARM_MS',
+  'LOOKS_PER_SECOND',
+  'HOSTING_URL',
+  'HOSTING_USER',
+  'HOSTING_TOKEN',
+  'HOSTING_PANEL_URL',
+  'HOSTING_PACKAGE_FREE',
+  'HOSTING_PACKAGES',
+  'HOSTING_TIMEOUT_MS',
+  'HOSTING_CREATE_TIMEOUT_MS',
+  'HOSTING_POLL_MS',
+  'HOSTING_POLL_MAX_MS',
+  'HOSTING_IN_USE_MS',
+  'HOSTING_ALARM_MS',
+  'DEFAULT_NS1',
+  'DEFAULT_NS2',
   'BANK_URL',
   'BANK_API_KEY',
   'VERIFICATION_RETRY_MS',
@@ -83,8 +101,20 @@ const verifier = createHttpPaymentVerifier({
   clock: systemClock,
   log,
 });
+const hosting = createWhm({
+  baseUrl: settings.HOSTING_URL,
+  user: settings.HOSTING_USER,
+  token: settings.HOSTING_TOKEN,
+  timeoutMs: settings.HOSTING_TIMEOUT_MS,
+  createTimeoutMs: settings.HOSTING_CREATE_TIMEOUT_MS,
+  log,
+});
+const hostingLogins = createHostingLogins(db, systemClock, {
+  current: settings.MASTER_SECRET,
+  previous: settings.MASTER_SECRET_PREVIOUS,
+});
 const alarms = createAlarms();
-const providers = { registrar, verifier };
+const providers = { registrar, verifier, hosting };
 const invoiceNumbers = createInvoiceNumbers(db, systemClock);
 const services = {
   db,
@@ -92,6 +122,7 @@ const services = {
   keyStore,
   queues,
   invoiceNumbers,
+  hostingLogins,
   ...providers,
   alarms,
   log,
@@ -104,6 +135,7 @@ watchPaidButIdle(
   { ...services, clock: systemClock },
   { signal: ending.signal, idleMs: settings.PAID_IDLE_ALARM_MS },
 );
+emptyOldLogins(services, ending.signal);
 const anchoring = anchorRecord(
   { ...services, clock: systemClock, keyStore, store: { ...store.blank, seal: store.seal } },
   {
@@ -146,6 +178,7 @@ onShutdown(
     await Promise.all([
       registrar.close(),
       verifier.close(),
+      hosting.close(),
       health.close(),
       store.close(),
       leases.close(),

@@ -9,7 +9,7 @@ import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishAlsoLost, publishUnpublished } from './outbox/outbox-relay.ts';
+import { takeTurn } from './outbox/outbox-relay.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import { askedStep } from './reactors/asked-step.ts';
 import { reactorFollowers } from './reactors/reactor-followers.ts';
@@ -168,7 +168,7 @@ describe('reactions', () => {
         },
       }),
     };
-    await expect(publishUnpublished({ ...shop.services, queues: dying })).rejects.toThrow();
+    await expect(takeTurn({ ...shop.services, queues: dying })).rejects.toThrow();
     await shop.startWorker();
     await expectCompletedOnce(bought);
   });
@@ -180,11 +180,11 @@ describe('reactions', () => {
     const { queues } = shop.services;
     const queue = (name: string) => ({ ...queues.queue(name), add: forget, addBundle: forget });
     const forgetful = { ...queues, queue };
-    expect(await publishUnpublished({ ...shop.services, queues: forgetful })).toBeGreaterThan(0);
-    expect(await publishUnpublished(shop.services)).toBe(0);
+    expect((await takeTurn({ ...shop.services, queues: forgetful })).rows).toBeGreaterThan(0);
+    expect((await takeTurn(shop.services)).rows).toBe(0);
 
     await shop.startWorker();
-    expect((await publishAlsoLost(shop.services, 0)).lost).toBeGreaterThan(0);
+    expect((await takeTurn(shop.services, { lostAfterMs: 0 })).lost).toBeGreaterThan(0);
     await expectCompletedOnce(bought);
   });
 

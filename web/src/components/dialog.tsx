@@ -22,6 +22,8 @@ type DialogProps = {
   readonly page?: string | number;
   /** Whether a click on the scrim closes; leave false where typed text would be lost. */
   readonly closeOnClickOutside?: boolean;
+  /** False while something that stands over it answers Escape. */
+  readonly closeOnEscape?: boolean;
   readonly children: ReactNode;
 };
 
@@ -37,6 +39,7 @@ export const Dialog = ({
   size = 960,
   page,
   closeOnClickOutside = false,
+  closeOnEscape = true,
   children,
 }: DialogProps) => {
   const isOpen = useOpenedAfterMount(opened);
@@ -47,6 +50,7 @@ export const Dialog = ({
       onClose={onClose}
       size={size}
       closeOnClickOutside={closeOnClickOutside}
+      closeOnEscape={closeOnEscape}
     >
       <Modal.Overlay />
       <Modal.Content>

@@ -26,7 +26,11 @@ export type ApiResult<Answer> =
 export type ApiError = Error & { readonly failure: ApiFailure };
 
 export const UNREACHABLE = 'We could not reach Haat. Please check your connection and try again.';
-const UNEXPLAINED = 'Something went wrong at our side. Please try again.';
+export const UNEXPLAINED = 'Something went wrong at our side. Please try again.';
+
+/** @returns the server's own words; null where it gave none, or was not reached. */
+export const saidText = (failure: ApiFailure): string | null =>
+  failure.kind === 'refused' && failure.text !== UNEXPLAINED ? failure.text : null;
 
 const keys = createIdempotencyKeys();
 

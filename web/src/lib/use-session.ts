@@ -35,11 +35,13 @@ export const logIn = (body: LoginBody): Promise<ApiResult<SessionAnswer>> =>
 export const registerAccount = (body: RegisterBody): Promise<ApiResult<SessionAnswer>> =>
   keepAnswer(post<SessionAnswer>(apiPaths.register, body));
 
-/** Ends the session and forgets what belongs to the customer on this device. */
+/** Ends the session and forgets what belongs to the customer on this device, open orders included. */
 export const logOut = async (): Promise<ApiResult<unknown>> => {
   const result = await post(apiPaths.logout);
   if (!result.ok) return result;
   localStorage.removeItem(REGISTRANT_STORAGE_KEY);
+  // The tab keeps open orders and reported payments only.
+  sessionStorage.clear();
   await mutate((key) => !isPublicAnswer(key), undefined, { revalidate: false });
   await mutate(apiPaths.session, { user: null }, { revalidate: false });
   return result;

@@ -48,6 +48,16 @@ export type KeptListsTable = {
   fetched_at: Timestamp;
 };
 
+/** The password of a new hosting account, until its customer has seen it. */
+export type HostingLoginsTable = {
+  order_id: string;
+  customer_id: string;
+  /** Null once it was shown, or after 30 days. */
+  sealed: string | null;
+  made_at: Timestamp;
+  shown_at: NullableTimestamp;
+};
+
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
 
 export type IdempotencyKeysTable = {
@@ -77,7 +87,10 @@ export type OutboxTable = {
   queue: string;
   job: string;
   payload: JSONColumnType<Record<string, unknown>>;
+  /** How long after `created_at` it is due; grows when its job is put off. */
   delay_ms: number;
+  /** How often its job had been started when it was put off last; 0 for one that never was. */
+  starts: Generated<number>;
   created_at: GeneratedTimestamp;
   /** When it was last handed to the queue. */
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -87,6 +100,12 @@ export type OutboxTable = {
   leased_until: NullableTimestamp;
   /** The message of the queue that carries it among others; null for one of its own. */
   bundle: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** When each queue was last given jobs that had been put off. */
+export type LookTurnsTable = {
+  queue: string;
+  taken_at: ColumnType<Date, Date | string, Date | string>;
 };
 
 /** Steps that wait for their time, and those that failed. */
@@ -215,7 +234,9 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   kept_lists: KeptListsTable;
+  hosting_logins: HostingLoginsTable;
   outbox: OutboxTable;
+  look_turns: LookTurnsTable;
   due_steps: DueStepsTable;
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;

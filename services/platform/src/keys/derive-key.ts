@@ -6,6 +6,7 @@ export type KeyPurpose =
   | 'session'
   | 'download link'
   | 'free download'
+  | 'hosting login'
   | 'limits'
   | 'visitor';
 

@@ -3,10 +3,10 @@ import type { Config } from '@haat/platform/config';
 import type { StepDefinition } from '../step.ts';
 
 /**
- * Where a step is done: by the reactor itself, or as a job of the queue that the bank or the
- * registrar is asked from. A slow registrar must not hold up the bank's answers.
+ * Where a step is done: by the reactor itself, or as a job of the queue that the bank, the
+ * registrar or the hosting server is asked from. A slow one must not hold up the others' answers.
  */
-export type Where = 'inside' | 'payments' | 'registrations';
+export type Where = 'inside' | 'payments' | 'registrations' | 'hosting';
 
 /** How long what waits is waited for, in ms. */
 export type Delays = Pick<

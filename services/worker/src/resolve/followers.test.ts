@@ -142,7 +142,11 @@ describe('the command line', () => {
 describe('a command about a payment', () => {
   const give = (name: string, values: Readonly<Record<string, string>>) =>
     commands[name]?.run(
-      { ...shop.services, registrar: () => shop.services.registrar },
+      {
+        ...shop.services,
+        registrar: () => shop.services.registrar,
+        hosting: () => shop.services.hosting,
+      },
       { ...meera, values, options: {} },
     );
 

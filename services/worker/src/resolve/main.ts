@@ -2,6 +2,8 @@ import { systemClock } from '@haat/platform/clock';
 import { type Config, InvalidConfig, readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { createLog, type Log } from '@haat/platform/log';
+import type { HostingServer } from '@haat/platform/providers/hosting/port';
+import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
@@ -46,12 +48,29 @@ const openRegistrar = (log: Log): Registrar => {
   });
 };
 
+const openHosting = (log: Log): HostingServer => {
+  const settings = settingsOf([
+    'HOSTING_URL',
+    'HOSTING_USER',
+    'HOSTING_TOKEN',
+    'HOSTING_TIMEOUT_MS',
+  ]);
+  return createWhm({
+    baseUrl: settings.HOSTING_URL,
+    user: settings.HOSTING_USER,
+    token: settings.HOSTING_TOKEN,
+    timeoutMs: settings.HOSTING_TIMEOUT_MS,
+    log,
+  });
+};
+
 const resolve = async (): Promise<void> => {
   if (line.kind !== 'run') return;
   const settings = settingsOf([...RECORD_SETTINGS, 'DATABASE_URL', 'LOG_LEVEL']);
   const log = createLog({ name: 'resolve', level: settings.LOG_LEVEL });
   const { db, close } = connectDatabase(settings.DATABASE_URL, { maxConnections: 2 });
   let registrar: Registrar | undefined;
+  let hosting: HostingServer | undefined;
   const ending: (() => Promise<void>)[] = [];
   try {
     const { store } = await connectRecord(settings, { log, once: true });
@@ -65,6 +84,10 @@ const resolve = async (): Promise<void> => {
         registrar ??= openRegistrar(log);
         return registrar;
       },
+      hosting: () => {
+        hosting ??= openHosting(log);
+        return hosting;
+      },
     };
     const resolution = await commands[line.command]?.run(services, line.given);
     process.stdout.write(`${resolution?.said}\n`);
@@ -73,7 +96,7 @@ const resolve = async (): Promise<void> => {
     process.stderr.write(`Not done: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 3;
   } finally {
-    await registrar?.close();
+    await Promise.all([registrar?.close(), hosting?.close()]);
     for (const end of ending) await end();
     await close();
   }

@@ -1,3 +1,4 @@
+import { failHosting } from './hosting.ts';
 import { failRegistration, lapseName, retryRegistration } from './orders.ts';
 import type { ResolveCommand } from './resolve-command.ts';
 
@@ -21,6 +22,20 @@ export const orderCommands: Readonly<Record<string, ResolveCommand>> = {
     run: ({ registrar, ...services }, { values: { order: orderId = '' }, options, ...by }) =>
       failRegistration(
         { ...services, registrar: registrar() },
+        { ...by, orderId, insists: options.insist !== undefined },
+      ),
+  },
+  'fail-hosting': {
+    about:
+      'Gives up a plan that does not get set up, and keeps its money for the customer; --insist ' +
+      'although the hosting server may have the account.',
+    takes: ['order'],
+    options: { insist: 'flag' },
+    example: 'fail-hosting HT-261122-7K3M92QD4T8X',
+    changes: true,
+    run: ({ hosting, ...services }, { values: { order: orderId = '' }, options, ...by }) =>
+      failHosting(
+        { ...services, hosting: hosting() },
         { ...by, orderId, insists: options.insist !== undefined },
       ),
   },

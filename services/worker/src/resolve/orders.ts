@@ -19,7 +19,7 @@ export type OrderResolver = CommandServices & {
   readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
 };
 
-const contextOf = ({ operator, reason }: ByOperator, orderId: string) => {
+export const contextOf = ({ operator, reason }: ByOperator, orderId: string) => {
   const commandId = newCommandId();
   const actor: Actor = { kind: 'operator', name: operator, reason };
   return { commandId, causationId: commandId, correlationId: orderId, actor };

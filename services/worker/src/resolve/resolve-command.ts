@@ -1,6 +1,7 @@
 import type { Clock } from '@haat/platform/clock';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { HostingResolver } from './hosting.ts';
 import type { OrderResolver } from './orders.ts';
 import type { ByOperator, Resolution } from './resolution.ts';
 
@@ -17,6 +18,8 @@ export type ResolveServices = FollowerServices & {
   readonly clock: Clock;
   /** @throws InvalidConfig where it is not said where the registrar is. */
   readonly registrar: () => OrderResolver['registrar'];
+  /** @throws InvalidConfig where it is not said where the hosting server is. */
+  readonly hosting: () => HostingResolver['hosting'];
 };
 
 export type ResolveCommand = {

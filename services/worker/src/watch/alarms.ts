@@ -1,3 +1,4 @@
+import type { ServerRefusal } from '@haat/platform/providers/hosting/port';
 import { Counter, Gauge, Registry } from '@prometheus-io/client';
 
 /** What somebody must look at, as numbers for a monitoring system; the log tells each case. */
@@ -6,6 +7,10 @@ export type Alarms = {
   readonly registrarAccountRefused: (failure: 'funds' | 'auth') => void;
   /** A registration is still open long after it began; counted each time that it is looked at. */
   readonly registrationOverdue: () => void;
+  /** The hosting server takes no order of ours; the orders wait. */
+  readonly hostingRefusesUs: (cause: ServerRefusal) => void;
+  /** A plan is not set up long after it was asked for; counted each time that it is looked at. */
+  readonly hostingOverdue: () => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
   /** A payment waits for a person, or a verified one is contested. */
@@ -31,6 +36,17 @@ export const createAlarms = (): Alarms => {
   const overdue = new Counter({
     name: 'haat_registration_overdue_total',
     help: 'Looks at registrations that a person should settle: they are open for too long.',
+    registers,
+  });
+  const refusedUs = new Counter({
+    name: 'haat_hosting_refuses_us_total',
+    help: 'Plans that wait because the hosting server refused us, not the order.',
+    labelNames: ['cause'],
+    registers,
+  });
+  const notSetUp = new Counter({
+    name: 'haat_hosting_overdue_total',
+    help: 'Looks at plans that a person should see to: they are not set up for too long.',
     registers,
   });
   const idle = new Gauge({
@@ -63,6 +79,8 @@ export const createAlarms = (): Alarms => {
   return {
     registrarAccountRefused: (failure) => refused.inc({ failure }),
     registrationOverdue: () => overdue.inc(),
+    hostingRefusesUs: (cause) => refusedUs.inc({ cause }),
+    hostingOverdue: () => notSetUp.inc(),
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     jobFailed: (job) => failed.inc({ job }),

@@ -1,50 +1,44 @@
 import { loginBodySchema, type SessionUser } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import { PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useForm } from '../../components/form/use-form.ts';
 import { Note } from '../../components/note.tsx';
 import { logIn } from '../../lib/use-session.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 
 type LoginFormProps = { readonly onSuccess: (user: SessionUser) => void };
-type Outcome = { readonly kind: 'error'; readonly text: string } | { readonly kind: 'done' } | null;
+
+const EMPTY = { email: '', password: '' };
 
 export const LoginForm = ({ onSuccess }: LoginFormProps) => {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [isDone, setDone] = useState(false);
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    onValuesChange: () => setOutcome(null),
+    fields: ['email', 'password'],
+    prefilled: EMPTY,
+    check: (values: typeof EMPTY) => {
+      const body = loginBodySchema.safeParse(values);
+      return body.success
+        ? { ok: true, body: body.data }
+        : { ok: false, whole: loginMessages.fillAllFields };
+    },
+    send: async (body) => {
+      const result = await logIn(body);
+      const user = result.ok ? result.data.user : null;
+      if (user === null) return { whole: loginErrorText(result.ok ? null : result.failure) };
+      setDone(true);
+      onSuccess(user);
+      return null;
+    },
   });
-
-  const submit = form.onSubmit(async (values) => {
-    const body = loginBodySchema.safeParse(values);
-    if (!body.success) {
-      setOutcome({ kind: 'error', text: loginMessages.fillAllFields });
-      return;
-    }
-    setBusy(true);
-    const result = await logIn(body.data);
-    setBusy(false);
-    if (!result.ok || result.data.user === null) {
-      setOutcome({ kind: 'error', text: loginErrorText(result.ok ? null : result.failure) });
-      return;
-    }
-    setOutcome({ kind: 'done' });
-    onSuccess(result.data.user);
-  });
-
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <p className="muted">{loginMessages.intro}</p>
       <TextInput
-        {...form.getInputProps('email')}
-        key={form.key('email')}
+        {...form.field('email')}
         label="Email"
         type="email"
         autoComplete="username"
@@ -52,14 +46,13 @@ export const LoginForm = ({ onSuccess }: LoginFormProps) => {
         data-autofocus
       />
       <PasswordInput
-        {...form.getInputProps('password')}
-        key={form.key('password')}
+        {...form.field('password')}
         label="Password"
         autoComplete="current-password"
         required
       />
-      {outcome?.kind === 'error' && <ErrorMessage>{outcome.text}</ErrorMessage>}
-      {outcome?.kind === 'done' && (
+      <FormFailure of={form} />
+      {isDone && (
         <Note tone="leaf" live>
           {loginMessages.successful}
         </Note>
@@ -68,9 +61,9 @@ export const LoginForm = ({ onSuccess }: LoginFormProps) => {
         type="submit"
         variant="filled"
         fullWidth
-        busy={busy}
+        busy={form.isBusy}
         busyLabel="Logging in..."
-        disabled={outcome?.kind === 'done'}
+        disabled={isDone}
       >
         Login
       </BusyButton>

@@ -1,63 +1,49 @@
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useForm } from '../../components/form/use-form.ts';
 import { Note } from '../../components/note.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { registerAccount } from '../../lib/use-session.ts';
 import { registrationErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
-import { emptyRegistration, fieldErrors, readRegistration } from './registration.ts';
+import {
+  emptyRegistration,
+  REGISTRATION_FIELDS,
+  readRegistration,
+  refusedRegistration,
+} from './registration.ts';
 
 type RegisterFormProps = {
   readonly onSuccess: (user: SessionUser) => void;
   readonly onLogin: () => void;
 };
-type Outcome = { readonly kind: 'error'; readonly text: string } | { readonly kind: 'done' } | null;
 
 export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [isDone, setDone] = useState(false);
   const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: emptyRegistration,
-    onValuesChange: () => setOutcome(null),
+    fields: REGISTRATION_FIELDS,
+    prefilled: emptyRegistration,
+    check: readRegistration,
+    send: async (body) => {
+      const result = await registerAccount(body);
+      const user = result.ok ? result.data.user : null;
+      if (user === null) {
+        const failure = result.ok ? null : result.failure;
+        const wrong = failure?.kind === 'refused' ? failure.fields : {};
+        return refusedRegistration(registrationErrorText(failure), wrong);
+      }
+      setDone(true);
+      setTimeout(() => onSuccess(user), ACCOUNT_CREATED_STEP_MS);
+      return null;
+    },
   });
-  const fail = (text: string, fields: Readonly<Record<string, string>>) => {
-    setOutcome({ kind: 'error', text });
-    form.setErrors(fieldErrors(fields, text));
-    const [first] = Object.keys(emptyRegistration).filter((name) => name in fields);
-    if (first) form.getInputNode(first)?.focus();
-  };
-  const field = (name: keyof typeof emptyRegistration) => ({
-    ...form.getInputProps(name),
-    key: form.key(name),
-  });
-
-  const submit = form.onSubmit(async (values) => {
-    const reading = readRegistration(values);
-    if (!reading.ok) {
-      fail(reading.error, reading.fields);
-      return;
-    }
-    setBusy(true);
-    const result = await registerAccount(reading.body);
-    setBusy(false);
-    const user = result.ok ? result.data.user : null;
-    if (!user) {
-      const failure = result.ok ? null : result.failure;
-      fail(registrationErrorText(failure), failure?.kind === 'refused' ? failure.fields : {});
-      return;
-    }
-    setOutcome({ kind: 'done' });
-    setTimeout(() => onSuccess(user), ACCOUNT_CREATED_STEP_MS);
-  });
-
+  const { field } = form;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <div className={classes.pair}>
         <TextInput {...field('name')} label="First name" autoComplete="given-name" required />
         <TextInput {...field('surname')} label="Last name" autoComplete="family-name" required />
@@ -85,8 +71,8 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
           required
         />
       </div>
-      {outcome?.kind === 'error' && <ErrorMessage>{outcome.text}</ErrorMessage>}
-      {outcome?.kind === 'done' && (
+      <FormFailure of={form} />
+      {isDone && (
         <Note tone="leaf" live>
           Your account is ready and you are logged in.
         </Note>
@@ -95,9 +81,9 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
         type="submit"
         variant="filled"
         fullWidth
-        busy={busy}
+        busy={form.isBusy}
         busyLabel="Registering..."
-        disabled={outcome?.kind === 'done'}
+        disabled={isDone}
       >
         Register
       </BusyButton>

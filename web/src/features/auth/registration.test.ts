@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyRegistration, fieldErrors, readRegistration } from './registration.ts';
+import { emptyRegistration, readRegistration, refusedRegistration } from './registration.ts';
 
 const asha = {
   name: 'Asha',
@@ -11,12 +11,12 @@ const asha = {
   confirmPassword: 'kapas-1984',
 };
 
-const errorOf = (changes: Partial<typeof asha>): string => {
+const errorOf = (changes: Partial<typeof asha>): string | undefined => {
   const reading = readRegistration({ ...asha, ...changes });
-  return reading.ok ? 'no error' : reading.error;
+  return reading.ok ? 'no error' : reading.whole;
 };
 
-test('a complete form becomes the request, without repeated password and empty company', () => {
+test('a complete form becomes the request, without the repeated password', () => {
   expect(readRegistration(asha)).toEqual({
     ok: true,
     body: {
@@ -24,12 +24,13 @@ test('a complete form becomes the request, without repeated password and empty c
       surname: 'Verma',
       email: 'asha@example.in',
       phone: '9000001234',
+      company_name: '',
       password: 'kapas-1984',
     },
   });
 });
 
-test('a company that is given is kept', () => {
+test('an empty company is sent as such; one that is given is kept', () => {
   expect(readRegistration({ ...asha, company_name: ' Neel Khadi Works ' })).toMatchObject({
     body: { company_name: 'Neel Khadi Works' },
   });
@@ -59,7 +60,7 @@ test('a missing field is told before a wrong e-mail', () => {
 
 test('each wrong field is named', () => {
   const reading = readRegistration(emptyRegistration);
-  expect(reading.ok ? [] : Object.keys(reading.fields).sort()).toEqual([
+  expect(reading.ok ? [] : Object.keys(reading.errors ?? {}).sort()).toEqual([
     'confirmPassword',
     'email',
     'name',
@@ -71,9 +72,12 @@ test('each wrong field is named', () => {
 
 test('a field repeats no message that the form already gives, and keeps its own', () => {
   expect(
-    fieldErrors(
-      { phone: 'All fields are required.', email: 'Please enter a valid email address.' },
-      'All fields are required.',
-    ),
-  ).toEqual({ phone: true, email: 'Please enter a valid email address.' });
+    refusedRegistration('All fields are required.', {
+      phone: 'All fields are required.',
+      email: 'Please enter a valid email address.',
+    }),
+  ).toEqual({
+    whole: 'All fields are required.',
+    errors: { phone: true, email: 'Please enter a valid email address.' },
+  });
 });

@@ -1,5 +1,6 @@
 import { type RegisterBody, registerFormSchema } from '@haat/contracts/http/auth';
 import { registrationMessages } from '@haat/contracts/messages';
+import type { FormReading, FormRefusal } from '../../components/form/form-refusal.ts';
 
 export const emptyRegistration = {
   name: '',
@@ -12,13 +13,10 @@ export const emptyRegistration = {
 };
 type RegistrationForm = typeof emptyRegistration;
 
-type RegistrationReading =
-  | { readonly ok: true; readonly body: RegisterBody }
-  | {
-      readonly ok: false;
-      readonly error: string;
-      readonly fields: Readonly<Record<string, string>>;
-    };
+/** In the order they stand. */
+export const REGISTRATION_FIELDS = Object.keys(
+  emptyRegistration,
+) as readonly (keyof RegistrationForm)[];
 
 /** The specification's order of checks: all fields, then the e-mail, then the passwords. */
 const PRECEDENCE: readonly string[] = [
@@ -28,11 +26,13 @@ const PRECEDENCE: readonly string[] = [
 ];
 
 /** Reads the register form into a request body, or says what is wrong and at which fields. */
-export const readRegistration = (form: RegistrationForm): RegistrationReading => {
+export const readRegistration = (
+  form: RegistrationForm,
+): FormReading<RegistrationForm, RegisterBody> => {
   const parsed = registerFormSchema.safeParse(form);
   if (parsed.success) {
-    const { confirmPassword: _repeated, company_name, ...body } = parsed.data;
-    return { ok: true, body: company_name ? { ...body, company_name } : body };
+    const { confirmPassword: _repeated, ...body } = parsed.data;
+    return { ok: true, body };
   }
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) {
@@ -44,17 +44,19 @@ export const readRegistration = (form: RegistrationForm): RegistrationReading =>
   }
   const found = Object.values(fields);
   const error = PRECEDENCE.find((message) => found.includes(message)) ?? found[0];
-  return { ok: false, error: error ?? registrationMessages.failed, fields };
+  return { ok: false, ...refusedRegistration(error ?? registrationMessages.failed, fields) };
 };
 
 /**
  * What each wrong field shows: its own message, or only its mark where the form's message already
  * says the same.
  */
-export const fieldErrors = (
+export const refusedRegistration = (
+  whole: string,
   fields: Readonly<Record<string, string>>,
-  formMessage: string,
-): Record<string, string | true> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [name, message === formMessage || message]),
-  );
+): FormRefusal<RegistrationForm> => ({
+  whole,
+  errors: Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [name, message === whole || message]),
+  ),
+});

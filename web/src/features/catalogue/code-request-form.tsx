@@ -1,8 +1,9 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
 import { Textarea } from '@mantine/core';
+import { DecoyField } from '../../components/form/decoy-field.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd, SenderFields } from '../inbox/form-parts.tsx';
+import { FormEnd, SenderFields } from '../inbox/form-parts.tsx';
 import formClasses from '../inbox/inbox-form.module.css';
 import { SentReceipt } from '../inbox/sent-receipt.tsx';
 import { useInboxForm } from '../inbox/use-inbox-form.ts';
@@ -11,10 +12,11 @@ import { codeRequest, itemInWords } from './code-request.ts';
 /** Asks for an item that is sold by hand; the answer is a number to quote. */
 export const CodeRequestForm = ({ item }: { readonly item: CodeItem }) => {
   const { user } = useSession();
-  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(
-    codeRequest(item),
-    { name: user?.name ?? '', email: user?.email ?? '' },
-  );
+  const form = useInboxForm(codeRequest(item), {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  });
+  const { field, sent, startAgain } = form;
   if (sent !== null) {
     return (
       <SentReceipt
@@ -32,7 +34,7 @@ export const CodeRequestForm = ({ item }: { readonly item: CodeItem }) => {
     );
   }
   return (
-    <form ref={form} className={formClasses.fields} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={formClasses.fields} onSubmit={form.submit} noValidate>
       <SenderFields name={field('name')} email={field('email')} />
       <Textarea
         {...field('wish')}
@@ -41,7 +43,7 @@ export const CodeRequestForm = ({ item }: { readonly item: CodeItem }) => {
         rows={4}
       />
       <DecoyField {...field('homepage')} />
-      <FormEnd failure={failure} isBusy={isBusy} label="Send the request" />
+      <FormEnd of={form} label="Send the request" />
     </form>
   );
 };

@@ -40,21 +40,21 @@ const walkToPayment = async (lines: Parameters<typeof serve>[0]) => {
     ...lines,
   });
   const close = vi.fn();
-  renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
+  const page = renderPage(<DomainOrderModal opened domain="neelkhadi.in" onClose={close} />);
   for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
     await screen.findByRole('heading', { name: title });
     fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
   }
   fireEvent.click(await screen.findByText('Confirm and Proceed to Payment'));
   await screen.findByRole('heading', { name: 'Select Payment Method' });
-  return { received, close };
+  return { received, close, unmount: page.unmount };
 };
 
 /** A customer who has paid already stands before the last button of the order. */
 const goToPayment = async (buy: Parameters<typeof serve>[0][string]) => {
   keepReportedPayment(
     sessionStorage,
-    { customerId: customer.id, subject: 'neelkhadi.in' },
+    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
     {
       referenceCode: 'PAY-7K3M-92QD',
       amountPaise: 549_00,
@@ -99,6 +99,8 @@ test('a refused order says why, keeps what was entered and can be left', async (
   expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
   expect(sessionStorage.getItem('reportedPayment')).not.toBeNull();
   leave();
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   expect(close).toHaveBeenCalledOnce();
 });
 
@@ -126,4 +128,73 @@ test('the link stays the same when the customer looks at an earlier step again',
   await screen.findByRole('heading', { name: 'Select Payment Method' });
   expect(link()).toContain('&tr=HT9YZ71KB1J1DHXKZP');
   expect(received.filter(({ request }) => request === OPEN)).toHaveLength(1);
+});
+
+/** What a reload does: everything but the tab's store is gone. */
+const reload = (unmount: () => void, domain = 'neelkhadi.in') => {
+  unmount();
+  renderPage(<DomainOrderModal opened domain={domain} onClose={vi.fn()} />);
+};
+
+test('a reload brings the order back at its step, with what was typed', async () => {
+  const { unmount } = await walkToPayment({ [OPEN]: refusal(429, 'Too many attempts.') });
+  const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(await id(), { target: { value: '6325123' } });
+  reload(unmount);
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  expect((await id()).value).toBe('6325123');
+  fireEvent.click(screen.getByLabelText('Back'));
+  await screen.findByRole('heading', { name: 'Order Summary' });
+});
+
+test('another domain is another order', async () => {
+  const { unmount } = await walkToPayment({
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/domain/price?domain=haldi.in': ok({
+      domain: 'haldi.in',
+      price: 549,
+      currency: 'INR',
+    }),
+  });
+  reload(unmount, 'haldi.in');
+  await screen.findByRole('heading', { name: 'Registrant details' });
+});
+
+test('an order that was placed is not gone on with', async () => {
+  const { unmount } = await goToPayment(placed);
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  reload(unmount);
+  await screen.findByRole('heading', { name: 'Registrant details' });
+});
+
+test('another customer of the same tab finds nothing of the first', async () => {
+  const ravi = { ...customer, id: 'C-2', name: 'Ravi', email: 'ravi@example.in', address: null };
+  const users = [customer];
+  const { unmount } = await walkToPayment({
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'GET /api/auth/session': () => ok({ user: users[0] ?? ravi }),
+  });
+  users.length = 0;
+  reload(unmount);
+  await screen.findByRole('heading', { name: 'Registrant details' });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ravi');
+});
+
+test('a session lost at the payment keeps what was typed through the login', async () => {
+  await walkToPayment({
+    [OPEN]: refusal(429, 'Too many attempts.'),
+    'POST /api/payments/createInitial': refusal(401, 'Unauthorized. Please log in again.'),
+    'POST /api/auth/login': ok({ user: customer }),
+  });
+  const id = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(await id(), { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
+  await screen.findByRole('heading', { name: 'Login to place the order' });
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: customer.email } });
+  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: 'kapas-1984' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  expect((await id()).value).toBe('632512345678');
 });

@@ -1,17 +1,16 @@
-import { Dialog } from '../../components/dialog.tsx';
-import { PunchedSteps } from '../../components/punched-steps.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { LoginStep } from '../ordering/login-step.tsx';
+import { OrderModal } from '../ordering/order-modal.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
+import { PaymentStep } from '../payment/payment-step.tsx';
 import classes from './domain-order-modal.module.css';
-import { canGoBack, STEP_NAMES, type Step } from './flow/order-flow.ts';
+import { RULES, STEPS } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderStub } from './order-stub.tsx';
 import { BillingStep } from './steps/billing-step.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
-import { LoginStep } from './steps/login-step.tsx';
 import { NameserversStep } from './steps/nameservers-step.tsx';
-import { PaymentStep } from './steps/payment-step.tsx';
 import { RegistrantStep } from './steps/registrant-step.tsx';
 import { SummaryStep } from './steps/summary-step.tsx';
 
@@ -23,45 +22,33 @@ type DomainOrderModalProps = {
   readonly onClose: () => void;
 };
 
-const TITLES: Readonly<Record<Step, string>> = {
-  1: 'Order a domain',
-  2: 'Registrant details',
-  3: 'Billing Details',
-  4: 'Nameservers',
-  5: 'Order Summary',
-  6: 'Select Payment Method',
-  7: 'Order Status',
-};
-
 type Order = ReturnType<typeof useOrderFlow>;
 
 /** The domain order in seven steps, from the search to the order's status. */
 export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalProps) => {
   const order = useOrderFlow(opened, domain);
   const { flow, dispatch } = order;
-  const { step, isSubmitting } = flow;
-  const close = () => {
-    if (isSubmitting) return;
-    if (step === 7) window.location.reload();
-    else onClose();
+  const leave = () => {
+    order.leave();
+    onClose();
   };
   return (
-    <Dialog
+    <OrderModal
       opened={opened}
-      onClose={close}
-      title={flow.needsLogin ? 'Login to place the order' : TITLES[step]}
-      onBack={canGoBack(flow) ? () => dispatch({ type: 'back' }) : undefined}
-      aside={step < 7 && flow.domain !== null ? <span className="mono">{flow.domain}</span> : null}
-      strip={<PunchedSteps steps={STEP_NAMES} current={step} />}
-      footer={
-        hasFooter(flow) ? (
-          <OrderFooter flow={flow} dispatch={dispatch} onDone={onClose} onClose={close} />
-        ) : undefined
-      }
-      page={flow.needsLogin ? 'login' : step}
+      steps={STEPS}
+      rules={RULES}
+      flow={flow}
+      subject={flow.domain}
+      aside={flow.domain !== null && <span className="mono">{flow.domain}</span>}
+      footer={hasFooter(flow) ? <OrderFooter flow={flow} dispatch={dispatch} /> : undefined}
+      isKeptWhenLeft
+      onTouched={() => dispatch({ type: 'touched' })}
+      onBack={() => dispatch({ type: 'back' })}
+      onLeave={leave}
+      onFinish={() => window.location.reload()}
     >
       <StepBody order={order} />
-    </Dialog>
+    </OrderModal>
   );
 };
 
@@ -83,7 +70,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
     return (
       <LoginStep
         onSuccess={({ email }) => dispatch({ type: 'signedIn', email })}
-        onOtherDomain={() => dispatch({ type: 'back' })}
+        other={{ label: 'Choose another domain', onChoose: () => dispatch({ type: 'back' }) }}
       />
     );
   }
@@ -91,23 +78,18 @@ const StepBody = ({ order }: { readonly order: Order }) => {
     return <DomainStep flow={flow} isSignedIn={Boolean(user)} dispatch={dispatch} />;
   }
   if (!user) return <Skeleton height="18rem" />;
-  if (step === 6 && pricePaise !== null) {
+  if (step === 6) {
+    if (pricePaise === null) return <Skeleton height="18rem" />;
     return (
       <PaymentStep
-        {...flow}
-        user={user}
-        domain={domain}
-        pricePaise={pricePaise}
-        onOpened={(intent) => {
-          dispatch({ type: 'paymentOpened', intent });
-          // The server's price has changed since it was shown.
-          if (intent.amountPaise !== pricePaise) price.reload();
-        }}
-        onReported={(payment) => dispatch({ type: 'paymentReported', payment })}
-        onReportAgain={() => dispatch({ type: 'paymentReopened' })}
-        onLogin={() => dispatch({ type: 'signedOut' })}
-        onEditCode={(referenceCode) => dispatch({ type: 'referenceCodeEdited', referenceCode })}
+        customerId={user.id}
+        purpose={{ kind: 'domain', label: `${domain}, 1 year`, subject: domain, pricePaise }}
+        balance={null}
+        state={flow}
+        dispatch={dispatch}
         onSubmit={() => void order.submit()}
+        onLogin={() => dispatch({ type: 'signedOut' })}
+        onOtherPrice={price.reload}
       />
     );
   }
@@ -149,9 +131,8 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
     return (
       <BillingStep
         {...flow}
-        onConfirm={(sameAsRegistrant, billing) =>
-          dispatch({ type: 'billingConfirmed', sameAsRegistrant, billing })
-        }
+        onEdit={(typed) => dispatch({ type: 'billingEdited', ...typed })}
+        onConfirm={(confirmed) => dispatch({ type: 'billingConfirmed', ...confirmed })}
       />
     );
   }
@@ -159,6 +140,7 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
     <NameserversStep
       nameservers={flow.nameservers}
       defaults={defaultNameservers}
+      onEdit={(nameservers) => dispatch({ type: 'nameserversEdited', nameservers })}
       onConfirm={(nameservers) => dispatch({ type: 'nameserversConfirmed', nameservers })}
     />
   );

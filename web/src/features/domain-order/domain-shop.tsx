@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { DomainSearchPanel } from '../domain-search/domain-search-panel.tsx';
+import { openOrderOf } from '../ordering/kept-order.ts';
 
 const DomainOrderModal = lazy(async () => {
   const { DomainOrderModal: Modal } = await import('./domain-order-modal.tsx');
@@ -21,6 +22,13 @@ export const DomainShop = (search: DomainShopProps) => {
     setDomain(choice.domain);
     setOpened(true);
   };
+  // An order that stood open when the page was reloaded opens again.
+  useEffect(() => {
+    const kept = openOrderOf(sessionStorage, 'domain');
+    if (kept === null) return;
+    setDomain(kept);
+    setOpened(true);
+  }, []);
   return (
     <>
       <DomainSearchPanel {...search} onBuy={open} onLoginNeeded={open} />

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Dispatch } from 'react';
-import { Link } from 'react-router-dom';
 import { Price } from '../../components/price.tsx';
-import { paths } from '../../config/paths.ts';
-import type { OrderFlow, OrderFlowAction, Step } from './flow/order-flow.ts';
+import type { OrderFlow, OrderFlowAction } from './flow/order-flow.ts';
 import classes from './order-footer.module.css';
 import { LOADING } from './order-terms.ts';
 import { FORM_IDS } from './steps/form-ids.ts';
 
-/** The search, the login and the payment carry their own buttons. */
+/** The search, the login and the payment carry their own buttons; the last step has the kit's. */
 export const hasFooter = ({ step, needsLogin }: OrderFlow): boolean =>
-  step !== 1 && step !== 6 && !needsLogin;
+  step > 1 && step < 6 && !needsLogin;
 
-const FORM_OF_STEP: Partial<Record<Step, string>> = {
+const FORM_OF_STEP: Partial<Record<number, string>> = {
   2: FORM_IDS.registrant,
   3: FORM_IDS.billing,
   4: FORM_IDS.nameservers,
@@ -21,24 +19,11 @@ const FORM_OF_STEP: Partial<Record<Step, string>> = {
 type OrderFooterProps = {
   readonly flow: OrderFlow;
   readonly dispatch: Dispatch<OrderFlowAction>;
-  /** The order is placed and the customer goes on to another page. */
-  readonly onDone: () => void;
-  readonly onClose: () => void;
 };
 
 /** What leads on from a step, at the foot of the modal. */
-export const OrderFooter = ({ flow, dispatch, onDone, onClose }: OrderFooterProps) => {
+export const OrderFooter = ({ flow, dispatch }: OrderFooterProps) => {
   const { step, pricePaise } = flow;
-  if (step === 7) {
-    return (
-      <>
-        <Button onClick={onClose}>Close</Button>
-        <Button component={Link} to={paths.dashboard('orders')} variant="filled" onClick={onDone}>
-          Manage My Orders
-        </Button>
-      </>
-    );
-  }
   if (step === 5) {
     return (
       <>

@@ -1,10 +1,11 @@
 import type { WORK_KINDS } from '@haat/contracts/http/inbox';
 import { NativeSelect, Textarea } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { DecoyField } from '../../components/form/decoy-field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd, SenderFields } from '../inbox/form-parts.tsx';
+import { FormEnd, SenderFields } from '../inbox/form-parts.tsx';
 import formClasses from '../inbox/inbox-form.module.css';
 import { SentReceipt } from '../inbox/sent-receipt.tsx';
 import { useInboxForm } from '../inbox/use-inbox-form.ts';
@@ -30,10 +31,12 @@ type PlanRequestFormProps = {
 /** Asks for a plan that is set up by hand; the answer is a number to quote. */
 export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanRequestFormProps) => {
   const { user } = useSession();
-  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(
-    planRequest(work, plan, wish.missing),
-    { plan: plan.words, name: user?.name ?? '', email: user?.email ?? '' },
-  );
+  const form = useInboxForm(planRequest(work, plan, wish.missing), {
+    plan: plan.words,
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  });
+  const { field, sent, startAgain } = form;
   // Whoever chooses another plan wants the form again.
   if (sent !== null && sent.values.plan === plan.words) {
     return (
@@ -52,7 +55,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
     );
   }
   return (
-    <form ref={form} className={formClasses.fields} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={formClasses.fields} onSubmit={form.submit} noValidate>
       {choices && (
         <NativeSelect
           label="Plan"
@@ -72,7 +75,7 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
       />
       <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />
-      <FormEnd failure={failure} isBusy={isBusy} label={`Ask for ${nameOf(plan)}`} />
+      <FormEnd of={form} label={`Ask for ${nameOf(plan)}`} />
     </form>
   );
 };

@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { DecoyField } from '../../components/form/decoy-field.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd } from './form-parts.tsx';
+import { FormEnd } from './form-parts.tsx';
 import { bugReport } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { SentReceipt } from './sent-receipt.tsx';
@@ -10,10 +11,11 @@ import { useInboxForm } from './use-inbox-form.ts';
 /** @param page where it happened, if the visitor came from there. */
 export const BugReportForm = ({ page }: { readonly page: string }) => {
   const { user } = useSession();
-  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(bugReport, {
+  const form = useInboxForm(bugReport, {
     page,
     email: user?.email ?? '',
   });
+  const { field, sent, startAgain } = form;
   if (sent !== null) {
     const { email } = sent.values;
     return (
@@ -36,7 +38,7 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
     );
   }
   return (
-    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={classes.fields} onSubmit={form.submit} noValidate>
       <TextInput
         {...field('page')}
         label="Page"
@@ -60,7 +62,7 @@ export const BugReportForm = ({ page }: { readonly page: string }) => {
         autoComplete="email"
       />
       <DecoyField {...field('homepage')} />
-      <FormEnd failure={failure} isBusy={isBusy} label="Send the report" />
+      <FormEnd of={form} label="Send the report" />
     </form>
   );
 };

@@ -5,9 +5,9 @@ import {
   type TextInputProps,
 } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ChangeEvent } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import type { FailingForm } from '../../components/form/use-form.ts';
 import { Icon } from '../../components/icon.tsx';
 import classes from './inbox-form.module.css';
 
@@ -30,41 +30,16 @@ export const SelectField = ({ choices, ...select }: SelectFieldProps) => (
   />
 );
 
-type DecoyFieldProps = {
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-};
-
-/** People do not find it: neither eye, nor keyboard, nor screen reader, nor password manager. */
-export const DecoyField = ({ name, value, onChange }: DecoyFieldProps) => (
-  <div className={classes.decoy} aria-hidden="true">
-    <label>
-      Homepage
-      <input
-        name={name}
-        value={value}
-        onChange={onChange}
-        tabIndex={-1}
-        autoComplete="off"
-        data-1p-ignore
-        data-lpignore="true"
-      />
-    </label>
-  </div>
-);
-
 type FormEndProps = {
-  readonly failure: string | null;
-  readonly isBusy: boolean;
+  readonly of: FailingForm & { readonly isBusy: boolean };
   readonly label: string;
 };
 
 /** What went wrong, and the button to send. */
-export const FormEnd = ({ failure, isBusy, label }: FormEndProps) => (
+export const FormEnd = ({ of, label }: FormEndProps) => (
   <div className={classes.end}>
-    <ErrorMessage>{failure}</ErrorMessage>
-    <BusyButton type="submit" variant="cta" busy={isBusy} busyLabel="Sending...">
+    <FormFailure of={of} />
+    <BusyButton type="submit" variant="cta" busy={of.isBusy} busyLabel="Sending...">
       {label}
     </BusyButton>
   </div>

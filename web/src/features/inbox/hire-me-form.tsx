@@ -1,9 +1,10 @@
 import { BUDGETS, WORK_KINDS } from '@haat/contracts/http/inbox';
 import { Textarea, TextInput } from '@mantine/core';
+import { DecoyField } from '../../components/form/decoy-field.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { formatDate } from '../../lib/format-time.ts';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd, SelectField, SenderFields } from './form-parts.tsx';
+import { FormEnd, SelectField, SenderFields } from './form-parts.tsx';
 import { hireRequest } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { SentReceipt } from './sent-receipt.tsx';
@@ -11,10 +12,11 @@ import { useInboxForm } from './use-inbox-form.ts';
 
 export const HireMeForm = () => {
   const { user } = useSession();
-  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(hireRequest, {
+  const form = useInboxForm(hireRequest, {
     name: user?.name ?? '',
     email: user?.email ?? '',
   });
+  const { field, sent, startAgain } = form;
   if (sent !== null) {
     const { work, budget, deadline, email } = sent.values;
     return (
@@ -35,7 +37,7 @@ export const HireMeForm = () => {
     );
   }
   return (
-    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={classes.fields} onSubmit={form.submit} noValidate>
       <SelectField
         {...field('work')}
         className={classes.half}
@@ -59,7 +61,7 @@ export const HireMeForm = () => {
       <span className={`${classes.half} on-desk`} />
       <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />
-      <FormEnd failure={failure} isBusy={isBusy} label="Send the request" />
+      <FormEnd of={form} label="Send the request" />
     </form>
   );
 };

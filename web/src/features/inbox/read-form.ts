@@ -2,11 +2,10 @@ import type { z } from 'zod';
 
 /** What stands in the fields, all of it text. */
 export type FormValues<Field extends string> = Readonly<Record<Field, string>>;
-export type FieldErrors<Field extends string> = { readonly [field in Field]?: string };
 
 export type FormReading<Field extends string, Body> =
   | { readonly ok: true; readonly body: Body }
-  | { readonly ok: false; readonly errors: FieldErrors<Field> };
+  | { readonly ok: false; readonly errors: { readonly [field in Field]?: string } };
 
 /**
  * Reads a form as the API's body. Fields left empty are left out, so that an optional one is absent

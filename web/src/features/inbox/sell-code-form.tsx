@@ -1,9 +1,10 @@
 import { CODE_KINDS } from '@haat/contracts/http/inbox';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Textarea, TextInput } from '@mantine/core';
+import { DecoyField } from '../../components/form/decoy-field.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { DecoyField, FormEnd, SelectField, SenderFields } from './form-parts.tsx';
+import { FormEnd, SelectField, SenderFields } from './form-parts.tsx';
 import { codeOffer } from './forms.ts';
 import classes from './inbox-form.module.css';
 import { readRupees } from './read-form.ts';
@@ -12,10 +13,11 @@ import { useInboxForm } from './use-inbox-form.ts';
 
 export const SellCodeForm = () => {
   const { user } = useSession();
-  const { form, field, failure, isBusy, sent, submit, startAgain } = useInboxForm(codeOffer, {
+  const form = useInboxForm(codeOffer, {
     name: user?.name ?? '',
     email: user?.email ?? '',
   });
+  const { field, sent, startAgain } = form;
   if (sent !== null) {
     const { title, askingPrice, demoUrl, email } = sent.values;
     return (
@@ -39,7 +41,7 @@ export const SellCodeForm = () => {
     );
   }
   return (
-    <form ref={form} className={classes.fields} onSubmit={submit} noValidate>
+    <form ref={form.ref} className={classes.fields} onSubmit={form.submit} noValidate>
       <TextInput {...field('title')} label="Title" autoComplete="off" required />
       <SelectField {...field('kind')} className={classes.half} label="Kind" choices={CODE_KINDS} />
       <TextInput
@@ -67,7 +69,7 @@ export const SellCodeForm = () => {
       />
       <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />
-      <FormEnd failure={failure} isBusy={isBusy} label="Send the offer" />
+      <FormEnd of={form} label="Send the offer" />
     </form>
   );
 };

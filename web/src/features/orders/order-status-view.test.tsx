@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markSuccess, paymentNotices } from '@haat/contracts/messages';
+import {
+  domainOrderMessages,
+  markSuccess,
+  paymentNotices,
+  timelineTitles,
+} from '@haat/contracts/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { completedOrder, order } from '../../../testing/samples.ts';
@@ -139,4 +145,58 @@ test('a payment that cannot be replaced is not offered to be', async () => {
   open(answered({ ...order, payment: { ...unseen, can_replace: false } }));
   await pass(0);
   expect(screen.queryByRole('button', { name: 'Correct the id' })).toBeNull();
+});
+
+const success = (props: Partial<ComponentProps<typeof OrderStatusView>>, detail: OrderDetail) => {
+  serve({ 'GET /api/orders/HT-1': ok({ order: detail }) });
+  const placed = { id: 'HT-1', status: 'under_review', invoice_id: null } as const;
+  const told = { orderId: 'HT-1', position: null, message: null, notice: null };
+  renderPage(<OrderStatusView {...told} placed={placed} {...props} />);
+};
+
+const code: OrderDetail = { ...order, service: 'Table menu by QR', price: 3499 };
+const paid: OrderDetail = {
+  ...code,
+  status: 'in_processing',
+  timeline: [
+    ...order.timeline,
+    { at: order.placed_at, title: timelineTitles.creditMatched, detail: null, state: 'done' },
+  ],
+};
+
+test('code that was ordered is told by number, invoice, service and state', async () => {
+  success({ kind: 'code' }, code);
+  await screen.findByText('Table menu by QR');
+  expect(row('Order Id')).toContain('HT-1');
+  expect(row('Invoice Id')).toContain(`${domainOrderMessages.dataNotAvailable} yet`);
+  expect(row('Status')).toContain('Under review');
+  expect(row('Reported by UPI')).toContain('₹3,499.00');
+  expect(screen.queryByText('Registered Email')).toBeNull();
+  expect(screen.queryByText('Domain')).toBeNull();
+});
+
+test('hosting names its domain too, and what came from the balance', async () => {
+  success({ kind: 'hosting', balancePaise: 1500_00 }, { ...paid, service: 'Dukaan, yearly' });
+  await screen.findByText('Dukaan, yearly');
+  expect(row('Domain')).toContain('neelkhadi.in');
+  expect(row('Status')).toContain('In progress');
+  expect(row('From your balance')).toContain('₹1,500.00');
+  expect(row('By UPI')).toContain('₹1,999.00');
+  expect(row('Paid')).toContain('₹3,499.00');
+});
+
+test('all of it from the balance is paid at once, and nothing by UPI', async () => {
+  success({ kind: 'hosting', balancePaise: 3499_00 }, code);
+  await screen.findByText('From your balance');
+  expect(screen.queryByText('By UPI')).toBeNull();
+  expect(row('Paid')).toContain('₹3,499.00');
+});
+
+test('what is delivered stands above the story, as the order then is', async () => {
+  success(
+    { kind: 'code', delivery: (known) => <p>File of {known?.service ?? 'nothing'}</p> },
+    code,
+  );
+  screen.getByText('File of nothing');
+  await screen.findByText('File of Table menu by QR');
 });

@@ -1,40 +1,51 @@
-import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { domainOrderMessages, markFailure, timelineTitles } from '@haat/contracts/messages';
+import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
-import { Receipt, ReceiptRows } from '../../components/receipt.tsx';
+import { Price } from '../../components/price.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { PILLS } from '../../components/status-pill.tsx';
 import { formatWeekdayDate } from '../../lib/format-time.ts';
+import type { OrderKind } from '../payment/payment-purpose.ts';
 import { OrderStamp } from './order-stamp.tsx';
 import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { type PlacedOrder, statusRows } from './status-rows.ts';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
 type OrderStatusViewProps = {
+  readonly kind?: OrderKind;
   readonly orderId: string;
   /** Where the order was written, for the first query. */
   readonly position: string | null;
   /** The order as it was placed, shown until the first query answers. */
-  readonly placed: DomainBuyAnswer['order'];
+  readonly placed: PlacedOrder;
   /** What the submission said, with its mark; the order's own word replaces it. */
   readonly message: string | null;
   /** What the payment check wanted read; the order's own word replaces it. */
   readonly notice: string | null;
+  /** What of the price the balance paid; 0 without. */
+  readonly balancePaise?: Paise;
+  /** Above the story: the file, or whatever else is delivered. */
+  readonly delivery?: (order: OrderDetail | undefined) => ReactNode;
 };
 
 /** The order's receipt with its number and state, and its story beside it. */
 export const OrderStatusView = (props: OrderStatusViewProps) => {
-  const { orderId, position, placed, message, notice } = props;
+  const { kind = 'domain', orderId, position, placed, message, notice } = props;
   const { order, error, reload } = useOrderStatus(orderId, position);
   const correction = useCorrection(order, reload, notice);
   const [openedAt] = useState(() => new Date());
-  const known = order ?? { ...placed, timeline: [] };
+  const known = order ?? placed;
+  const state = orderState({ ...known, timeline: order?.timeline ?? [] });
   const isOver = isTerminal(known.status);
   const said = order?.message ?? message;
   const { dataNotAvailable } = domainOrderMessages;
@@ -51,7 +62,7 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
                   {formatWeekdayDate(order ? new Date(order.placed_at) : openedAt)}
                 </p>
               </div>
-              <OrderStamp state={orderState(known)} />
+              <OrderStamp state={state} />
             </div>
             <div role="status">
               <MarkedMessage>{said || markFailure(domainOrderMessages.noMessage)}</MarkedMessage>
@@ -61,19 +72,16 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
           <ReceiptRows
             key="rows"
             missing={isOver ? dataNotAvailable : `${dataNotAvailable} yet`}
-            rows={[
-              { term: 'Order ID', value: known.id, mono: true },
-              { term: 'Domain Name', value: known.domain, mono: true },
-              { term: 'Payment Method', value: known.pmethod.toUpperCase() },
-              { term: 'Customer ID', value: known.owner_id, mono: true },
-              { term: 'Invoice ID', value: known.invoice_id, mono: true },
-              { term: 'Registered Email', value: known.email },
-            ]}
+            rows={statusRows(kind, known, PILLS[state].label)}
           />,
           correction.form,
+          kind !== 'domain' && order && (
+            <OrderSum key="sum" order={order} balancePaise={props.balancePaise ?? 0} />
+          ),
         ]}
       />
       <div>
+        {props.delivery?.(order)}
         <h3 className={`${classes.title} h4`}>What happened, and when</h3>
         {order ? <OrderTimeline order={order} /> : <Waiting />}
         {error && !order && <p className="sm muted">{error.message}</p>}
@@ -87,6 +95,34 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
     </div>
   );
 };
+
+type OrderSumProps = { readonly order: OrderDetail; readonly balancePaise: Paise };
+
+/** What was paid, or only reported as yet, and from where. */
+const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
+  const pricePaise = rupeesToPaise(order.price);
+  if (pricePaise === null) return null;
+  const isPaid = order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
+  const restPaise = pricePaise - balancePaise;
+  return (
+    <>
+      {balancePaise > 0 && (
+        <ReceiptRows
+          rows={[
+            { term: 'From your balance', value: <Price paise={balancePaise} /> },
+            ...(restPaise > 0 ? [{ term: 'By UPI', value: <Price paise={restPaise} /> }] : []),
+          ]}
+        />
+      )}
+      <ReceiptTotal label={sumLabel(isPaid || restPaise <= 0, balancePaise > 0)}>
+        <Price paise={pricePaise} />
+      </ReceiptTotal>
+    </>
+  );
+};
+
+const sumLabel = (isPaid: boolean, isShared: boolean): string =>
+  `${isPaid ? 'Paid' : 'Reported'}${isShared ? '' : ' by UPI'}`;
 
 const Waiting = () => (
   <div className={classes.waiting} aria-hidden="true">

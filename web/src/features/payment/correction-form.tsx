@@ -1,9 +1,8 @@
 import type { ReplacePaymentAnswer, ReplacePaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import classes from './correct-payment.module.css';
@@ -30,7 +29,7 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
   const { orderId, amountPaise, subject, utrEnding, onCorrected, onCancel } = props;
   const form = usePaymentReport({
     paid: { amountPaise, tr: null },
-    referenceText: subject,
+    prefilled: { transactionId: '', referenceText: subject, screenshot: null },
     onReported: async ({ referenceCode }) => {
       const body: ReplacePaymentBody = { referenceCode };
       const result = await post<ReplacePaymentAnswer>(apiPaths.orderPayment(orderId), body);
@@ -39,11 +38,9 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
       return null;
     },
   });
-  const { report, errors, isBusy, refs } = form;
-  const { transactionInput } = refs;
-  useEffect(() => transactionInput.current?.focus(), [transactionInput]);
+  const { values, errors, isBusy } = form;
   return (
-    <form ref={refs.form} className={classes.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <dl className={`${classes.given} sm`}>
         <dt>You gave</dt>
         <dd className="mono">
@@ -54,22 +51,18 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
           </s>
         </dd>
       </dl>
-      <TransactionIdField of={form} />
+      <TransactionIdField of={form} takesFocus />
       <div className={classes.places}>
         <p className={classes.where}>Where your app shows it</p>
         <UtrPlaces />
       </div>
       <ScreenshotButton
-        screenshot={report.screenshot}
+        screenshot={values.screenshot}
         error={errors.screenshot}
         isDisabled={isBusy}
         onChoose={form.chooseScreenshot}
       />
-      {errors.form !== undefined && (
-        <div ref={refs.failure}>
-          <ErrorMessage>{errors.form}</ErrorMessage>
-        </div>
-      )}
+      <FormFailure of={form} />
       <BusyButton type="submit" variant="cta" fullWidth busy={isBusy} busyLabel="Processing...">
         Check this id
       </BusyButton>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ApiResult } from '../../lib/api-client.ts';
 import { isFor, openPayment } from './payment-intent.ts';
 
-const purpose = { customerId: 'C-1', subject: 'neelkhadi.in' };
+const purpose = { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' } as const;
 const data = { tr: 'HAAT6326K3M792QD', amount: 549.5, note: 'neelkhadi.in' };
 const open = (result: unknown) =>
   openPayment(async () => result as ApiResult<OpenPaymentAnswer>, purpose, 54_950);
@@ -40,5 +40,6 @@ it('a link is never used for another customer, name or price', async () => {
   expect(isFor(intent, purpose, 54_950)).toBe(true);
   expect(isFor(intent, { ...purpose, customerId: 'C-2' }, 54_950)).toBe(false);
   expect(isFor(intent, { ...purpose, subject: 'haldi.in' }, 54_950)).toBe(false);
+  expect(isFor(intent, { ...purpose, kind: 'combined' }, 54_950)).toBe(false);
   expect(isFor(intent, purpose, 54_900)).toBe(false);
 });

@@ -4,20 +4,23 @@ import {
   openPaymentAnswerSchema,
 } from '@haat/contracts/http/payments';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { z } from 'zod';
 import type { ApiResult } from '../../lib/api-client.ts';
-import type { Purpose } from './reported-payment.ts';
+import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
 /** What the server wants to stand in the UPI link, so that it knows the credit by it. */
-export type PaymentIntent = Purpose & {
+export const paymentIntentSchema = z.object({
+  ...purposeSchema.shape,
   /** What the price was known to be when the server was asked. */
-  readonly pricePaise: Paise;
+  pricePaise: z.int().nonnegative(),
   /** The link's `am`: the server's own price. */
-  readonly amountPaise: Paise;
+  amountPaise: z.int().nonnegative(),
   /** The link's `tr`. */
-  readonly tr: string;
+  tr: z.string(),
   /** The link's `tn`. */
-  readonly note: string;
-};
+  note: z.string(),
+});
+export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
 
 /**
  * Asks the server for the payment's `tr`, amount and note.
@@ -40,5 +43,6 @@ export const openPayment = async (
 /** Another customer, name or price needs a link of its own. */
 export const isFor = (intent: PaymentIntent, purpose: Purpose, pricePaise: Paise): boolean =>
   intent.customerId === purpose.customerId &&
+  intent.kind === purpose.kind &&
   intent.subject === purpose.subject &&
   intent.pricePaise === pricePaise;

@@ -1,13 +1,13 @@
 import { formatRupees } from '@haat/contracts/money';
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorMessage } from '../../components/error-message.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
 import classes from './report-form.module.css';
-import type { Paid } from './report-payment.ts';
+import { type Paid, type PaymentReport, SIGNED_OUT } from './report-payment.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
@@ -17,49 +17,52 @@ import { UtrPlaces } from './utr-places.tsx';
 type ReportFormProps = {
   readonly paid: Paid;
   readonly referenceText: string;
+  /** What was typed before the form was left, such as for a login. */
+  readonly typed?: Partial<PaymentReport>;
   /** Puts the focus on the transaction id when the form appears. */
   readonly takesFocus: boolean;
+  /** Under the buttons. */
+  readonly remark?: ReactNode;
+  readonly onEdit?: (report: PaymentReport) => void;
   readonly onReported: (payment: ReportedPayment) => void;
+  readonly onLogin?: () => void;
 };
 
 /** "Paid? Tell us the transaction id." Answers with the reference code of the payment. */
-export const ReportForm = ({ paid, referenceText, takesFocus, onReported }: ReportFormProps) => {
+export const ReportForm = (props: ReportFormProps) => {
+  const { paid, referenceText, typed, takesFocus, remark, onEdit, onReported, onLogin } = props;
   const form = usePaymentReport({
     paid,
-    referenceText,
+    prefilled: { transactionId: '', referenceText, screenshot: null, ...typed },
+    ...(onEdit && { onEdit }),
     onReported: (payment) => {
       onReported(payment);
       return null;
     },
   });
-  const { report, errors, isBusy, edit, refs } = form;
-  const { transactionInput } = refs;
-  useEffect(() => {
-    if (takesFocus) transactionInput.current?.focus();
-  }, [takesFocus, transactionInput]);
+  const { values, errors, isBusy } = form;
   return (
-    <form ref={refs.form} onSubmit={form.submit} noValidate>
+    <form ref={form.ref} onSubmit={form.submit} noValidate>
       <ReportTitle />
       <div className={classes.fields}>
-        <TransactionIdField of={form} />
+        <TransactionIdField of={form} takesFocus={takesFocus} />
         <TextInput
+          {...form.field('referenceText')}
           label={<OptionalLabel>Reference text</OptionalLabel>}
-          name="reference_text"
-          value={report.referenceText}
-          onChange={(event) => edit({ referenceText: event.currentTarget.value })}
           autoComplete="off"
           maxLength={200}
           readOnly={isBusy}
         />
       </div>
-      {errors.form !== undefined && (
-        <div ref={refs.failure} className={classes.failure}>
-          <ErrorMessage>{errors.form}</ErrorMessage>
-        </div>
+      <FormFailure of={form} className={classes.failure} />
+      {form.failure === SIGNED_OUT && onLogin && (
+        <Button variant="subtle" onClick={onLogin}>
+          LOGIN
+        </Button>
       )}
       <div className={classes.actions}>
         <ScreenshotButton
-          screenshot={report.screenshot}
+          screenshot={values.screenshot}
           error={errors.screenshot}
           isDisabled={isBusy}
           onChoose={form.chooseScreenshot}
@@ -68,6 +71,7 @@ export const ReportForm = ({ paid, referenceText, takesFocus, onReported }: Repo
           {`I have paid ${formatRupees(paid.amountPaise)}`}
         </BusyButton>
       </div>
+      {remark !== undefined && <p className={`${classes.remark} xs muted`}>{remark}</p>}
     </form>
   );
 };

@@ -1,6 +1,12 @@
 import { paymentMessages, paymentNotices } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import { checkReport, paymentForm, reportPayment } from './report-payment.ts';
+import {
+  checkReport,
+  paymentForm,
+  reportPayment,
+  SIGNED_OUT,
+  screenshotError,
+} from './report-payment.ts';
 
 const report = { transactionId: ' 632501259006 ', referenceText: 'neelkhadi.in', screenshot: null };
 const paid = { amountPaise: 54900, tr: null };
@@ -9,16 +15,16 @@ const picture = new File(['x'], 'paid.png', { type: 'image/png' });
 describe('the UPI form', () => {
   it('requires the transaction id and nothing else', () => {
     expect(checkReport({ transactionId: ' ', referenceText: '', screenshot: null })).toEqual({
-      transactionId: 'Transaction ID is required.',
+      errors: { transactionId: 'Transaction ID is required.' },
     });
-    expect(checkReport({ ...report, referenceText: '' })).toEqual({});
+    expect(checkReport({ ...report, referenceText: '' })).toBeNull();
   });
 
   it.each(['0501501259006', 'UTR 5015 0125', 'TXN0000', '501501259006 or 501501259007'])(
     'refuses %s, in which no UTR or more than one stands, before it is sent',
     (transactionId) => {
       expect(checkReport({ ...report, transactionId })).toEqual({
-        transactionId: 'Please enter the 12-digit UTR of this payment.',
+        errors: { transactionId: 'Please enter the 12-digit UTR of this payment.' },
       });
     },
   );
@@ -26,21 +32,22 @@ describe('the UPI form', () => {
   it.each(['UPI Ref No. 501501259006', '5015 0125 9006', '5015-0125-9006'])(
     'takes %s, in which one UTR stands',
     (transactionId) => {
-      expect(checkReport({ ...report, transactionId })).toEqual({});
+      expect(checkReport({ ...report, transactionId })).toBeNull();
     },
   );
 
   it('takes an image as the screenshot and refuses anything else', () => {
-    expect(checkReport({ ...report, screenshot: picture })).toEqual({});
+    expect(checkReport({ ...report, screenshot: picture })).toBeNull();
     const paper = new File(['x'], 'paid.pdf', { type: 'application/pdf' });
     expect(checkReport({ ...report, screenshot: paper })).toEqual({
-      screenshot: 'The screenshot must be an image file.',
+      errors: { screenshot: 'The screenshot must be an image file.' },
     });
   });
 
   it('refuses a screenshot above five megabytes', () => {
     const huge = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
-    expect(checkReport({ ...report, screenshot: huge }).screenshot).toContain('too large');
+    expect(screenshotError(huge).screenshot).toContain('too large');
+    expect(screenshotError(null)).toEqual({});
   });
 
   it('sends the fields of the specification, leaving out what was not given', () => {
@@ -75,7 +82,7 @@ describe('reporting a payment', () => {
     const send = async () => ({ ok: false, failure }) as const;
     expect(await reportPayment(send, report, paid)).toEqual({
       ok: false,
-      errors: { form: 'Failed to submit payment: Used already.' },
+      refusal: { whole: 'Failed to submit payment: Used already.' },
     });
   });
 
@@ -85,8 +92,15 @@ describe('reporting a payment', () => {
     const send = async () => ({ ok: false, failure }) as const;
     expect(await reportPayment(send, report, paid)).toEqual({
       ok: false,
-      errors: { transactionId: text },
+      refusal: { errors: { transactionId: text } },
     });
+  });
+
+  it('says that the session ended, whatever the words', async () => {
+    const failure = { kind: 'refused', status: 401, text: 'Who?', fields: {} } as const;
+    const send = async () => ({ ok: false, failure }) as const;
+    const refusal = { whole: SIGNED_OUT };
+    expect(await reportPayment(send, report, paid)).toEqual({ ok: false, refusal });
   });
 
   it('passes on what the server wants read about the payment', async () => {

@@ -6,6 +6,7 @@ import {
 import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
+import type { FormRefusal } from '../../components/form/form-refusal.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
 
 export type PaymentReport = {
@@ -21,27 +22,25 @@ export type Paid = {
   readonly tr: string | null;
 };
 
-export type ReportErrors = {
-  readonly transactionId?: string;
-  readonly screenshot?: string;
-  /** Of the report as a whole. */
-  readonly form?: string;
+/** What is wrong with the report, as its form shows it. */
+type ReportRefusal = FormRefusal<PaymentReport>;
+
+/** @returns what is wrong with the UPI form, by field; null when nothing is. */
+export const checkReport = ({ transactionId, screenshot }: PaymentReport): ReportRefusal | null => {
+  const errors = { ...transactionIdError(transactionId), ...screenshotError(screenshot) };
+  return Object.keys(errors).length === 0 ? null : { errors };
 };
 
-/** @returns what is wrong with the UPI form, by field; an empty object when nothing is. */
-export const checkReport = ({ transactionId, screenshot }: PaymentReport): ReportErrors => ({
-  ...transactionIdError(transactionId),
-  ...(screenshot !== null && screenshotError(screenshot)),
-});
-
-const transactionIdError = (typed: string): ReportErrors => {
+const transactionIdError = (typed: string) => {
   if (typed.trim() === '') return { transactionId: paymentMessages.transactionIdRequired };
   return readUtr(typed) === null ? { transactionId: paymentMessages.utrRequired } : {};
 };
 
-const screenshotError = ({ type, size }: File): ReportErrors => {
-  if (!type.startsWith('image/')) return { screenshot: refusalMessages.screenshotNotImage };
-  return size > SCREENSHOT_MAX_BYTES ? { screenshot: refusalMessages.screenshotTooLarge } : {};
+/** @returns why the file cannot be sent; empty when it can, or when there is none. */
+export const screenshotError = (file: File | null): { readonly screenshot?: string } => {
+  if (file === null) return {};
+  if (!file.type.startsWith('image/')) return { screenshot: refusalMessages.screenshotNotImage };
+  return file.size > SCREENSHOT_MAX_BYTES ? { screenshot: refusalMessages.screenshotTooLarge } : {};
 };
 
 /** The multipart form of `POST /api/payments/createInitial`. */
@@ -63,7 +62,7 @@ type ReportOutcome =
       /** What the customer should read about the payment, such as that it is contested. */
       readonly notice: string | null;
     }
-  | { readonly ok: false; readonly errors: ReportErrors };
+  | { readonly ok: false; readonly refusal: ReportRefusal };
 
 /** @param send carries the form to the server; never throws. */
 export const reportPayment = async (
@@ -72,11 +71,11 @@ export const reportPayment = async (
   paid: Paid,
 ): Promise<ReportOutcome> => {
   const result = await send(paymentForm(report, paid));
-  if (!result.ok) return { ok: false, errors: refusedReport(result.failure) };
+  if (!result.ok) return { ok: false, refusal: refusedReport(result.failure) };
   const answer = createInitialAnswerSchema.safeParse(result.data);
   if (!answer.success) {
-    const form = orderMessages.submitPaymentFailed(orderMessages.unexpected);
-    return { ok: false, errors: { form } };
+    const whole = orderMessages.submitPaymentFailed(orderMessages.unexpected);
+    return { ok: false, refusal: { whole } };
   }
   const { reference_code: referenceCode, notice = null } = answer.data.data;
   return { ok: true, referenceCode, notice };
@@ -87,8 +86,13 @@ const ABOUT_TRANSACTION_ID: readonly string[] = [
   paymentMessages.utrRequired,
 ];
 
+/** Said where the session has ended: logging in again helps. */
+export const SIGNED_OUT = orderMessages.submitPaymentFailed(orderMessages.unauthorized);
+
 /** A refusal stands at the field that it is about; else it is about the report as a whole. */
-const refusedReport = (failure: ApiFailure): ReportErrors =>
-  ABOUT_TRANSACTION_ID.includes(failure.text)
-    ? { transactionId: failure.text }
-    : { form: orderMessages.submitPaymentFailed(failure.text) };
+const refusedReport = (failure: ApiFailure): ReportRefusal => {
+  if (failure.kind === 'refused' && failure.status === 401) return { whole: SIGNED_OUT };
+  return ABOUT_TRANSACTION_ID.includes(failure.text)
+    ? { errors: { transactionId: failure.text } }
+    : { whole: orderMessages.submitPaymentFailed(failure.text) };
+};

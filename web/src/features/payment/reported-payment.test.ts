@@ -19,7 +19,7 @@ const payment = {
   amountPaise: 54900,
   reportedAt: '2026-11-21T05:11:26.000Z',
 };
-const purpose = { customerId: 'C-1', subject: 'neelkhadi.in' };
+const purpose = { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' } as const;
 
 describe('a payment reported and not used yet', () => {
   it('is found again by the same customer for the same domain', () => {
@@ -28,11 +28,12 @@ describe('a payment reported and not used yet', () => {
     expect(findReportedPayment(store, purpose, 54900)).toEqual(payment);
   });
 
-  it('is never offered to another customer, for another domain or for a higher price', () => {
+  it('is never offered to another customer, for something else or for a higher price', () => {
     const store = memory();
     keepReportedPayment(store, purpose, payment);
     expect(findReportedPayment(store, { ...purpose, customerId: 'C-2' }, 54900)).toBeNull();
     expect(findReportedPayment(store, { ...purpose, subject: 'haldi.in' }, 54900)).toBeNull();
+    expect(findReportedPayment(store, { ...purpose, kind: 'hosting' }, 54900)).toBeNull();
     expect(findReportedPayment(store, purpose, 54901)).toBeNull();
   });
 

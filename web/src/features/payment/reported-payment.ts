@@ -1,20 +1,24 @@
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
+import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
-const reportedPaymentSchema = z.object({
+export const reportedPaymentSchema = z.object({
   referenceCode: z.string().min(1),
   amountPaise: z.int().nonnegative(),
   /** ISO date-time of the report, by the browser's clock. */
   reportedAt: z.iso.datetime(),
+  /** As the customer gave it. */
+  transactionId: z.string().exactOptional(),
   /** What the server wants read about it, such as that it is contested. */
-  notice: z.string().optional(),
+  notice: z.string().exactOptional(),
 });
 export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;
 
-/** Whose payment it is and what for; another customer or domain never finds it. */
-export type Purpose = { readonly customerId: string; readonly subject: string };
-
-const keptSchema = reportedPaymentSchema.extend({ customerId: z.string(), subject: z.string() });
+const keptSchema = reportedPaymentSchema.extend({
+  ...purposeSchema.shape,
+  // A payment that was kept before there were other kinds is for a domain.
+  kind: purposeSchema.shape.kind.default('domain'),
+});
 
 const KEY = 'reportedPayment';
 
@@ -37,13 +41,14 @@ export const keepReportedPayment = (
 /** @returns the kept payment when it is for this purpose and covers the price; else null. */
 export const findReportedPayment = (
   store: Pick<Storage, 'getItem'>,
-  { customerId, subject }: Purpose,
+  { customerId, kind, subject }: Purpose,
   pricePaise: Paise,
 ): ReportedPayment | null => {
   const kept = keptSchema.safeParse(readJson(store));
   if (!kept.success) return null;
-  const { customerId: owner, subject: paidFor, ...payment } = kept.data;
-  const isUsable = owner === customerId && paidFor === subject && payment.amountPaise >= pricePaise;
+  const { customerId: owner, kind: keptKind, subject: paidFor, ...payment } = kept.data;
+  const isTheirs = owner === customerId && keptKind === kind && paidFor === subject;
+  const isUsable = isTheirs && payment.amountPaise >= pricePaise;
   return isUsable ? payment : null;
 };
 

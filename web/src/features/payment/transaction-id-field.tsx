@@ -1,21 +1,25 @@
 import { TextInput } from '@mantine/core';
+import { type RefObject, useEffect } from 'react';
 import type { PaymentReportForm } from './use-payment-report.ts';
 import { utrRemark } from './utr-hint.ts';
 
+type TransactionIdFieldProps = {
+  readonly of: PaymentReportForm;
+  /** Puts the focus here when the field appears. */
+  readonly takesFocus: boolean;
+};
+
 /** The UTR of the payment, with a remark while it does not read like one. */
-export const TransactionIdField = ({ of }: { readonly of: PaymentReportForm }) => {
-  const { report, errors, isBusy, edit, refs } = of;
+export const TransactionIdField = ({ of, takesFocus }: TransactionIdFieldProps) => {
+  const { values, errors, isBusy, field, ref } = of;
+  useFocusOnShow(ref, takesFocus);
   return (
     <TextInput
-      ref={refs.transactionInput}
+      {...field('transactionId')}
       label="Transaction ID (UTR)"
-      name="txn_id"
       placeholder="12 digits, from your UPI app"
-      value={report.transactionId}
-      onChange={(event) => edit({ transactionId: event.currentTarget.value })}
-      error={errors.transactionId}
       description={
-        errors.transactionId === undefined ? utrRemark(report.transactionId, new Date()) : undefined
+        errors.transactionId === undefined ? utrRemark(values.transactionId, new Date()) : undefined
       }
       autoComplete="off"
       spellCheck={false}
@@ -25,3 +29,8 @@ export const TransactionIdField = ({ of }: { readonly of: PaymentReportForm }) =
     />
   );
 };
+
+const useFocusOnShow = (form: RefObject<HTMLFormElement | null>, isWanted: boolean) =>
+  useEffect(() => {
+    if (isWanted) form.current?.querySelector<HTMLElement>('[name="transactionId"]')?.focus();
+  }, [form, isWanted]);

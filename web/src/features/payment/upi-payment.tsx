@@ -1,4 +1,4 @@
-import { formatRupees, formatUpiAmount, type Paise } from '@haat/contracts/money';
+import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,36 +9,36 @@ import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { formatTime } from '../../lib/format-time.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
+import { BALANCE_RULE, BalanceRows } from './balance.tsx';
 import { PayQr } from './pay-qr.tsx';
-import type { PaymentIntent } from './payment-intent.ts';
+import { type PaymentState, restPaise } from './payment-flow.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
 import { ReportForm } from './report-form.tsx';
+import type { PaymentReport } from './report-payment.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 import { upiLink, upiReference } from './upi-link.ts';
 import classes from './upi-payment.module.css';
 
-type UpiPaymentProps = {
-  readonly amountPaise: Paise;
-  /** What the server wants in the link; null before it has answered, and where it did not. */
-  readonly intent: PaymentIntent | null;
-  /** What is paid for, such as the domain; the payment's note. */
-  readonly subject: string;
+type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> & {
+  readonly purpose: PaymentPurpose;
   /** The payment once it was reported, else null. */
   readonly reported: ReportedPayment | null;
+  readonly onEdit: (report: PaymentReport) => void;
   /** Called with the reference code the server gave for the transaction id. */
   readonly onReported: (payment: ReportedPayment) => void;
+  /** The reported transaction id was wrong. */
+  readonly onCorrect: () => void;
+  readonly onLogin: () => void;
 };
 
 const UNIQUE_LENGTH = 6;
 
 /** Pays by UPI: QR code and the same as text, then the transaction id, then the reference code. */
-export const UpiPayment = ({
-  intent,
-  subject,
-  reported,
-  onReported,
-  ...asked
-}: UpiPaymentProps) => {
-  const { amountPaise, note, tr } = intent ?? { ...asked, note: subject, tr: null };
+export const UpiPayment = (props: UpiPaymentProps) => {
+  const { purpose, intent, balancePaise, reported } = props;
+  const { subject, pricePaise } = purpose;
+  const { note, tr } = intent ?? { note: subject, tr: null };
+  const amountPaise = restPaise(intent?.amountPaise ?? pricePaise, balancePaise);
   const { shopSettings, error, retry } = useShopSettings();
   const [unique] = useState(() => crypto.randomUUID().replaceAll('-', '').slice(0, UNIQUE_LENGTH));
   // A payment given up for another one: the form that returns goes on with the focus.
@@ -61,6 +61,7 @@ export const UpiPayment = ({
   return (
     <Receipt
       segments={[
+        balancePaise > 0 && <BalanceRows key="balance" {...purpose} balancePaise={balancePaise} />,
         <div key="pay" className={classes.pay} aria-busy={link === undefined}>
           {link === undefined ? (
             <Skeleton height="182px" width="182px" />
@@ -95,11 +96,15 @@ export const UpiPayment = ({
             key="report"
             paid={{ amountPaise, tr }}
             referenceText={note}
+            typed={props.report}
             takesFocus={wasReported}
-            onReported={onReported}
+            remark={balancePaise > 0 ? BALANCE_RULE : undefined}
+            onEdit={props.onEdit}
+            onReported={props.onReported}
+            onLogin={props.onLogin}
           />
         ) : (
-          <Reported key="reported" payment={reported} />
+          <Reported key="reported" payment={reported} onCorrect={props.onCorrect} />
         ),
       ]}
     />
@@ -124,16 +129,30 @@ const Fact = ({ term, copied, className, children }: FactProps) => (
   </div>
 );
 
-const Reported = ({ payment }: { readonly payment: ReportedPayment }) => (
-  <div className={classes.reported}>
-    <p className={`${classes.done} leaf`} role="status">
-      <Icon of={IconCircleCheck} />
-      Payment reported at {formatTime(new Date(payment.reportedAt))}
-    </p>
-    <p className="row">
-      <span className="sm muted">Reference code</span>
-      <b className="mono">{payment.referenceCode}</b>
-      <CopyButton value={payment.referenceCode} label="code" iconOnly />
-    </p>
-  </div>
+type ReportedProps = { readonly payment: ReportedPayment; readonly onCorrect: () => void };
+
+const Reported = ({ payment, onCorrect }: ReportedProps) => (
+  <>
+    <div className={classes.reported}>
+      <p className={`${classes.done} leaf`} role="status">
+        <Icon of={IconCircleCheck} />
+        Payment reported at {formatTime(new Date(payment.reportedAt))}
+      </p>
+      <p className="row">
+        <span className="sm muted">Reference code</span>
+        <b className="mono">{payment.referenceCode}</b>
+        <CopyButton value={payment.referenceCode} label="code" iconOnly />
+      </p>
+    </div>
+    {payment.transactionId !== undefined && (
+      <p className={`${classes.given} sm muted`}>
+        <span>
+          You gave <span className="mono">{payment.transactionId}</span>
+        </span>
+        <Button variant="subtle" size="sm" onClick={onCorrect}>
+          Correct the id
+        </Button>
+      </p>
+    )}
+  </>
 );

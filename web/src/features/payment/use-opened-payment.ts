@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { isFor, openPayment, type PaymentIntent } from './payment-intent.ts';
-import type { Purpose } from './reported-payment.ts';
+import type { Purpose } from './payment-purpose.ts';
 
 type OpenedPayment = {
   /** What was asked for before, perhaps for something else. */
@@ -24,19 +24,20 @@ const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPay
  */
 export const useOpenedPayment = (opened: OpenedPayment): PaymentIntent | null => {
   const { known, pricePaise, isDue } = opened;
-  const { customerId, subject } = opened.purpose;
+  const { customerId, kind, subject } = opened.purpose;
   const intent = known && isFor(known, opened.purpose, pricePaise) ? known : null;
-  const isMissing = isDue && intent === null;
+  // The server opens payments for names only, as yet at their whole price.
+  const isMissing = isDue && intent === null && kind === 'domain';
   const tell = useEffectEvent(opened.onOpened);
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
-    void openPayment(send, { customerId, subject }, pricePaise).then((answered) => {
+    void openPayment(send, { customerId, kind, subject }, pricePaise).then((answered) => {
       if (answered !== null && !isGone) tell(answered);
     });
     return () => {
       isGone = true;
     };
-  }, [isMissing, customerId, subject, pricePaise]);
+  }, [isMissing, customerId, kind, subject, pricePaise]);
   return intent;
 };

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
+import type { PlacedPhase } from '@haat/domain/order-state';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -11,6 +12,8 @@ const MOST = 200;
 const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   id: row.id,
   service: row.service,
+  kind: row.kind,
+  plan: row.plan,
   domain: row.domain,
   status: row.status,
   price: paiseToRupees(row.price_paise),
@@ -24,7 +27,9 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
 });
 
 /** An order as its read model has it; of its payment, the payment's own stream tells. */
-export type FoundOrder = Omit<OrderDetail, 'payment'>;
+export type FoundOrder = Omit<OrderDetail, 'payment' | 'can_take_other_name'> & {
+  readonly phase: PlacedPhase;
+};
 
 /** A customer's orders, newest first. */
 export const findOrders = async (
@@ -44,11 +49,16 @@ export const findOrders = async (
 
 const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   ...summaryOf(row),
+  phase: row.phase,
   message: orderStatusMessage(row),
   reason: row.reason,
   expires_at: row.expires_at?.toISOString() ?? null,
   domainRegistrationResponse: row.registrar_answer,
   timeline: [...row.timeline],
+  period: row.period,
+  nameservers: row.nameservers && [...row.nameservers],
+  hosting: row.hosting,
+  download: row.download,
 });
 
 /** An order with its story; undefined while the read model does not have it. */

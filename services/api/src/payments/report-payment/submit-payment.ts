@@ -1,5 +1,5 @@
-import { type PaymentPurpose, paymentStream, utrStream } from '@haat/contracts/events/payment';
-import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
 import {
   balanceMessages,
@@ -172,7 +172,7 @@ const readTr = async (
   if (/^[A-Z0-9]{1,35}$/.test(tr)) {
     const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
     if (state.phase === 'opened' && state.customerId === customerId) {
-      return { tr, purpose: { kind: 'domain', title: state.domain } };
+      return { tr, purpose: state.purpose };
     }
   }
   throw new Refusal(400, refusalMessages.linkNotYours);

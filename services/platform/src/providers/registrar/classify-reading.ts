@@ -1,4 +1,5 @@
 import { type HttpAnswer, type HttpResult, jsonOf, type NoAnswer } from '../../http/http-client.ts';
+import { excerptOf } from '../excerpt.ts';
 import type { AsciiDomain } from './domain-name.ts';
 import type { Availability, Ensured, LookUp } from './port.ts';
 import { kindOf, notLetIn, refusal, saysAbsent } from './refusals.ts';
@@ -8,7 +9,6 @@ import {
   costOf,
   customerSchema,
   detailsSchema,
-  excerptOf,
   readAnswer,
   registrarAnswer,
   type WireDetails,

@@ -1,14 +1,8 @@
 import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
+import { excerptOf } from '../excerpt.ts';
 import type { OutcomeUnknown, Registration } from './port.ts';
 import { notLetIn, refusal, soundsLikeTrouble } from './refusals.ts';
-import {
-  costOf,
-  excerptOf,
-  readAnswer,
-  registrarAnswer,
-  type WireAnswer,
-  wordsOf,
-} from './wire.ts';
+import { costOf, readAnswer, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
 
 const unknown = (description: string): OutcomeUnknown => ({
   kind: 'outcome_unknown',

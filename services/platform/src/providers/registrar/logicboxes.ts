@@ -1,5 +1,6 @@
 import { createHttpClient, type HttpResult, type Params } from '../../http/http-client.ts';
 import type { Log } from '../../log.ts';
+import { generatePassword } from '../password.ts';
 import {
   classifyAvailability,
   classifyCreated,
@@ -9,7 +10,6 @@ import {
 } from './classify-reading.ts';
 import { classifyRegistration } from './classify-registration.ts';
 import { toAsciiDomain } from './domain-name.ts';
-import { generatePassword } from './password.ts';
 import type {
   Availability,
   Ensured,
@@ -120,6 +120,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     const created = classifyCreated(
       await write('customers/signup.json', [
         ['username', username],
+        // Kept nowhere: the account is run with the reseller's key.
         ['passwd', generatePassword()],
         ...wanted.fields,
         ['lang-pref', 'en'],

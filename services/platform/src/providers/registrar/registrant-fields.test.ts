@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { generatePassword } from '../password.ts';
 import { toAsciiDomain } from './domain-name.ts';
-import { generatePassword } from './password.ts';
 import type { Registrant } from './port.ts';
 import { registrantFields } from './registrant-fields.ts';
 

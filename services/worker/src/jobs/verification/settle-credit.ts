@@ -41,9 +41,12 @@ export const settleCredit = async (
   const credit = evidenceOf(seen, answered);
   let isOurs = false;
   for (const id of [creditId, ...otherIds]) {
-    const { state } = await loadAggregate(services.store, creditDecider, creditStream(id));
-    if (state.claim === null) continue;
-    if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
+    const { claim: claimed } =
+      id === creditId
+        ? seen
+        : (await loadAggregate(services.store, creditDecider, creditStream(id))).state;
+    if (claimed === null) continue;
+    if (claimed.referenceCode !== referenceCode) return review('credit_claimed', credit);
     isOurs = true;
   }
 

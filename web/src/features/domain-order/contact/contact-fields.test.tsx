@@ -2,7 +2,6 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { domainOrderMessages } from '@haat/contracts/messages';
 import { fireEvent, screen } from '@testing-library/react';
-import { type FormEvent, useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../testing/render.tsx';
 import { address } from '../../../../testing/samples.ts';
@@ -16,16 +15,10 @@ type AddressFormProps = {
 
 /** The fields in the smallest form that there is. */
 const AddressForm = ({ initial, onConfirm }: AddressFormProps) => {
-  const element = useRef<HTMLFormElement>(null);
-  const { details, errors, edit, check } = useContactForm(initial, element);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = check();
-    if (checked !== null) onConfirm(checked);
-  };
+  const form = useContactForm({ initial, onConfirm });
   return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <ContactFields details={details} errors={errors} onEdit={edit} />
+    <form ref={form.ref} onSubmit={form.submit} noValidate>
+      <ContactFields details={form.values} errors={form.errors} onEdit={form.edit} />
       <button type="submit">Proceed</button>
     </form>
   );
@@ -51,6 +44,15 @@ test('another country clears the state and offers its own', () => {
   expect(field('State').value).toBe('');
   expect(states()).toContain('California');
   expect(states()).not.toContain('Rajasthan');
+});
+
+test('another country sets its phone code, unless one was typed', () => {
+  fill(address);
+  type('Country', 'GB');
+  expect(field('Phone CC').value).toBe('44');
+  type('Phone CC', '49');
+  type('Country', 'US');
+  expect(field('Phone CC').value).toBe('49');
 });
 
 test('a country without a list of states takes the state as text', () => {

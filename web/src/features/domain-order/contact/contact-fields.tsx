@@ -13,7 +13,7 @@ import type { ContactErrors, ContactField } from './contact-form.ts';
 type ContactFieldsProps = {
   readonly details: ContactDetails;
   readonly errors: ContactErrors;
-  readonly onEdit: (field: ContactField, typed: string) => void;
+  readonly onEdit: (change: Partial<ContactDetails>) => void;
   /** Shows the details without letting them be edited. */
   readonly isLocked?: boolean;
   /** Shows the account's e-mail, which is never edited here. */
@@ -44,7 +44,7 @@ export const ContactFields = ({
     error: errors[name],
     autoComplete: section === undefined ? autoComplete : `${section} ${autoComplete}`,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      onEdit(name, event.currentTarget.value),
+      onEdit({ [name]: event.currentTarget.value }),
   });
   const text = (name: ContactField, autoComplete: string) => ({
     ...field(name, autoComplete),

@@ -1,29 +1,40 @@
 import { emptyContactDetails } from '@haat/contracts/address';
+import { COUNTRIES } from '@haat/contracts/countries';
 import { refusalMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { address as asha } from '../../../../testing/samples.ts';
-import { checkContact, editField, firstErrorField } from './contact-form.ts';
+import { callingCodeOf } from './calling-codes.ts';
+import { checkContact, limitContact } from './contact-form.ts';
 
-describe('editing the registrant', () => {
-  it('clears the error of that field only', () => {
-    const form = { details: asha, errors: { zipcode: 'x', city: 'y' } };
-    expect(editField(form, 'zipcode', '3').errors).toMatchObject({ zipcode: undefined, city: 'y' });
+describe('editing an address', () => {
+  it('clears the state when the country changes', () => {
+    expect(limitContact(asha, { country: 'NP' })).toMatchObject({ state: '' });
   });
 
-  it('clears the state when the country changes', () => {
-    const edited = editField({ details: asha, errors: { state: 'x' } }, 'country', 'NP');
-    expect(edited.details).toMatchObject({ country: 'NP', state: '' });
-    expect(edited.errors.state).toBeUndefined();
+  it('sets the phone code of the country, unless another one was typed', () => {
+    expect(limitContact(asha, { country: 'NP' })).toMatchObject({ 'phone-cc': '977' });
+    const typed = { ...asha, 'phone-cc': '44' };
+    expect(limitContact(typed, { country: 'NP' })).not.toHaveProperty('phone-cc');
+    const none = { ...asha, 'phone-cc': '' };
+    expect(limitContact(none, { country: 'NP' })).toMatchObject({ 'phone-cc': '977' });
+  });
+
+  it('knows the phone code of every country it offers', () => {
+    for (const { code } of COUNTRIES) expect(callingCodeOf(code)).toMatch(/^[1-9]\d{0,2}$/);
   });
 
   it('lets the phone country code hold three digits and nothing else', () => {
-    const edited = editField({ details: asha, errors: {} }, 'phone-cc', '+9a1 2345');
-    expect(edited.details['phone-cc']).toBe('912');
+    expect(limitContact(asha, { 'phone-cc': '+9a1 2345' })).toEqual({ 'phone-cc': '912' });
   });
 
   it('lets the phone hold fifteen characters', () => {
-    const edited = editField({ details: asha, errors: {} }, 'phone', '12345678901234567890');
-    expect(edited.details.phone).toBe('123456789012345');
+    expect(limitContact(asha, { phone: '12345678901234567890' })).toEqual({
+      phone: '123456789012345',
+    });
+  });
+
+  it('leaves everything else as it is typed', () => {
+    expect(limitContact(asha, { city: ' Udaipur ' })).toEqual({});
   });
 });
 
@@ -63,10 +74,5 @@ describe('checking the registrant', () => {
   it('refuses a phone the registrar would find too short', () => {
     const checked = checkContact({ ...asha, phone: '123' });
     expect(checked).toMatchObject({ ok: false, errors: { phone: refusalMessages.phoneTooShort } });
-  });
-
-  it('sends focus to the first mistake as the form stands', () => {
-    expect(firstErrorField({ phone: 'x', city: 'y', state: 'z' })).toBe('state');
-    expect(firstErrorField({})).toBeUndefined();
   });
 });

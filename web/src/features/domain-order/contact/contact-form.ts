@@ -1,14 +1,14 @@
 import { type ContactDetails, contactDetailsSchema } from '@haat/contracts/address';
 import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
+import type { FieldErrors, FormReading } from '../../../components/form/form-refusal.ts';
+import { callingCodeOf } from './calling-codes.ts';
 
 export type ContactField = keyof ContactDetails;
-export type ContactErrors = Partial<Record<ContactField, string>>;
+export type ContactErrors = FieldErrors<ContactDetails>;
 
-export type ContactForm = { readonly details: ContactDetails; readonly errors: ContactErrors };
-
-/** The order in which the fields stand, so that the first mistake takes focus. */
-const FIELD_ORDER: readonly ContactField[] = [
+/** In the order they stand. */
+export const CONTACT_FIELDS: readonly ContactField[] = [
   'name',
   'company',
   'address-line-1',
@@ -21,46 +21,40 @@ const FIELD_ORDER: readonly ContactField[] = [
 ];
 
 /**
- * Takes one keystroke: limits what the field may hold, clears its error, a new country clears the
- * state.
+ * What an edit makes of the form: limits what the phone's fields may hold; a new country clears the
+ * state and sets its phone code, unless another one was typed.
  */
-export const editField = (form: ContactForm, field: ContactField, typed: string): ContactForm => {
-  const details = { ...form.details, [field]: limited(field, typed) };
-  const errors = { ...form.errors, [field]: undefined };
-  return field === 'country'
-    ? { details: { ...details, state: '' }, errors: { ...errors, state: undefined } }
-    : { details, errors };
-};
+export const limitContact = (
+  before: ContactDetails,
+  { country, phone, 'phone-cc': code }: Partial<ContactDetails>,
+): Partial<ContactDetails> => ({
+  ...(code !== undefined && { 'phone-cc': code.replace(/\D/g, '').slice(0, PHONE_CC_MAX_DIGITS) }),
+  ...(phone !== undefined && { phone: phone.slice(0, PHONE_MAX_LENGTH) }),
+  ...(country !== undefined && { state: '', ...phoneCodeOf(before, country) }),
+});
 
-const limited = (field: ContactField, typed: string): string => {
-  switch (field) {
-    case 'phone-cc':
-      return typed.replace(/\D/g, '').slice(0, PHONE_CC_MAX_DIGITS);
-    case 'phone':
-      return typed.slice(0, PHONE_MAX_LENGTH);
-    default:
-      return typed;
-  }
+/** A code that is not the one of the country before was typed by somebody who meant it. */
+const phoneCodeOf = (before: ContactDetails, country: string): Partial<ContactDetails> => {
+  const known = before['phone-cc'];
+  const isTyped = known !== '' && known !== callingCodeOf(before.country);
+  const code = callingCodeOf(country);
+  return isTyped || code === undefined ? {} : { 'phone-cc': code };
 };
 
 /** @returns the checked details, or each wrong field with its message. */
 export const checkContact = (
   details: ContactDetails,
-):
-  | { readonly ok: true; readonly details: ContactDetails }
-  | { readonly ok: false; readonly errors: ContactErrors } => {
+): FormReading<ContactDetails, ContactDetails> => {
   const parsed = contactDetailsSchema.safeParse(details);
-  const errors: ContactErrors = {};
+  const errors: { [field in ContactField]?: string } = {};
   for (const issue of parsed.error?.issues ?? []) {
     const field = issue.path[0] as ContactField;
     errors[field] ??= issue.message;
   }
   // Told before anything is paid.
-  errors.phone ??= registrarPhoneError(details.phone);
+  const phoneError = registrarPhoneError(details.phone);
+  if (phoneError !== undefined) errors.phone ??= phoneError;
   return parsed.success && errors.phone === undefined
-    ? { ok: true, details: parsed.data }
+    ? { ok: true, body: parsed.data }
     : { ok: false, errors };
 };
-
-export const firstErrorField = (errors: ContactErrors): ContactField | undefined =>
-  FIELD_ORDER.find((field) => errors[field] !== undefined);

@@ -38,8 +38,8 @@ describe('nameservers of an order', () => {
 describe('the nameserver boxes', () => {
   it('refuse what is no host name and say so at the box', () => {
     expect(nameserverErrors(typed('ns1.mine.in', 'not a host', 'ns3'))).toEqual({
-      1: INVALID_HOST_NAME,
-      2: INVALID_HOST_NAME,
+      ns2: INVALID_HOST_NAME,
+      ns3: INVALID_HOST_NAME,
     });
   });
 

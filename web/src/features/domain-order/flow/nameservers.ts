@@ -7,7 +7,8 @@ export type NameserverChoice = {
   readonly typed: readonly string[];
 };
 
-export const NAMESERVER_LABELS = ['NS1', 'NS2', 'NS3', 'NS4'] as const;
+export const NAMESERVER_BOXES = ['ns1', 'ns2', 'ns3', 'ns4'] as const;
+export type NameserverBox = (typeof NAMESERVER_BOXES)[number];
 export const NOT_SET = 'Not Set';
 export const INVALID_HOST_NAME = 'Enter a host name such as ns1.example.com.';
 
@@ -33,14 +34,23 @@ export const nameserversOf = (
   defaults: readonly string[],
 ): readonly string[] => (usesDefaults(choice) ? defaults : given(choice));
 
-/** @returns the first mistake of each box by its index; an empty box is none. */
-export const nameserverErrors = (choice: NameserverChoice): Readonly<Record<number, string>> =>
+/** The choice as its form holds it. */
+export const boxesOf = ({ typed }: NameserverChoice): Readonly<Record<NameserverBox, string>> => {
+  const [ns1 = '', ns2 = '', ns3 = '', ns4 = ''] = typed;
+  return { ns1, ns2, ns3, ns4 };
+};
+
+/** @returns the first mistake of each box; an empty box is none. */
+export const nameserverErrors = (
+  choice: NameserverChoice,
+): { readonly [box in NameserverBox]?: string } =>
   choice.useDefaults
     ? {}
     : Object.fromEntries(
-        choice.typed.flatMap((host, index) =>
-          host.trim() === '' || readHost(host) !== null ? [] : [[index, INVALID_HOST_NAME]],
-        ),
+        NAMESERVER_BOXES.flatMap((box, index) => {
+          const host = choice.typed[index] ?? '';
+          return host.trim() === '' || readHost(host) !== null ? [] : [[box, INVALID_HOST_NAME]];
+        }),
       );
 
 /** The summary's rows: NS1 and NS2 always, NS3 and NS4 only when filled; null reads 'Not Set'. */
@@ -49,8 +59,8 @@ export const nameserverRows = (
   defaults: readonly string[],
 ): readonly { readonly label: string; readonly host: string | null }[] => {
   const shown = choice.useDefaults ? defaults : choice.typed;
-  return NAMESERVER_LABELS.map((label, index) => ({
-    label,
+  return NAMESERVER_BOXES.map((box, index) => ({
+    label: box.toUpperCase(),
     host: asSent(shown[index] ?? '') || null,
   })).filter(({ host }, index) => index < MIN_NAMESERVERS || host !== null);
 };

@@ -1,15 +1,18 @@
 import { emptyContactDetails } from '@haat/contracts/address';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import { describe, expect, it } from 'vitest';
+import { canGoBack } from '../../ordering/ordering-flow.ts';
+import { domainOrderKeeping } from './kept-domain-order.ts';
 import { emptyNameservers } from './nameservers.ts';
 import {
+  beginOrder,
   billingOf,
-  canGoBack,
   emptyFlow,
   type OrderFlow,
   type OrderFlowAction,
   orderFlow,
-  STEP_NAMES,
+  RULES,
+  STEPS,
 } from './order-flow.ts';
 
 const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
@@ -54,7 +57,7 @@ const steps: readonly OrderFlowAction[] = [
 ];
 
 const open = (domain: string | null, isSignedIn: boolean): OrderFlow =>
-  orderFlow(emptyFlow, { type: 'opened', domain, isSignedIn });
+  beginOrder(domain, isSignedIn);
 
 const after = (...actions: readonly OrderFlowAction[]): OrderFlow =>
   actions.reduce(orderFlow, open('neelkhadi.in', true));
@@ -99,7 +102,7 @@ describe('opening the domain order', () => {
   it('goes on where a lost session interrupted the same customer', () => {
     const lost = orderFlow(reported, { type: 'signedOut' });
     expect(lost).toMatchObject({ step: 6, needsLogin: true });
-    expect(canGoBack(lost)).toBe(false);
+    expect(canGoBack(lost, RULES)).toBe(false);
     const back = orderFlow(lost, { type: 'signedIn', email: 'asha@example.in' });
     expect(back).toEqual(reported);
   });
@@ -118,7 +121,7 @@ describe('opening the domain order', () => {
   });
 
   it('has seven named steps', () => {
-    expect(STEP_NAMES).toHaveLength(7);
+    expect(STEPS).toHaveLength(7);
   });
 });
 
@@ -139,11 +142,11 @@ describe('walking the steps', () => {
 
   it('offers Back on steps 2 to 6 only', () => {
     const done = after(...steps);
-    expect(canGoBack(emptyFlow)).toBe(false);
-    expect([2, 3, 4, 5, 6].every((step) => canGoBack({ ...emptyFlow, step } as OrderFlow))).toBe(
-      true,
-    );
-    expect(canGoBack(done)).toBe(false);
+    expect(canGoBack(emptyFlow, RULES)).toBe(false);
+    expect(
+      [2, 3, 4, 5, 6].every((step) => canGoBack({ ...emptyFlow, step } as OrderFlow, RULES)),
+    ).toBe(true);
+    expect(canGoBack(done, RULES)).toBe(false);
     expect(orderFlow(done, { type: 'back' })).toBe(done);
   });
 
@@ -261,9 +264,10 @@ describe('paying and submitting', () => {
     );
   });
 
-  it('keeps the link that the server gave for the payment until the order is opened anew', () => {
+  it('keeps the link that the server gave for the payment', () => {
     const intent = {
       customerId: 'C-1',
+      kind: 'domain' as const,
       subject: 'neelkhadi.in',
       pricePaise: 54900,
       amountPaise: 54900,
@@ -273,17 +277,51 @@ describe('paying and submitting', () => {
     const opened = orderFlow(atPayment, { type: 'paymentOpened', intent });
     expect(opened.intent).toEqual(intent);
     expect(orderFlow(opened, { type: 'back' }).intent).toEqual(intent);
-    const anew = { type: 'opened', domain: 'neelkhadi.in', isSignedIn: true } as const;
-    expect(orderFlow(opened, anew).intent).toBeNull();
     // An answer that comes after the customer went back is asked for again.
     expect(orderFlow(atSummary, { type: 'paymentOpened', intent })).toBe(atSummary);
   });
+});
 
-  it('begins anew when opened again after a cancel or close at any step', () => {
-    for (const [index] of steps.entries()) {
-      const left = after(...steps.slice(0, index + 1));
-      const again = orderFlow(left, { type: 'opened', domain: 'haldi.in', isSignedIn: true });
-      expect(again).toEqual(open('haldi.in', true));
+describe('an order that is kept for a reload', () => {
+  const kept = (flow: OrderFlow) => domainOrderKeeping.read(domainOrderKeeping.write(flow));
+
+  it('is found as it was at every step', () => {
+    for (const flow of [open('neelkhadi.in', true), atSummary, atPayment, reported]) {
+      expect(kept(flow)).toEqual(flow);
     }
+  });
+
+  it('keeps what was typed and not confirmed, but no file', () => {
+    const billing = { ...works, city: 'Udai' };
+    const typing = after(...steps.slice(0, 1), {
+      type: 'billingEdited',
+      sameAsRegistrant: false,
+      billing,
+    });
+    expect(kept(typing)).toMatchObject({ step: 3, sameAsRegistrant: false, billing });
+    const screenshot = new File(['PNG'], 'paid.png', { type: 'image/png' });
+    const report = { transactionId: '6325', referenceText: 'neelkhadi.in', screenshot };
+    const reporting = orderFlow(atPayment, { type: 'reportEdited', report });
+    expect(reporting.report).toEqual(report);
+    const { transactionId, referenceText } = report;
+    expect(kept(reporting)?.report).toEqual({ transactionId, referenceText });
+  });
+
+  it('runs no more, and asks for nothing that was said before', () => {
+    expect(kept(submitting)).toEqual({ ...reported, isSubmitting: false });
+  });
+
+  it('is nothing where it was placed, or cannot be read', () => {
+    expect(kept(after(...steps))).toBeNull();
+    for (const text of ['', '{', '{"step":3}']) {
+      expect(domainOrderKeeping.read({ 'domainOrder.1': text })).toBeNull();
+    }
+    expect(domainOrderKeeping.read({})).toBeNull();
+  });
+
+  it('is begun anew by another customer, who reads nothing of the first', () => {
+    const lost = orderFlow(reported, { type: 'signedOut' });
+    const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
+    expect(other).toEqual({ ...open('neelkhadi.in', true), pricePaise: 54900 });
   });
 });

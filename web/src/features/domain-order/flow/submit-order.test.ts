@@ -4,7 +4,7 @@ import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
 import { domainOrderMessages, markFailure, paymentNotices } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
-import type { ApiFailure, ApiResult } from '../../../lib/api-client.ts';
+import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
 import { type OrderDraft, submitOrder } from './submit-order.ts';
 
 const silentRegistrar = {
@@ -96,7 +96,12 @@ describe('submitting a domain order', () => {
         domain: 'neelkhadi.in',
         price: 549.5,
         registrantData: draft.registrant,
-        billingData: draft.billing,
+        billingData: {
+          ...draft.billing,
+          domain: 'neelkhadi.in',
+          domainPrice: 549.5,
+          orderType: 'Domain',
+        },
         ns: ['ns1.haat.example', 'ns2.haat.example'],
         paymentMethod: 'upi',
         referenceCode: 'PAY-7K3M-92QD',
@@ -151,6 +156,10 @@ describe('a payment check that fails', () => {
     expect(await messageOf({ check: refusal(404, 'Reference code not found.') })).toBe(
       '❌ Reference code not found.',
     );
+  });
+
+  it('is told in the specified words where the server gave none', async () => {
+    expect(await messageOf({ check: refusal(502, UNEXPLAINED) })).toBe(verificationFailed);
   });
 
   it('counts an error beside a valid answer as a failure', async () => {
@@ -216,6 +225,12 @@ describe('an order that was not placed', () => {
   it('gives the reason', async () => {
     expect(await messageOf({ buy: refusal(409, 'Domain is not available') })).toBe(
       '❌ Sorry, we could not process your order because: Domain is not available.',
+    );
+  });
+
+  it('asks to try again where the server gave no reason', async () => {
+    expect(await messageOf({ buy: refusal(502, UNEXPLAINED) })).toBe(
+      '❌ Order submission failed. Please try again.',
     );
   });
 

@@ -10,7 +10,8 @@ import {
   orderMessages,
 } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
-import type { ApiResult } from '../../../lib/api-client.ts';
+import { type ApiResult, saidText } from '../../../lib/api-client.ts';
+import { ORDER_TYPE } from '../order-terms.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */
@@ -70,12 +71,14 @@ export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Sub
   const rejection = paymentRejection(check);
   if (rejection !== null) return refused(rejection);
 
+  const price = paiseToRupees(pricePaise);
+  const billingData = { ...draft.billing, domain, domainPrice: price, orderType: ORDER_TYPE };
   const bought = await api.buyDomain({
     user_id: user.id,
     domain,
-    price: paiseToRupees(pricePaise),
+    price,
     registrantData: draft.registrant,
-    billingData: draft.billing,
+    billingData,
     ns: [...draft.nameservers],
     paymentMethod,
     referenceCode,
@@ -86,7 +89,9 @@ export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Sub
 /** Why the payment check stops the order; null when the order may be placed. */
 const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null => {
   if (!check.ok) {
-    return check.failure.kind === 'unreachable' ? domainOrderMessages.tryLater : check.failure.text;
+    return check.failure.kind === 'unreachable'
+      ? domainOrderMessages.tryLater
+      : (saidText(check.failure) ?? domainOrderMessages.verificationFailed);
   }
   const { isValid, error, notice } = check.data ?? {};
   if (error) return error;
@@ -101,7 +106,12 @@ const buyOutcome = (bought: ApiResult<unknown>, notice: string | null): SubmitOu
     if (isLocked(failure.text)) {
       return { kind: 'refused', message: markSuccess(domainOrderMessages.underReview) };
     }
-    return refused(domainOrderMessages.couldNotProcess(failure.text));
+    const reason = saidText(failure);
+    return refused(
+      reason === null
+        ? domainOrderMessages.submissionFailed
+        : domainOrderMessages.couldNotProcess(reason),
+    );
   }
   if (typeof bought.data !== 'object' || bought.data === null) {
     return refused(domainOrderMessages.unexpected);

@@ -1,15 +1,24 @@
 import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
-import { useSession } from '../../../lib/use-session.ts';
 import { useShopSettings } from '../../../lib/use-shop-settings.ts';
+import { useOrdering } from '../../ordering/use-ordering.ts';
 import { forgetReportedPayment } from '../../payment/reported-payment.ts';
 import { loadRegistrant } from '../contact/registrant-storage.ts';
+import { domainOrderKeeping } from './kept-domain-order.ts';
 import { nameserversOf } from './nameservers.ts';
-import { billingOf, emptyFlow, orderFlow } from './order-flow.ts';
+import {
+  beginOrder,
+  billingOf,
+  type DetailsAction,
+  type OrderFlow,
+  orderFlow,
+  RULES,
+} from './order-flow.ts';
 import { type OrderApi, submitOrder } from './submit-order.ts';
 import { useDomainPrice } from './use-domain-price.ts';
 
@@ -21,35 +30,33 @@ const api: OrderApi = {
 
 /** The flow of the modal with everything it needs from outside: session, price, storage, server. */
 export const useOrderFlow = (opened: boolean, domain: string | null) => {
-  const { user } = useSession();
   const { shopSettings } = useShopSettings();
-  const [flow, dispatch] = useReducer(orderFlow, emptyFlow);
+  const { user, flow, dispatch, leave } = useOrdering<DomainBuyAnswer, OrderFlow, DetailsAction>({
+    opened,
+    name: 'domain',
+    rules: RULES,
+    keeping: domainOrderKeeping,
+    reduce: orderFlow,
+    begin: (isSignedIn) => beginOrder(domain, isSignedIn),
+    subject: domain ?? '',
+    subjectOf: ({ domain: chosen }) => chosen ?? '',
+    keepsWhenLeft: true,
+  });
   const [position, setPosition] = useState<string | null>(null);
   const price = useDomainPrice(flow.domain);
   const isSubmitting = useRef(false);
-
-  // Opening begins anew while rendering, so that not one frame shows what was left behind.
-  const [wasOpened, setWasOpened] = useState(false);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) dispatch({ type: 'opened', domain, isSignedIn: Boolean(user) });
-  }
 
   // The flow forgets its price when the modal opens again, though the answer may be the same.
   const { pricePaise } = price;
   const isNews = pricePaise !== null && pricePaise !== flow.pricePaise;
   useEffect(() => {
     if (isNews) dispatch({ type: 'priceKnown', pricePaise });
-  }, [isNews, pricePaise]);
-
-  useEffect(() => {
-    if (user === null) dispatch({ type: 'signedOut' });
-  }, [user]);
+  }, [isNews, pricePaise, dispatch]);
 
   const { step } = flow;
   useEffect(() => {
     if (step === 3) dispatch({ type: 'registrantReloaded', saved: loadRegistrant(localStorage) });
-  }, [step]);
+  }, [step, dispatch]);
 
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
@@ -76,5 +83,5 @@ export const useOrderFlow = (opened: boolean, domain: string | null) => {
     dispatch({ type: 'ordered', message, notice, answer });
   };
 
-  return { user, flow, dispatch, price, defaultNameservers, submit, position };
+  return { user, flow, dispatch, leave, price, defaultNameservers, submit, position };
 };

@@ -1,20 +1,26 @@
 // @vitest-environment happy-dom
 import { emptyContactDetails } from '@haat/contracts/address';
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../../testing/render.tsx';
 import { address } from '../../../../testing/samples.ts';
-import { BillingStep } from './billing-step.tsx';
+import { type Billing, BillingStep } from './billing-step.tsx';
+
+/** The step as the flow shows it: what is edited comes back. */
+const Filled = ({
+  onConfirm,
+  ...before
+}: Billing & { readonly onConfirm: (_: Billing) => void }) => {
+  const [typed, setTyped] = useState<Billing>(before);
+  return <BillingStep registrant={address} {...typed} onEdit={setTyped} onConfirm={onConfirm} />;
+};
 
 const fill = (sameAsRegistrant: boolean) => {
   const confirm = vi.fn();
+  const billing = emptyContactDetails;
   const { container } = renderPage(
-    <BillingStep
-      registrant={address}
-      sameAsRegistrant={sameAsRegistrant}
-      billing={emptyContactDetails}
-      onConfirm={confirm}
-    />,
+    <Filled sameAsRegistrant={sameAsRegistrant} billing={billing} onConfirm={confirm} />,
   );
   const proceed = () => fireEvent.submit(container.querySelector('form') as HTMLFormElement);
   return { confirm, proceed };
@@ -27,7 +33,10 @@ test('the registrant is billed unless something else is said, and nothing can be
   expect(city().value).toBe('Jaipur');
   expect(city().readOnly).toBe(true);
   proceed();
-  expect(confirm).toHaveBeenCalledWith(true, emptyContactDetails);
+  expect(confirm).toHaveBeenCalledWith({
+    sameAsRegistrant: true,
+    billing: emptyContactDetails,
+  });
 });
 
 test('someone else is billed with what is typed, beginning with the registrant', () => {
@@ -36,7 +45,10 @@ test('someone else is billed with what is typed, beginning with the registrant',
   expect(city().readOnly).toBe(false);
   fireEvent.change(city(), { target: { value: 'Udaipur' } });
   proceed();
-  expect(confirm).toHaveBeenCalledWith(false, { ...address, city: 'Udaipur' });
+  expect(confirm).toHaveBeenCalledWith({
+    sameAsRegistrant: false,
+    billing: { ...address, city: 'Udaipur' },
+  });
 });
 
 test('details of someone else must be whole', () => {

@@ -1,36 +1,39 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { Checkbox } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ContactFields } from '../contact/contact-fields.tsx';
 import { useContactForm } from '../contact/use-contact-form.ts';
 import classes from './billing-step.module.css';
 import { FORM_IDS } from './form-ids.ts';
 
-type BillingStepProps = {
-  readonly registrant: ContactDetails;
+export type Billing = {
   readonly sameAsRegistrant: boolean;
+  /** Used when they are not the registrant's. */
   readonly billing: ContactDetails;
-  readonly onConfirm: (sameAsRegistrant: boolean, billing: ContactDetails) => void;
+};
+
+type BillingStepProps = Billing & {
+  readonly registrant: ContactDetails;
+  readonly onEdit: (typed: Billing) => void;
+  readonly onConfirm: (confirmed: Billing) => void;
 };
 
 /** Step 3: who is billed; the registrant, unless the customer says otherwise. */
-export const BillingStep = ({ registrant, onConfirm, ...before }: BillingStepProps) => {
-  const element = useRef<HTMLFormElement>(null);
-  const [isSame, setSame] = useState(before.sameAsRegistrant);
-  const typed = before.billing.name === '' ? registrant : before.billing;
-  const { details, errors, edit, check } = useContactForm(typed, element);
+export const BillingStep = (props: BillingStepProps) => {
+  const { registrant, sameAsRegistrant, billing, onEdit, onConfirm } = props;
+  const form = useContactForm({
+    initial: billing.name === '' ? registrant : billing,
+    onEdit: (typed) => onEdit({ sameAsRegistrant: false, billing: typed }),
+    onConfirm: (checked) => onConfirm({ sameAsRegistrant: false, billing: checked }),
+  });
   const confirm = (event: FormEvent) => {
+    if (!sameAsRegistrant) return form.submit(event);
     event.preventDefault();
-    if (isSame) {
-      onConfirm(true, before.billing);
-      return;
-    }
-    const checked = check();
-    if (checked !== null) onConfirm(false, checked);
+    onConfirm({ sameAsRegistrant, billing });
   };
   return (
     <form
-      ref={element}
+      ref={form.ref}
       id={FORM_IDS.billing}
       className={classes.form}
       onSubmit={confirm}
@@ -38,14 +41,14 @@ export const BillingStep = ({ registrant, onConfirm, ...before }: BillingStepPro
     >
       <Checkbox
         label="Use registrant details"
-        checked={isSame}
-        onChange={(event) => setSame(event.currentTarget.checked)}
+        checked={sameAsRegistrant}
+        onChange={(event) => onEdit({ sameAsRegistrant: event.currentTarget.checked, billing })}
       />
       <ContactFields
-        details={isSame ? registrant : details}
-        errors={isSame ? {} : errors}
-        onEdit={edit}
-        isLocked={isSame}
+        details={sameAsRegistrant ? registrant : form.values}
+        errors={sameAsRegistrant ? {} : form.errors}
+        onEdit={form.edit}
+        isLocked={sameAsRegistrant}
         section="billing"
       />
     </form>

@@ -1,9 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useForm } from '../../../components/form/use-form.ts';
 import { Note } from '../../../components/note.tsx';
 import {
-  NAMESERVER_LABELS,
+  boxesOf,
+  NAMESERVER_BOXES,
+  type NameserverBox,
   type NameserverChoice,
   nameserverErrors,
   usesDefaults,
@@ -14,41 +15,45 @@ import classes from './nameservers-step.module.css';
 type NameserversStepProps = {
   readonly nameservers: NameserverChoice;
   readonly defaults: readonly string[];
+  readonly onEdit: (nameservers: NameserverChoice) => void;
   readonly onConfirm: (nameservers: NameserverChoice) => void;
 };
 
+type Boxes = Readonly<Record<NameserverBox, string>>;
+
 /** Step 4: the shop's nameservers, or up to four of the customer's own. */
-export const NameserversStep = ({ nameservers, defaults, onConfirm }: NameserversStepProps) => {
-  const element = useRef<HTMLFormElement>(null);
-  const [choice, setChoice] = useState(nameservers);
-  const [errors, setErrors] = useState<Readonly<Record<number, string>>>({});
-  const edit = (index: number, host: string) => {
-    setChoice({ ...choice, typed: choice.typed.with(index, host) });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([box]) => Number(box) !== index)));
-  };
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    const mistakes = nameserverErrors(choice);
-    const [first] = Object.keys(mistakes);
-    if (first === undefined) {
-      onConfirm(choice);
-      return;
-    }
-    flushSync(() => setErrors(mistakes));
-    element.current?.querySelector<HTMLElement>(`[name="ns${Number(first) + 1}"]`)?.focus();
-  };
+export const NameserversStep = (props: NameserversStepProps) => {
+  const { nameservers: choice, defaults, onEdit, onConfirm } = props;
+  const choiceOf = (boxes: Boxes): NameserverChoice => ({
+    ...choice,
+    typed: NAMESERVER_BOXES.map((box) => boxes[box]),
+  });
+  const form = useForm<Boxes, NameserverChoice>({
+    fields: NAMESERVER_BOXES,
+    prefilled: boxesOf(choice),
+    onEdit: (boxes) => onEdit(choiceOf(boxes)),
+    check: (boxes) => {
+      const typed = choiceOf(boxes);
+      const errors = nameserverErrors(typed);
+      return Object.keys(errors).length === 0 ? { ok: true, body: typed } : { ok: false, errors };
+    },
+    send: (typed) => {
+      onConfirm(typed);
+      return null;
+    },
+  });
   return (
     <form
-      ref={element}
+      ref={form.ref}
       id={FORM_IDS.nameservers}
       className={classes.form}
-      onSubmit={confirm}
+      onSubmit={form.submit}
       noValidate
     >
       <Checkbox
         label="Use default nameservers"
         checked={choice.useDefaults}
-        onChange={(event) => setChoice({ ...choice, useDefaults: event.currentTarget.checked })}
+        onChange={(event) => onEdit({ ...choice, useDefaults: event.currentTarget.checked })}
       />
       {choice.useDefaults ? (
         <ul className={classes.defaults} aria-label="Default nameservers">
@@ -61,14 +66,11 @@ export const NameserversStep = ({ nameservers, defaults, onConfirm }: Nameserver
       ) : (
         <>
           <div className={classes.boxes}>
-            {NAMESERVER_LABELS.map((label, index) => (
+            {NAMESERVER_BOXES.map((box) => (
               <TextInput
-                key={label}
-                name={`ns${index + 1}`}
-                label={label}
-                value={choice.typed[index] ?? ''}
-                error={errors[index]}
-                onChange={(event) => edit(index, event.currentTarget.value)}
+                {...form.field(box)}
+                key={box}
+                label={box.toUpperCase()}
                 classNames={{ input: 'mono' }}
                 autoComplete="off"
                 autoCapitalize="none"

@@ -1,8 +1,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { type FormEvent, useRef } from 'react';
+import { useState } from 'react';
 import { ContactFields } from '../contact/contact-fields.tsx';
-import type { ContactField } from '../contact/contact-form.ts';
 import { prefilledRegistrant } from '../contact/prefilled-registrant.ts';
 import { loadRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
 import { useContactForm } from '../contact/use-contact-form.ts';
@@ -17,24 +16,23 @@ type RegistrantStepProps = {
 
 /** Step 2: who the domain will belong to. Every edit is kept on this device. */
 export const RegistrantStep = ({ user, registrant, onConfirm }: RegistrantStepProps) => {
-  const element = useRef<HTMLFormElement>(null);
-  const isTheirs = registrant.username === user.email;
-  const { details, errors, edit, check } = useContactForm(
-    isTheirs ? registrant : prefilledRegistrant(user, loadRegistrant(localStorage)),
-    element,
+  const [initial] = useState(() =>
+    registrant.username === user.email
+      ? registrant
+      : prefilledRegistrant(user, loadRegistrant(localStorage)),
   );
-  const editAndSave = (field: ContactField, typed: string) =>
-    saveRegistrant(localStorage, edit(field, typed));
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = check();
-    if (checked === null) return;
-    saveRegistrant(localStorage, checked);
-    onConfirm(checked);
-  };
+  const save = (details: ContactDetails) => saveRegistrant(localStorage, details);
+  const form = useContactForm({
+    initial,
+    onEdit: save,
+    onConfirm: (details) => {
+      save(details);
+      onConfirm(details);
+    },
+  });
   return (
-    <form ref={element} id={FORM_IDS.registrant} onSubmit={confirm} noValidate>
-      <ContactFields details={details} errors={errors} onEdit={editAndSave} withUsername />
+    <form ref={form.ref} id={FORM_IDS.registrant} onSubmit={form.submit} noValidate>
+      <ContactFields details={form.values} errors={form.errors} onEdit={form.edit} withUsername />
     </form>
   );
 };

@@ -1,0 +1,127 @@
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { barriers } from './accessibility.ts';
+import {
+  buyDomain,
+  fillOrder,
+  fillRegistration,
+  reportPayment,
+  submitOrder,
+  walkToPayment,
+} from './ordering.ts';
+import { PHONE } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/leaving-an-order';
+
+let page: Page;
+
+const visitors = eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
+  await page.goto('/domains/buy-new-domain');
+});
+
+const question = () => page.getByRole('dialog', { name: 'Leave this order?' });
+const order = () => page.getByRole('dialog', { name: 'Select Payment Method' });
+const focused = () => page.evaluate<string>('document.activeElement.textContent');
+
+it('a reload brings a paid order back at its step, and it is submitted from there', async () => {
+  const domain = newDomain();
+  await walkToPayment(page, domain);
+  const referenceCode = await reportPayment(page, newTransactionId());
+  await page.reload();
+  await order().waitFor();
+  const code = order().getByLabel('Reference Code');
+  await expect.poll(() => code.inputValue()).toBe(referenceCode);
+  await submitOrder(page);
+  await page.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Check Availability' }).first().waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('Escape, the cross and Back ask first, and say where the money is', async () => {
+  await walkToPayment(page, newDomain());
+  const referenceCode = await reportPayment(page, newTransactionId());
+  const address = page.url();
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => order().getByRole('button', { name: 'Close' }).click(),
+    () => page.goBack(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question().getByText('stays yours').waitFor();
+    await question().getByText(referenceCode).waitFor();
+    await expect.poll(focused).toBe('Stay with the order');
+    await page.keyboard.press('Enter');
+    await question().waitFor({ state: 'detached' });
+    await order().waitFor();
+  }
+  expect(page.url()).toBe(address);
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe('Stay with the order');
+  await page.keyboard.press('Escape');
+  await question().waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await question().waitFor();
+  await page.screenshot({ path: `${SCREENSHOTS}/asked.png` });
+  expect(await barriers(page)).toEqual([]);
+  await question().getByRole('button', { name: 'Leave' }).click();
+  await order().waitFor({ state: 'detached' });
+  expect(page.url()).toBe(address);
+});
+
+it('what was left is gone on with, when the same name is ordered again', async () => {
+  const domain = newDomain();
+  await walkToPayment(page, domain);
+  await order()
+    .getByLabel(/Transaction ID/)
+    .fill('6325');
+  await page.keyboard.press('Escape');
+  await question().getByRole('button', { name: 'Leave' }).click();
+  await order().waitFor({ state: 'detached' });
+  await page.reload();
+  await buyDomain(page, domain);
+  await order().waitFor();
+  expect(
+    await order()
+      .getByLabel(/Transaction ID/)
+      .inputValue(),
+  ).toBe('6325');
+});
+
+it('nothing of an order stays in the tab after a logout', async () => {
+  await walkToPayment(page, newDomain());
+  const kept = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
+  expect(await kept()).toContain('address-line-1');
+  await page.keyboard.press('Escape');
+  await question().getByRole('button', { name: 'Leave' }).click();
+  await order().waitFor({ state: 'detached' });
+  await page.getByRole('banner').getByRole('button', { name: 'Asha Verma' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'LOGIN' }).first().waitFor();
+  expect(await kept()).not.toContain('address-line-1');
+});
+
+it('on a phone the question is a sheet at the foot, with Stay above Leave', async () => {
+  await visitors.replace({ viewport: PHONE });
+  await buyDomain(page, newDomain());
+  await fillRegistration(page.getByRole('dialog'), registration());
+  await fillOrder(page);
+  await order().waitFor();
+  await page.keyboard.press('Escape');
+  await question().waitFor();
+  await expect
+    .poll(async () => {
+      const box = await question().boundingBox();
+      return box && [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)];
+    })
+    .toEqual([0, PHONE.width, PHONE.height]);
+  const top = async (name: string) =>
+    (await question().getByRole('button', { name }).boundingBox())?.y ?? 0;
+  expect(await top('Stay with the order')).toBeLessThan(await top('Leave'));
+  await page.screenshot({ path: `${SCREENSHOTS}/phone.png` });
+});

@@ -1,0 +1,72 @@
+import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { type CreateCall, openAccounts, passwordHashOf } from './hosting/accounts.ts';
+import { type HostingCredentials, hostingRoutes } from './hosting/routes.ts';
+import {
+  createServer,
+  DEFAULT_SETTLE_MS,
+  type RunningSandbox,
+  type SandboxOptions,
+  startServer,
+  stateFile,
+} from './server.ts';
+
+export const HOSTING_SANDBOX_CREDENTIALS: HostingCredentials = {
+  user: SANDBOX_CREDENTIALS.HOSTING_USER,
+  token: SANDBOX_CREDENTIALS.HOSTING_TOKEN,
+};
+
+/** What the link to the panel opens. */
+const PANEL = `<!doctype html><html lang="en"><title>Sandbox panel</title>
+<h1>Sandbox panel</h1><p>Nothing is hosted here: this stands in for the panel of a hosting server.</p>
+</html>
+`;
+
+export type HostingSandbox = RunningSandbox & {
+  readonly credentials: HostingCredentials;
+  /** Where customers would log in. */
+  readonly panelUrl: string;
+  /** Every createacct call, oldest first. */
+  readonly creations: () => readonly CreateCall[];
+  /** Would the panel let them in? */
+  readonly letsIn: (username: string, password: string) => boolean;
+  readonly reset: () => void;
+};
+
+/**
+ * A hosting server that speaks WHM API 1 under /json-api/ and can be made to fail by the domain
+ * (see hosting/faults.ts). Beside it, not the server's: GET /sandbox/accounts, POST /sandbox/login,
+ * POST /sandbox/reset, GET /sandbox/health, GET /panel.
+ */
+export const startHostingSandbox = async (
+  options: SandboxOptions & { readonly credentials?: HostingCredentials } = {},
+): Promise<HostingSandbox> => {
+  const { settleMs = DEFAULT_SETTLE_MS, now = Date.now } = options;
+  const credentials = options.credentials ?? HOSTING_SANDBOX_CREDENTIALS;
+  const accounts = openAccounts(stateFile(options.stateDir, 'hosting'), settleMs, now);
+  const letsIn = (username: string, password: string): boolean =>
+    accounts.named(username)?.passwordHash === passwordHashOf(password);
+
+  const app = await createServer();
+  await app.register(hostingRoutes(accounts, credentials, now), { prefix: '/json-api' });
+  app.get('/panel', async (_, reply) => reply.type('text/html').send(PANEL));
+  app.get('/sandbox/accounts', async () => ({ creations: accounts.calls() }));
+  app.post('/sandbox/login', async (request, reply) => {
+    const { username, password } = request.body as Readonly<Record<string, unknown>>;
+    const isKnown = letsIn(String(username), String(password));
+    return reply.code(isKnown ? 200 : 401).send({ status: isKnown ? 'ok' : 'refused' });
+  });
+  app.post('/sandbox/reset', async () => {
+    accounts.clear();
+    return { status: 'ok' };
+  });
+
+  const running = await startServer(app, options, accounts.close);
+  return {
+    ...running,
+    credentials,
+    panelUrl: `${running.url}/panel`,
+    creations: accounts.calls,
+    letsIn,
+    reset: accounts.clear,
+  };
+};

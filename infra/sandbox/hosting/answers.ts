@@ -1,0 +1,94 @@
+import type { CreateCall, SuspendCall } from './accounts.ts';
+
+/** The shapes that WHM API 1 answers in: always with status 200, a no is a result of 0. */
+
+const metadata = (command: string, result: 0 | 1, reason: string) => ({
+  command,
+  reason,
+  result,
+  version: 1,
+});
+
+export const noAnswer = (command: string, reason: string) => ({
+  metadata: metadata(command, 0, reason),
+});
+
+const IP = '203.0.113.20';
+
+/** With the password among what it printed, as servers do. */
+export const createdAnswer = (
+  { username, domain, plan, contactEmail }: CreateCall,
+  password: string,
+) => ({
+  data: {
+    ip: IP,
+    nameserver: 'ns1.haat.example',
+    nameserver2: 'ns2.haat.example',
+    nameserver3: '',
+    nameserver4: '',
+    nameserverentry: null,
+    package: plan,
+  },
+  metadata: {
+    ...metadata('createacct', 1, 'Account Creation Ok'),
+    output: {
+      raw: [
+        '<pre>WWWAcct 12.6.0 (c) 2026 cPanel, Inc....',
+        '+===================================+',
+        '| New Account Info                  |',
+        `| Domain: ${domain}`,
+        `| Ip: ${IP} (n)`,
+        `| UserName: ${username}`,
+        `| PassWord: ${password}`,
+        `| Contact Email: ${contactEmail}`,
+        `| Package: ${plan}`,
+        '+===================================+ ...Done</pre>',
+      ].join('\n'),
+    },
+  },
+});
+
+export const summaryAnswer = (account: CreateCall, suspended: SuspendCall | undefined) => ({
+  data: {
+    acct: [
+      {
+        disklimit: '5000M',
+        diskused: '0M',
+        domain: account.domain,
+        email: account.contactEmail,
+        ip: IP,
+        owner: 'haat',
+        plan: account.plan,
+        startdate: new Date(account.at).toUTCString(),
+        suspended: suspended ? 1 : 0,
+        suspendreason: suspended?.reason ?? 'not suspended',
+        unix_startdate: Math.floor(account.at / 1000),
+        user: account.username,
+      },
+    ],
+  },
+  metadata: metadata('accountsummary', 1, 'OK'),
+});
+
+export const absentAnswer = {
+  data: { acct: [] },
+  metadata: metadata('accountsummary', 0, 'Account does not exist.'),
+};
+
+export const suspendedAnswer = { metadata: metadata('suspendacct', 1, 'OK') };
+
+/** How the server's door answers, in the words of an older API. */
+export const DENIED = {
+  cpanelresult: {
+    apiversion: '2',
+    error: 'Access denied',
+    data: { reason: 'Access denied', result: '0' },
+    type: 'text',
+  },
+};
+
+/** What it serves while it is updated, with status 200. */
+export const PAGE = `<html><body><h1>cPanel update in progress</h1>
+This server is being updated. Your session will go on when it is done.
+</body></html>
+`;

@@ -1,0 +1,21 @@
+/** What a domain provokes at the hosting server, told by how its first label begins. */
+const FAULTS = [
+  'inuse',
+  'foreign',
+  'mute',
+  'halfway',
+  'shy',
+  'slow',
+  'overloaded',
+  'page',
+  'mixedup',
+  'full',
+  'denied',
+  'unfit',
+  'mumbling',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** @returns the fault of a domain, or null for one whose account is simply set up. */
+export const faultOf = (domain: string): Fault | null =>
+  FAULTS.find((fault) => domain.trim().toLowerCase().startsWith(fault)) ?? null;

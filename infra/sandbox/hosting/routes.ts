@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts, CreateCall } from './accounts.ts';
+import { absentAnswer, DENIED, noAnswer, PAGE, summaryAnswer, suspendedAnswer } from './answers.ts';
+import { create } from './create.ts';
+import { faultOf } from './faults.ts';
+
+export type HostingCredentials = { readonly user: string; readonly token: string };
+
+type Params = Readonly<Record<string, unknown>>;
+
+const paramsOf = (request: FastifyRequest): Params => ({
+  ...(request.query as Params),
+  ...((request.body as Params | null | undefined) ?? {}),
+});
+
+const textIn = (params: Params, name: string): string => {
+  const value = params[name];
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+};
+
+/** How often a server that is in trouble stays so, for one domain. */
+const TROUBLED_TIMES = 2;
+
+/** What nobody asked about. */
+const SOMEBODY_ELSE: CreateCall = {
+  kind: 'create',
+  at: 0,
+  ...{ username: 'somebody', domain: 'somebody-else.com', plan: 'theirs' },
+  ...{ contactEmail: 'somebody@example.in', passwordHash: '', result: 'created', reason: null },
+};
+
+/** The calls of WHM API 1, mounted under /json-api. */
+export const hostingRoutes =
+  (accounts: Accounts, credentials: HostingCredentials, now: () => number) =>
+  async (api: FastifyInstance) => {
+    const troubles = new Map<string, number>();
+    const isTroubled = (domain: string): boolean => {
+      const times = troubles.get(domain) ?? 0;
+      troubles.set(domain, times + 1);
+      return times < TROUBLED_TIMES;
+    };
+
+    /** What stands in the way before the server looks at what it was asked, of one domain. */
+    const inTrouble = (domain: string, reply: FastifyReply) => {
+      switch (faultOf(domain)) {
+        case 'overloaded':
+          return isTroubled(domain) ? reply.code(503).type('text/plain').send('Busy') : null;
+        case 'page':
+          return isTroubled(domain) ? reply.type('text/html').send(PAGE) : null;
+        case 'denied':
+          return isTroubled(domain) ? reply.code(403).send(DENIED) : null;
+        default:
+          return null;
+      }
+    };
+
+    api.addHook('preHandler', async (request, reply) => {
+      const { user, token } = credentials;
+      if (request.headers.authorization !== `whm ${user}:${token}`) {
+        return reply.code(403).send(DENIED);
+      }
+      const params = paramsOf(request);
+      if (params['api.version'] !== '1') return reply.code(200).send({ status: 0 });
+      return inTrouble(textIn(params, 'domain'), reply) ?? undefined;
+    });
+
+    const summary = (params: Params) => {
+      const domain = textIn(params, 'domain');
+      if (faultOf(domain) === 'mixedup' && isTroubled(domain)) {
+        return summaryAnswer(SOMEBODY_ELSE, undefined);
+      }
+      if (faultOf(domain) === 'inuse')
+        return summaryAnswer({ ...SOMEBODY_ELSE, domain }, undefined);
+      const user = textIn(params, 'user');
+      const account = user === '' ? accounts.ofDomain(domain) : accounts.named(user);
+      return account && accounts.isShown(account)
+        ? summaryAnswer(account, accounts.suspensionOf(account.username))
+        : absentAnswer;
+    };
+
+    const suspend = (params: Params) => {
+      const username = textIn(params, 'user');
+      if (!accounts.named(username)) {
+        return noAnswer('suspendacct', `You do not have a user named “${username}”.`);
+      }
+      const reason = String(params.reason ?? '');
+      accounts.add({ kind: 'suspend', at: now(), username, reason });
+      return suspendedAnswer;
+    };
+
+    for (const method of ['GET', 'POST'] as const) {
+      api.route({
+        method,
+        url: '/accountsummary',
+        handler: async (request) => summary(paramsOf(request)),
+      });
+      api.route({
+        method,
+        url: '/suspendacct',
+        handler: async (request) => suspend(paramsOf(request)),
+      });
+      api.route({
+        method,
+        url: '/createacct',
+        handler: (request, reply) => create(paramsOf(request), { accounts, now }, request, reply),
+      });
+    }
+  };

@@ -1,0 +1,58 @@
+import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
+import { refusalMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { z } from 'zod';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { loadOrder } from '../../orders/load-order.ts';
+import { isOrderId } from '../../orders/order-id.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+
+/** `POST /api/orders/:id/hosting-login`: the login of a plan that is set up, shown once. */
+export const showLoginRoute: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'orders',
+    context.settings.ORDERS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+  app.post(
+    '/api/orders/:id/hosting-login',
+    {
+      onRequest: [allowedToAct(context), limit],
+      schema: {
+        tags: ['orders'],
+        summary: 'The login of a hosting plan, shown once',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        response: answers(200, hostingLoginAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      // Answers are kept under an Idempotency-Key: a password would be, as it is.
+      request.idempotency = null;
+      reply.header('cache-control', 'no-store');
+      const { customerId } = customerOf(request);
+      const { id: orderId } = request.params;
+      const loaded = isOrderId(orderId) ? await loadOrder(context.store, orderId) : null;
+      if (loaded === null) throw new Refusal(404, refusalMessages.orderNotFound);
+      if (loaded.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
+      const { hosting } = loaded.order;
+      if (hosting === null) throw new Refusal(409, refusalMessages.hostingNotReady);
+      const login = await context.hostingLogins.showOnce({ orderId, customerId });
+      switch (login.kind) {
+        case 'shown_before':
+          throw new Refusal(409, refusalMessages.hostingLoginShown);
+        case 'gone':
+          throw new Refusal(410, refusalMessages.hostingLoginGone);
+        case 'shown':
+          return {
+            username: hosting.username,
+            password: login.password,
+            panel_url: hosting.panelUrl,
+          };
+      }
+    },
+  );
+};

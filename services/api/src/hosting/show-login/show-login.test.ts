@@ -1,0 +1,145 @@
+import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { createLog } from '@haat/platform/log';
+import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { newDomain } from '@haat/testkit/customer';
+import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let worker: WorkerShop;
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  worker = await openWorker();
+  shop = await openApiOf(worker);
+  await worker.startWorker();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop?.close());
+
+const order = (domain = newDomain(), customerId = asha.id) =>
+  orderHosting(shop.store, { domain, customerId });
+const provisioned = async (): Promise<HostingOrder> => {
+  const ordered = await order();
+  await worker.until(ordered.order, 'HostingProvisioned');
+  return ordered;
+};
+const ask = (
+  { orderId }: Pick<HostingOrder, 'orderId'>,
+  by: Pick<Shopper, 'post'> = asha,
+  headers = {},
+) => by.post(`/api/orders/${orderId}/hosting-login`, {}, headers);
+
+describe('the login of a plan', () => {
+  it('is shown to its customer, who gets in with it, and not kept by any cache', async () => {
+    const ordered = await provisioned();
+    const { status, body, headers } = await ask(ordered);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    const login = hostingLoginAnswerSchema.parse(body);
+    expect(login).toMatchObject({
+      username: ordered.username,
+      panel_url: 'https://panel.haat.example:2083/',
+    });
+    expect(shop.hosting.letsIn(login.username, login.password)).toBe(true);
+  });
+
+  it('is shown once: afterwards the panel’s own way to a new one is told', async () => {
+    const ordered = await provisioned();
+    await ask(ordered);
+    expect(await ask(ordered)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.hostingLoginShown },
+    });
+    expect(refusalMessages.hostingLoginShown).toMatch(/Reset Password/);
+  });
+
+  it('is shown to one of two calls at once, with the same key or without', async () => {
+    for (const headers of [{}, { 'idempotency-key': 'twice' }]) {
+      const ordered = await provisioned();
+      const both = await Promise.all([ask(ordered, asha, headers), ask(ordered, asha, headers)]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    }
+  });
+
+  it('stands under no Idempotency-Key, and a repeat is told that it was shown', async () => {
+    const ordered = await provisioned();
+    const key = { 'idempotency-key': 'show me' };
+    const { body } = await ask(ordered, asha, key);
+    const { rows } = await shop.connection.pool.query(
+      `select keys::text from idempotency_keys as keys where keys::text like '%' || $1 || '%'`,
+      [body.password],
+    );
+    expect(rows).toEqual([]);
+    expect((await ask(ordered, asha, key)).status).toBe(409);
+  });
+
+  it('is written to no log', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => lines.push(line) };
+    const log = createLog({ name: 'api', level: 'trace', destination });
+    const app = await shop.reopen({ log });
+    const { status, body } = await ask(await provisioned(), asha.through(app));
+    expect(status).toBe(200);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join('')).not.toContain(body.password);
+  });
+
+  it('is gone after 30 days', async () => {
+    const ordered = await provisioned();
+    await shop.connection.pool.query(
+      `update hosting_logins set made_at = made_at - interval '30 days' where order_id = $1`,
+      [ordered.orderId],
+    );
+    expect(await ask(ordered)).toMatchObject({
+      status: 410,
+      body: { error: refusalMessages.hostingLoginGone },
+    });
+  });
+});
+
+describe('nobody is shown a login', () => {
+  it('before the plan is set up, though its password is made', async () => {
+    const ordered = await order(newDomain('mumbling'));
+    await worker.until(ordered.order, 'HostingProvisioningRequested');
+    expect(await ask(ordered)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.hostingNotReady },
+    });
+  });
+
+  it('of somebody else’s order, and it waits for its customer', async () => {
+    const ordered = await provisioned();
+    const ravi = await signUp(shop.app);
+    expect(await ask(ordered, ravi)).toMatchObject({
+      status: 403,
+      body: { error: refusalMessages.notYours },
+    });
+    expect((await ask(ordered)).status).toBe(200);
+  });
+
+  it('without a session', async () => {
+    expect(await ask(await provisioned(), visit(shop.app))).toMatchObject({
+      status: 401,
+      body: { error: orderMessages.unauthorized },
+    });
+  });
+
+  it.each(['HT-261122-NOBODY000000', 'nonsense'])(
+    'of an order that is not there: %s',
+    async (id) => {
+      expect(await ask({ orderId: id })).toMatchObject({
+        status: 404,
+        body: { error: refusalMessages.orderNotFound },
+      });
+    },
+  );
+
+  it('of an order of something else', async () => {
+    const referenceCode = await asha.pay(549);
+    const bought = await asha.buy({ domain: newDomain(), referenceCode });
+    expect((await ask({ orderId: bought.body.order.id })).status).toBe(409);
+  });
+});

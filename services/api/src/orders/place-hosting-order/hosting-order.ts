@@ -1,0 +1,53 @@
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import type { HostingOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { quotePlan } from '../../catalogue/quote-plan.ts';
+import type { LoadedOrder } from '../load-order.ts';
+import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { placeOrder } from '../place-order/place-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
+import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+
+/**
+ * Orders a shared hosting plan for a domain of the customer's own.
+ * @throws {Refusal} with nothing spent.
+ */
+export const orderHosting = async (
+  services: OrderServices,
+  caller: Caller,
+  body: HostingOrderBody,
+): Promise<LoadedOrder> => {
+  const { customer } = caller;
+  const domain = readOwnDomain(body.domain);
+  if (domain === null) {
+    const error = orderMessages.enterValidDomain;
+    throw new Refusal(400, error, { fields: { domain: error } });
+  }
+  requireOwn(customer, body);
+  const seen = paiseSeen(body.price, orderMessages.invalidPrice);
+  const planId = Number(body.productId);
+
+  return placeOrder(services, caller, {
+    paidBy: { referenceCode: body.referenceCode },
+    isSame: ({ service }) =>
+      service.kind === 'hosting' &&
+      service.planId === planId &&
+      service.domain === domain &&
+      service.period === (body.period ?? service.period),
+    saw: (pricePaise) => isSamePrice(seen, pricePaise),
+    quote: async () => {
+      const { title, terms } = await quotePlan(services, planId, body.period);
+      if ((body.planName ?? title) !== title) throw new Refusal(409, refusalMessages.planChanged);
+      // Without a period it is the one that has the price which the customer saw.
+      const { period, discountPercent, pricePaise } =
+        terms.find((one) => isSamePrice(seen, one.pricePaise)) ?? terms[0];
+      return {
+        service: { kind: 'hosting', planId, planName: title, period, discountPercent, domain },
+        billing: accountBilling(customer),
+        pricePaise,
+      };
+    },
+    claims: [],
+  });
+};

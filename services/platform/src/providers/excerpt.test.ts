@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { excerptOf } from './excerpt.ts';
+
+const answer = (text: string, status = 200) =>
+  ({ status, text }) as Parameters<typeof excerptOf>[0];
+
+it('of an answer about somebody else only the fields are told, not who it is', () => {
+  const mixedUp = answer('{"name":"Asha Verma","city":"Jaipur","customerid":"78434262"}');
+  expect(excerptOf(mixedUp)).toBe('status 200: an object of name, city, customerid');
+  expect(excerptOf(answer('[{"name":"Asha Verma"}]'))).toBe('status 200: a list of 0');
+});
+
+it('of a page that a gateway sent the words are told, without markup', () => {
+  const page = answer('<html><h1>502</h1> <p>Bad   Gateway</p></html>', 502);
+  expect(excerptOf(page)).toBe('status 502: 502 Bad Gateway');
+  expect(excerptOf(answer(''))).toBe('status 200: no body');
+});

@@ -1,0 +1,124 @@
+import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
+import { excerptOf } from '../excerpt.ts';
+import type {
+  AccountLookUp,
+  AccountName,
+  CreatedAccount,
+  NotKnown,
+  RefusedUs,
+  Suspension,
+} from './port.ts';
+import { refusalIn, saysAbsent, saysSuspended } from './refusals.ts';
+import {
+  accountInOutput,
+  readAnswer,
+  type WireAccount,
+  type WireAnswer,
+  wordsOfDoor,
+} from './wire.ts';
+
+const notKnown = (description: string): NotKnown => ({ kind: 'not_known', description });
+
+const notLetIn = (answer: HttpAnswer): RefusedUs => ({
+  kind: 'refused_us',
+  cause: 'auth',
+  description: excerptOf(answer),
+});
+
+type Unreadable = RefusedUs | NotKnown;
+type Read = { readonly kind: 'answered'; readonly wire: WireAnswer } | Unreadable;
+
+/** The server speaks with 200, of its refusals too; anything else comes from its door or before. */
+const read = (result: HttpResult, command: string): Read => {
+  if (!result.ok) return notKnown(`${result.failure}: ${result.description}`);
+  if (result.status === 401 || result.status === 403) return notLetIn(result);
+  if (result.status !== 200) return notKnown(excerptOf(result));
+  const door = wordsOfDoor(result);
+  if (door !== null) {
+    const refusal = refusalIn(door);
+    if (refusal?.about === 'us')
+      return { kind: 'refused_us', cause: refusal.cause, description: door };
+    return notKnown(`status 200: ${door}`);
+  }
+  const wire = readAnswer(result, command);
+  return wire === null ? notKnown(excerptOf(result)) : { kind: 'answered', wire };
+};
+
+const wordsOf = ({ metadata }: WireAnswer): string => metadata.reason ?? '';
+
+/** A no in words that are about us, or in words that nobody knows. */
+const refusedOrNotKnown = (words: string): Unreadable => {
+  const refusal = refusalIn(words);
+  return refusal?.about === 'us'
+    ? { kind: 'refused_us', cause: refusal.cause, description: words }
+    : notKnown(words === '' ? 'a no without a reason' : words);
+};
+
+export type Shown =
+  | { readonly kind: 'account'; readonly account: WireAccount }
+  | { readonly kind: 'not_there' }
+  | Unreadable;
+
+/**
+ * What `accountsummary` showed of what it was asked for.
+ * @param by one of the two names; an account of another one is somebody else's answer.
+ */
+export const classifySummary = (result: HttpResult, by: Partial<AccountName>): Shown => {
+  const answer = read(result, 'accountsummary');
+  if (answer.kind !== 'answered') return answer;
+  const { metadata, data } = answer.wire;
+  const words = wordsOf(answer.wire);
+  if (metadata.result === false) {
+    return saysAbsent(words) ? { kind: 'not_there' } : refusedOrNotKnown(words);
+  }
+  const account = (data?.acct ?? []).find(
+    ({ user, domain }) =>
+      (by.username === undefined || user.toLowerCase() === by.username) &&
+      (by.domain === undefined || domain.toLowerCase() === by.domain),
+  );
+  if (metadata.result === true && account) return { kind: 'account', account };
+  return notKnown('an answer about another account, or none');
+};
+
+/** Whose the account is that shows under one of the two names. */
+export const classifyAccount = (
+  { user, domain, ip, suspended }: WireAccount,
+  wanted: AccountName,
+): AccountLookUp => {
+  const isNamed = user.toLowerCase() === wanted.username;
+  if (isNamed && domain.toLowerCase() === wanted.domain) {
+    return { kind: 'ours', ipAddress: ip ?? null, isSuspended: suspended === true };
+  }
+  return { kind: 'others', has: isNamed ? 'username' : 'domain' };
+};
+
+/** What `createacct` made of an order. */
+export const classifyCreated = (result: HttpResult, wanted: AccountName): CreatedAccount => {
+  const answer = read(result, 'createacct');
+  if (answer.kind !== 'answered') return answer;
+  const words = wordsOf(answer.wire);
+  const { metadata } = answer.wire;
+  if (metadata.result === true) {
+    const { username, domain } = accountInOutput(answer.wire);
+    const isAnothers =
+      (username !== null && username !== wanted.username) ||
+      (domain !== null && domain !== wanted.domain);
+    return isAnothers ? notKnown('an answer about another account') : { kind: 'created' };
+  }
+  if (metadata.result === null) return notKnown('a result that is neither yes nor no');
+  const refusal = refusalIn(words);
+  return refusal?.about === 'order'
+    ? { kind: 'failed', failure: refusal.failure, description: words }
+    : refusedOrNotKnown(words);
+};
+
+/** What `suspendacct` made of it. */
+export const classifySuspension = (result: HttpResult): Suspension => {
+  const answer = read(result, 'suspendacct');
+  if (answer.kind !== 'answered') return answer;
+  const words = wordsOf(answer.wire);
+  const { metadata } = answer.wire;
+  if (metadata.result === true || saysSuspended(words)) return { kind: 'suspended' };
+  if (metadata.result === false && saysAbsent(words)) return { kind: 'not_there' };
+  return refusedOrNotKnown(words);
+};

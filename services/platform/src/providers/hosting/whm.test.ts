@@ -1,0 +1,229 @@
+import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hostingUsernameFor } from '../../ids.ts';
+import { createLog } from '../../log.ts';
+import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts';
+import { generatePassword } from '../password.ts';
+import type { HostingServer, NewAccount } from './port.ts';
+import { createWhm } from './whm.ts';
+
+const SETTLE_MS = 5_000;
+
+let clock: ManualClock;
+let sandbox: HostingSandbox;
+let lines: string[];
+let server: HostingServer;
+let opened: HostingServer[];
+
+const connect = (token = sandbox.credentials.token, createTimeoutMs = 5_000): HostingServer => {
+  const made = createWhm({
+    baseUrl: sandbox.url,
+    user: sandbox.credentials.user,
+    token,
+    log: createLog({
+      name: 'test',
+      level: 'debug',
+      destination: { write: (line) => lines.push(line) },
+    }),
+    timeoutMs: 5_000,
+    createTimeoutMs,
+  });
+  opened.push(made);
+  return made;
+};
+
+beforeEach(async () => {
+  clock = createManualClock();
+  lines = [];
+  opened = [];
+  sandbox = await startHostingSandbox({ settleMs: SETTLE_MS, now: clock.now });
+  server = connect();
+});
+afterEach(async () => {
+  await Promise.all(opened.map((client) => client.close()));
+  await sandbox.close();
+});
+
+const accountOf = (domain: string, changes: Partial<NewAccount> = {}): NewAccount => ({
+  username: hostingUsernameFor('HT-261122-7K3M92QD4T8X', domain),
+  domain,
+  package: 'free',
+  contactEmail: 'asha@example.in',
+  password: generatePassword(),
+  ...changes,
+});
+
+const results = () => sandbox.creations().map(({ result }) => result);
+
+describe('an account', () => {
+  it('is not there before it is set up, and ours with its address after', async () => {
+    const wanted = accountOf('neelkhadi.in');
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+    expect(await server.lookUp(wanted)).toEqual({
+      kind: 'ours',
+      ipAddress: '203.0.113.20',
+      isSuspended: false,
+    });
+    expect(sandbox.creations()).toMatchObject([
+      { domain: 'neelkhadi.in', plan: 'free', contactEmail: 'asha@example.in' },
+    ]);
+    expect(sandbox.letsIn(wanted.username, wanted.password)).toBe(true);
+  });
+
+  it('is set up once, and asked for again is in use', async () => {
+    const wanted = accountOf('neelkhadi.in');
+    await server.createAccount(wanted);
+    expect(await server.createAccount(wanted)).toMatchObject({ kind: 'failed', failure: 'in_use' });
+    expect(results()).toEqual(['created', 'in_use']);
+  });
+
+  it('of another order is somebody else’s, by its domain and by its name', async () => {
+    const wanted = accountOf('neelkhadi.in');
+    await server.createAccount(wanted);
+    const anothers = accountOf('neelkhadi.in', { username: 'kq4vd7zn' });
+    expect(await server.lookUp(anothers)).toEqual({ kind: 'others', has: 'domain' });
+    const elsewhere = accountOf('other.in', { username: wanted.username });
+    expect(await server.lookUp(elsewhere)).toEqual({ kind: 'others', has: 'username' });
+    expect(await server.createAccount(elsewhere)).toMatchObject({ failure: 'in_use' });
+  });
+
+  it('can be suspended, twice, and one that is not there cannot', async () => {
+    const wanted = accountOf('neelkhadi.in');
+    await server.createAccount(wanted);
+    expect(await server.suspend(wanted.username, 'not paid')).toEqual({ kind: 'suspended' });
+    expect(await server.suspend(wanted.username, 'not paid')).toEqual({ kind: 'suspended' });
+    expect(await server.lookUp(wanted)).toMatchObject({ kind: 'ours', isSuspended: true });
+    expect(await server.suspend('nobodyhere', 'not paid')).toEqual({ kind: 'not_there' });
+  });
+});
+
+describe('a server that has somebody else’s account', () => {
+  it('of the same domain shows it', async () => {
+    const wanted = accountOf('inuse-shop.in');
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'others', has: 'domain' });
+    expect(await server.createAccount(wanted)).toMatchObject({ failure: 'in_use' });
+  });
+
+  it('of another reseller does not show it, and says so when asked', async () => {
+    const wanted = accountOf('foreign-shop.in');
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(wanted)).toMatchObject({ failure: 'in_use' });
+  });
+
+  it('and answers about that one says nothing of ours', async () => {
+    const wanted = accountOf('mixedup-shop.in');
+    expect((await server.lookUp(wanted)).kind).toBe('not_known');
+    expect((await server.createAccount(wanted)).kind).toBe('not_known');
+    expect((await server.lookUp(wanted)).kind).toBe('not_known');
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+  });
+});
+
+describe('a server in trouble', () => {
+  it('that drops the connection may have made nothing', async () => {
+    const wanted = accountOf('mute-shop.in');
+    expect((await server.createAccount(wanted)).kind).toBe('not_known');
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+  });
+
+  it('or may have set the account up', async () => {
+    const wanted = accountOf('halfway-shop.in');
+    expect((await server.createAccount(wanted)).kind).toBe('not_known');
+    expect((await server.lookUp(wanted)).kind).toBe('ours');
+  });
+
+  it('or shows it only after a while', async () => {
+    const wanted = accountOf('shy-shop.in');
+    expect((await server.createAccount(wanted)).kind).toBe('not_known');
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    clock.advance(SETTLE_MS);
+    expect((await server.lookUp(wanted)).kind).toBe('ours');
+  });
+
+  it('that answers too late has set the account up', async () => {
+    const wanted = accountOf('slow-shop.in');
+    const impatient = connect(sandbox.credentials.token, 50);
+    expect(await impatient.createAccount(wanted)).toMatchObject({
+      kind: 'not_known',
+      description: 'timeout: no answer within 50 ms',
+    });
+    expect((await server.lookUp(wanted)).kind).toBe('ours');
+  });
+
+  it.each(['overloaded-shop.in', 'page-shop.in'])('says nothing of %s', async (domain) => {
+    const wanted = accountOf(domain);
+    expect((await server.lookUp(wanted)).kind).toBe('not_known');
+    expect((await server.createAccount(wanted)).kind).toBe('not_known');
+    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+  });
+
+  it('that says what nobody knows has said nothing', async () => {
+    expect(await server.createAccount(accountOf('mumbling-shop.in'))).toEqual({
+      kind: 'not_known',
+      description: 'Sorry, something about this went wrong.',
+    });
+  });
+
+  it('or is away', async () => {
+    await sandbox.close();
+    expect((await server.lookUp(accountOf('neelkhadi.in'))).kind).toBe('not_known');
+  });
+});
+
+describe('a server that refuses', () => {
+  it.each([
+    ['our token', () => connect('wrong').lookUp(accountOf('neelkhadi.in')), 'auth'],
+    ['us', () => server.createAccount(accountOf('denied-shop.in')), 'auth'],
+    ['one account more', () => server.createAccount(accountOf('full-shop.in')), 'limit'],
+    [
+      'a package it does not have',
+      () => server.createAccount(accountOf('neelkhadi.in', { package: 'missing-one' })),
+      'package',
+    ],
+    [
+      'a weak password',
+      () => server.createAccount(accountOf('neelkhadi.in', { password: 'letmein' })),
+      'password',
+    ],
+  ])('%s has refused us, not the order', async (_, ask, cause) => {
+    expect(await ask()).toMatchObject({ kind: 'refused_us', cause });
+  });
+
+  it.each([
+    ['domain', accountOf('unfit-shop.in')],
+    ['username', accountOf('neelkhadi.in', { username: 'root' })],
+    ['username', accountOf('neelkhadi.in', { username: 'testshop' })],
+    ['email', accountOf('neelkhadi.in', { contactEmail: 'asha' })],
+  ])('the %s has refused the order', async (failure, wanted) => {
+    expect(await server.createAccount(wanted)).toMatchObject({ kind: 'failed', failure });
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+  });
+});
+
+it('keeps token, password and e-mail out of every result, log line and address', async () => {
+  const wanted = accountOf('neelkhadi.in', { password: 'Yes+a secret:~word9' });
+  const stranger = connect('wrong/token+with signs');
+  const seen: unknown[] = [
+    await server.createAccount(wanted),
+    await server.createAccount(wanted),
+    await server.createAccount({ ...wanted, domain: 'halfway-shop.in', username: 'kq4vd7zn' }),
+    await server.lookUp(wanted),
+    await stranger.createAccount(wanted),
+  ];
+  await sandbox.close();
+  seen.push(await server.createAccount(wanted));
+  const written = JSON.stringify(seen) + lines.join('');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const secret of [
+    wanted.password,
+    wanted.contactEmail,
+    'secret',
+    'wrong/token',
+    sandbox.credentials.token,
+  ]) {
+    expect(written).not.toContain(secret);
+    expect(written).not.toContain(encodeURIComponent(secret));
+  }
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
+
+/** The wire shapes of WHM API 1, as loosely as they are sent. */
+
+/** Characters of one text that are kept: they are logged and stored, and a server wrote them. */
+const LONGEST_TEXT = 500;
+const text = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).slice(0, LONGEST_TEXT).toWellFormed());
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().catch(null as never);
+/** Perl's: 1 and 0, sometimes in quotes. */
+const flag = z.union([z.number(), z.string(), z.boolean()]).transform((value) => {
+  if (value === 1 || value === '1' || value === true) return true;
+  return value === 0 || value === '0' || value === false ? false : null;
+});
+
+const metadataSchema = z.object({
+  /** Which function it answers for. */
+  command: optional(text),
+  result: flag,
+  reason: optional(text),
+  /** What `createacct` prints while it works, the password among it: never to be told on. */
+  output: optional(z.object({ raw: optional(z.string()) })),
+});
+
+const accountSchema = z.object({
+  user: text,
+  domain: text,
+  ip: optional(text),
+  suspended: optional(flag),
+});
+export type WireAccount = z.output<typeof accountSchema>;
+
+const answerSchema = z.object({
+  metadata: metadataSchema,
+  data: optional(z.object({ acct: optional(z.array(accountSchema)) })),
+});
+export type WireAnswer = z.output<typeof answerSchema>;
+
+/** How the server's own door answers whom it does not let in, in the words of an older API. */
+const doorSchema = z.object({
+  cpanelresult: z.object({
+    error: optional(text),
+    data: optional(z.object({ reason: optional(text) })),
+  }),
+});
+
+/** @returns the answer to the function that was called; null for anything else. */
+export const readAnswer = (answer: HttpAnswer, command: string): WireAnswer | null => {
+  const parsed = answerSchema.safeParse(jsonOf(answer));
+  if (!parsed.success) return null;
+  const { command: answered } = parsed.data.metadata;
+  return answered == null || answered === command ? parsed.data : null;
+};
+
+/** @returns what the door said; null where it was not the door that spoke. */
+export const wordsOfDoor = (answer: HttpAnswer): string | null => {
+  const parsed = doorSchema.safeParse(jsonOf(answer));
+  if (!parsed.success) return null;
+  const { error, data } = parsed.data.cpanelresult;
+  return error ?? data?.reason ?? '';
+};
+
+/** @returns whom `createacct` says it has made an account for; null where it does not say. */
+export const accountInOutput = ({ metadata }: WireAnswer) => {
+  const raw = (metadata.output?.raw ?? '').replace(/<[^>]*>/g, ' ');
+  const after = (label: RegExp): string | null => label.exec(raw)?.[1]?.toLowerCase() ?? null;
+  return { username: after(/\bUserName:\s*(\S+)/i), domain: after(/\|\s*Domain:\s*(\S+)/i) };
+};

@@ -1,0 +1,348 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { hostingUsernameFor } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import type { HostingServer } from '@haat/platform/providers/hosting/port';
+import { createWhm } from '@haat/platform/providers/hosting/whm';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stepCalled } from '../process.ts';
+
+const HOUR = 3_600_000;
+const REQUESTED = 'HostingProvisioningRequested';
+const PROVISIONED = 'HostingProvisioned';
+const FAILED = 'HostingProvisioningFailed';
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createMovableClock();
+  shop = await openWorker({ HOSTING_IN_USE_MS: HOUR, HOSTING_ALARM_MS: HOUR }, { clock });
+});
+afterEach(() => shop.close());
+
+const order = (domain: string, planName?: string): Promise<HostingOrder> =>
+  orderHosting(shop.store, { domain, ...(planName === undefined ? {} : { planName }) });
+
+const creationsOf = ({ domain }: HostingOrder) =>
+  shop.hosting.creations().filter((call) => call.domain === domain);
+const resultsOf = (ordered: HostingOrder) => creationsOf(ordered).map(({ result }) => result);
+
+/** The order's plan is set up, once, and its customer gets in with what is shown once. */
+const expectSetUpOnce = async (ordered: HostingOrder): Promise<void> => {
+  const provisioned = await shop.until(ordered.order, PROVISIONED);
+  const { username, domain } = ordered;
+  expect(provisioned.data).toMatchObject({
+    username,
+    domain,
+    panelUrl: 'https://panel.haat.example:2083/',
+    nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+    ipAddress: '203.0.113.20',
+  });
+  const story = (await shop.story(ordered.order)).filter((type) => type.startsWith('Hosting'));
+  expect(story).toEqual([REQUESTED, PROVISIONED]);
+  const shown = await shop.services.hostingLogins.showOnce(ordered);
+  expect(shown.kind).toBe('shown');
+  expect(shop.hosting.letsIn(username, 'password' in shown ? shown.password : '')).toBe(true);
+};
+
+/** The same server; tells when it has been looked at so often. */
+const watched = (server: HostingServer) => {
+  let looks = 0;
+  const waiting: { readonly at: number; readonly seen: () => void }[] = [];
+  return {
+    hosting: {
+      ...server,
+      lookUp: (account: Parameters<HostingServer['lookUp']>[0]) => {
+        looks += 1;
+        for (const { at, seen } of waiting) if (looks >= at) seen();
+        return server.lookUp(account);
+      },
+    },
+    looks: (more: number): Promise<void> => {
+      const seen = Promise.withResolvers<void>();
+      waiting.push({ at: looks + more, seen: seen.resolve });
+      return seen.promise;
+    },
+  };
+};
+
+describe('a plan that is ordered', () => {
+  it('free, is set up at once under the package of the free plan', async () => {
+    await shop.startWorker();
+    const ordered = await order('neelkhadi.in');
+    await expectSetUpOnce(ordered);
+    expect(creationsOf(ordered)).toMatchObject([
+      { result: 'created', plan: 'free', contactEmail: 'asha@example.in' },
+    ]);
+  });
+
+  it('for money, is set up once the money is there, under the package of its name', async () => {
+    await shop.startWorker();
+    const ordered = await order('neelkhadi.in', 'Dukaan');
+    await expectSetUpOnce(ordered);
+    const story = await shop.story(ordered.order);
+    expect(story.indexOf('OrderPaymentConfirmed')).toBeLessThan(story.indexOf(REQUESTED));
+    expect(creationsOf(ordered)).toMatchObject([{ plan: 'Dukaan' }]);
+  });
+
+  it('is called at the server as the settings say', async () => {
+    const settings = {
+      ...shop.services.settings,
+      HOSTING_PACKAGE_FREE: 'haat_free',
+      HOSTING_PACKAGES: new Map([['Dukaan', 'haat_gold']]),
+    };
+    await shop.startWorker({ settings });
+    const [free, paid] = [await order('free-shop.in'), await order('paid-shop.in', 'Dukaan')];
+    expect((await shop.until(free.order, REQUESTED)).data.package).toBe('haat_free');
+    expect((await shop.until(paid.order, REQUESTED)).data.package).toBe('haat_gold');
+    await Promise.all([shop.until(free.order, PROVISIONED), shop.until(paid.order, PROVISIONED)]);
+    expect(creationsOf(free)).toMatchObject([{ plan: 'haat_free' }]);
+    expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
+  });
+
+  it('under a package that is missing waits until somebody mends its name', async () => {
+    const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
+    const { hosting, looks } = watched(shop.services.hosting);
+    const first = await shop.startWorker({ settings: mistyped, hosting });
+    const ordered = await order('neelkhadi.in');
+    await looks(4);
+    await first.close();
+    expect(await shop.services.alarms.metrics()).toMatch(
+      /haat_hosting_refuses_us_total\{cause="package"\} [1-9]/,
+    );
+    await shop.startWorker();
+    await expectSetUpOnce(ordered);
+  });
+});
+
+describe('a plan that comes with a domain', () => {
+  const place = async (domain: string): Promise<HostingOrder> => {
+    const bought = await shop.pay({ domain });
+    await shop.reserve(bought);
+    await shop.place(bought, { domain, hosting: { planName: FREE_PLAN_NAME, pricePaise: 0 } });
+    const { orderId, customerId } = bought;
+    const username = hostingUsernameFor(orderId, domain);
+    return { orderId, customerId, domain, order: streamsOf(bought).order, username };
+  };
+
+  it('is set up once the domain is registered, and then the order is complete', async () => {
+    await shop.startWorker();
+    const ordered = await place('locked-shop.in');
+    await expectSetUpOnce(ordered);
+    await shop.until(ordered.order, 'OrderCompleted');
+    const story = await shop.story(ordered.order);
+    expect(story.slice(-4)).toEqual(['DomainRegistered', REQUESTED, PROVISIONED, 'OrderCompleted']);
+    expect(resultsOf(ordered)).toEqual(['created']);
+  });
+
+  it('may fail by itself: the domain is the customer’s all the same', async () => {
+    await shop.startWorker();
+    const ordered = await place('inuse-shop.in');
+    await shop.until(ordered.order, 'OrderCompleted');
+    expect((await shop.story(ordered.order)).slice(-4)).toEqual([
+      'DomainRegistered',
+      REQUESTED,
+      'BundledHostingFailed',
+      'OrderCompleted',
+    ]);
+  });
+});
+
+describe('whatever the server answers', () => {
+  it.each([
+    ['halfway-shop.in', ['lost']],
+    ['mute-shop.in', ['nothing', 'created']],
+    ['overloaded-shop.in', ['created']],
+    ['page-shop.in', ['created']],
+    ['mixedup-shop.in', ['mixed_up', 'created']],
+  ])('%s is set up once', async (domain, results) => {
+    await shop.startWorker();
+    const ordered = await order(domain);
+    await expectSetUpOnce(ordered);
+    expect(resultsOf(ordered)).toEqual(results);
+  });
+
+  it.each([
+    ['full-shop.in', 'limit', ['refused', 'refused', 'created']],
+    ['denied-shop.in', 'auth', ['created']],
+  ])('%s is set up once, and somebody is told: %s', async (domain, cause, results) => {
+    await shop.startWorker();
+    const ordered = await order(domain);
+    await expectSetUpOnce(ordered);
+    expect(resultsOf(ordered)).toEqual(results);
+    const metrics = await shop.services.alarms.metrics();
+    expect(metrics).toContain(`haat_hosting_refuses_us_total{cause="${cause}"} 2`);
+  });
+
+  it('too late is set up once', async () => {
+    const hosting = createWhm({
+      baseUrl: shop.hosting.url,
+      ...shop.hosting.credentials,
+      log: silentLog,
+      createTimeoutMs: 30,
+    });
+    await shop.startWorker({ hosting });
+    const ordered = await order('slow-shop.in');
+    await expectSetUpOnce(ordered);
+    expect(resultsOf(ordered)).toEqual(['late']);
+    await hosting.close();
+  });
+
+  it('an account that shows only after a while is not taken for somebody else’s', async () => {
+    await shop.startWorker();
+    const ordered = await order('shy-shop.in');
+    await expectSetUpOnce(ordered);
+    const [first, ...others] = resultsOf(ordered);
+    expect(first).toBe('lagging');
+    expect(new Set(others)).toEqual(new Set(['in_use']));
+  });
+
+  it('words that nobody knows are no refusal: the order waits, and somebody is told', async () => {
+    const { hosting, looks } = watched(shop.services.hosting);
+    await shop.startWorker({ hosting });
+    const ordered = await order('mumbling-shop.in');
+    await looks(6);
+    expect(await shop.services.alarms.metrics()).not.toMatch(/haat_hosting_overdue_total [1-9]/);
+    clock.advance(HOUR);
+    await looks(4);
+    expect(await shop.services.alarms.metrics()).toMatch(/haat_hosting_overdue_total [1-9]/);
+    expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
+  });
+});
+
+describe('an order fails, with a sentence that says what to do', () => {
+  it('where another account shows its domain, at once and without a try', async () => {
+    await shop.startWorker();
+    const ordered = await order('inuse-shop.in');
+    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      failure: 'domain_in_use',
+      reason: expect.stringContaining('please contact support; else order hosting for another'),
+    });
+    expect(resultsOf(ordered)).toEqual([]);
+  });
+
+  it('where one that does not show has it, once nothing of ours has shown for long', async () => {
+    const { hosting, looks } = watched(shop.services.hosting);
+    await shop.startWorker({ hosting });
+    const ordered = await order('foreign-shop.in');
+    await looks(6);
+    expect(await shop.story(ordered.order)).toEqual(['OrderPlaced', REQUESTED]);
+    clock.advance(HOUR);
+    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      failure: 'domain_in_use',
+      answer: expect.stringContaining('already exists in the userdata'),
+    });
+  });
+
+  it('where the server will not have the domain', async () => {
+    await shop.startWorker();
+    const ordered = await order('unfit-shop.in');
+    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({
+      failure: 'refused',
+      reason: expect.stringContaining('does not accept this domain'),
+    });
+    expect(resultsOf(ordered)).toEqual(['refused']);
+  });
+
+  it('where a stranger’s account has our name', async () => {
+    const ordered = await order('neelkhadi.in');
+    const { username } = ordered;
+    await shop.services.hosting.createAccount({
+      ...{ username, domain: 'stranger.in', package: 'theirs' },
+      ...{ contactEmail: 'ravi@example.in', password: 'Another-Password9' },
+    });
+    await shop.startWorker();
+    expect((await shop.until(ordered.order, FAILED)).data).toMatchObject({ failure: 'refused' });
+    expect(resultsOf(ordered)).toEqual([]);
+  });
+});
+
+describe('a worker that is cut off', () => {
+  it.each([
+    [REQUESTED, 'before'],
+    [REQUESTED, 'after'],
+    [PROVISIONED, 'before'],
+    [PROVISIONED, 'after'],
+  ] as const)('at %s, %s it is written, sets the plan up once', async (type, moment) => {
+    await shop.startWorker({ store: failingOnce(shop.services.store, type, moment) });
+    const ordered = await order('neelkhadi.in');
+    await expectSetUpOnce(ordered);
+    expect(resultsOf(ordered)).toEqual(['created']);
+  });
+
+  it.each(['before', 'after'] as const)(
+    '%s the account is set up, sets it up once',
+    async (when) => {
+      let armed = true;
+      const { hosting } = shop.services;
+      const dying: HostingServer = {
+        ...hosting,
+        createAccount: async (account) => {
+          const dies = armed;
+          armed = false;
+          if (dies && when === 'before') throw new Error('killed here');
+          const created = await hosting.createAccount(account);
+          if (dies) throw new Error('killed here');
+          return created;
+        },
+      };
+      await shop.startWorker({ hosting: dying });
+      const ordered = await order('neelkhadi.in');
+      await expectSetUpOnce(ordered);
+      expect(resultsOf(ordered)).toEqual(['created']);
+    },
+  );
+
+  it('or that has another beside it, sets every plan up once', async () => {
+    await Promise.all([shop.startWorker(), shop.startWorker()]);
+    const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];
+    const orders = await Promise.all(names.map((domain) => order(domain)));
+    await Promise.all(orders.map(expectSetUpOnce));
+  });
+});
+
+it('a job that runs again after its order is over does nothing', async () => {
+  await shop.startWorker();
+  const ordered = await order('neelkhadi.in');
+  await expectSetUpOnce(ordered);
+  const { rows } = await shop.connection.pool.query(
+    "select id, payload from outbox where job = 'provision-hosting'",
+  );
+  const step = { id: `${rows[0].id}-again`, payload: rows[0].payload, start: 1, log: silentLog };
+  const before = await shop.story(ordered.order);
+  expect(await stepCalled('provision-hosting').run(shop.services, step)).toEqual({ kind: 'done' });
+  expect(await shop.story(ordered.order)).toEqual(before);
+  expect(resultsOf(ordered)).toEqual(['created']);
+});
+
+it('the password stands as it is in no table: no event, no job, no outbox', async () => {
+  const passwords: string[] = [];
+  const { hosting } = shop.services;
+  const listening: HostingServer = {
+    ...hosting,
+    createAccount: (account) => {
+      passwords.push(account.password);
+      return hosting.createAccount(account);
+    },
+  };
+  await shop.startWorker({ hosting: listening });
+  const ordered = await order('mute-shop.in');
+  await shop.until(ordered.order, PROVISIONED);
+  expect(passwords).toHaveLength(2);
+  expect(new Set(passwords).size).toBe(1);
+  const { rows } = await shop.connection.pool.query(`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'bullmq') and table_type = 'BASE TABLE'`);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { name } of rows) {
+    const { rows: found } = await shop.connection.pool.query(
+      `select row::text as text from ${name} as row where row::text like '%' || $1 || '%'`,
+      [passwords[0]],
+    );
+    expect([name, found]).toEqual([name, []]);
+  }
+});

@@ -1,0 +1,166 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { orderDecider } from '@haat/domain/order';
+import { type PlacedOrder, planOf } from '@haat/domain/order-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { AccountLookUp, CreatedAccount } from '@haat/platform/providers/hosting/port';
+import type { JobResult } from '@haat/platform/queues/queues';
+import { z } from 'zod';
+import { DONE, defineStep } from '../step.ts';
+import { packageOf } from '../steps/request-hosting.ts';
+import {
+  lookAgain,
+  type ProvisionHostingJob,
+  type ProvisionHostingServices,
+  REASONS,
+  recordFailed,
+  recordInUse,
+  recordProvisioned,
+  type Wanted,
+  waitForUs,
+} from './provisioning/provisioning.ts';
+
+/**
+ * Sets a plan up at the hosting server, for as long as it takes. The server is looked at before every
+ * try and after it: only an account that shows under our name and the order's domain is recorded, so
+ * that no answer of its own, lost, late or about somebody else, is ever relied on.
+ */
+export const provisionHostingJob = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: ProvisionHostingServices, job: ProvisionHostingJob): Promise<JobResult> => {
+    const { orderId } = job.payload;
+    const stream = orderStream(orderId);
+    const { state: order, recorded } = await loadAggregate(services.store, orderDecider, stream);
+    if (order.phase !== 'hosting_requested' || order.provisioning === null) return DONE;
+    const wanted = {
+      order,
+      username: order.provisioning.username,
+      package: packageNow(services, order, order.provisioning.package),
+      openMs: services.clock.now() - requestedAt(recorded),
+    };
+    alarmWhenOverdue(services, job, wanted);
+    return lookThenCreate(services, job, wanted);
+  },
+);
+
+/** As settings call it by now: a name that was mistyped is mended for who waits, too. */
+const packageNow = (
+  { settings }: ProvisionHostingServices,
+  order: PlacedOrder,
+  atFirst: string,
+): string => {
+  const plan = planOf(order);
+  return plan === null ? atFirst : packageOf(plan, settings);
+};
+
+const requestedAt = (recorded: readonly RecordedEvent[]): number => {
+  const requested = recorded.findLast(({ type }) => type === 'HostingProvisioningRequested');
+  return Date.parse(String(requested?.metadata.occurredAt ?? requested?.recordedAt));
+};
+
+const alarmWhenOverdue = (
+  { alarms, settings }: ProvisionHostingServices,
+  { log }: ProvisionHostingJob,
+  { order: { orderId }, username, openMs }: Wanted,
+): void => {
+  if (openMs < settings.HOSTING_ALARM_MS) return;
+  alarms.hostingOverdue();
+  log.error({ orderId, username, openMs }, 'a plan is not set up');
+};
+
+const look = (
+  { hosting }: ProvisionHostingServices,
+  { order, username }: Wanted,
+): Promise<AccountLookUp> => hosting.lookUp({ username, domain: order.service.domain });
+
+const lookThenCreate = async (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+): Promise<JobResult> => {
+  const shown = await look(services, wanted);
+  return shown.kind === 'not_there'
+    ? create(services, job, wanted)
+    : settle(services, job, wanted, shown);
+};
+
+const create = async (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+): Promise<JobResult> => {
+  const { order, username } = wanted;
+  const { orderId, customerId, email, service } = order;
+  const { domain } = service;
+  if (email === FORGOTTEN) {
+    return recordFailed(services, job, wanted, 'refused', REASONS.forgotten, null);
+  }
+  const password = await services.hostingLogins.passwordOf({ orderId, customerId });
+  // Whoever was shown it has an account that another run has recorded since this one began.
+  if (password === null) return lookAgain(services, job);
+  const created = await services.hosting.createAccount({
+    username,
+    domain,
+    package: wanted.package,
+    contactEmail: email,
+    password,
+  });
+  if (created.kind !== 'created') {
+    job.log.warn({ orderId, username, server: created }, 'the account was not set up');
+  }
+  const shown = await look(services, wanted);
+  return shown.kind === 'not_there'
+    ? notThere(services, job, wanted, created)
+    : settle(services, job, wanted, shown);
+};
+
+/** What is done of an account that shows, or of a server that does not say. */
+const settle = (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+  shown: Exclude<AccountLookUp, { kind: 'not_there' }>,
+): JobResult | Promise<JobResult> => {
+  const { orderId } = wanted.order;
+  switch (shown.kind) {
+    case 'ours':
+      return recordProvisioned(services, job, wanted, shown.ipAddress);
+    case 'others':
+      if (shown.has === 'domain') return recordInUse(services, job, wanted, null);
+      job.log.error({ orderId, username: wanted.username }, 'the name is another account’s');
+      return recordFailed(services, job, wanted, 'refused', REASONS.username, null);
+    case 'refused_us':
+      return waitForUs(services, job, orderId, shown);
+    case 'not_known':
+      job.log.info({ orderId, server: shown.description }, 'whether it is there is not known');
+      return lookAgain(services, job);
+  }
+};
+
+/** Nothing of ours shows after a try. */
+const notThere = (
+  services: ProvisionHostingServices,
+  job: ProvisionHostingJob,
+  wanted: Wanted,
+  created: CreatedAccount,
+): JobResult | Promise<JobResult> => {
+  switch (created.kind) {
+    case 'created':
+    case 'not_known':
+      return lookAgain(services, job);
+    case 'refused_us':
+      return waitForUs(services, job, wanted.order.orderId, created);
+    case 'failed': {
+      const { failure, description } = created;
+      if (failure !== 'in_use') {
+        return recordFailed(services, job, wanted, 'refused', REASONS[failure], description);
+      }
+      // It may be what a try of ours is still setting up.
+      const isLongEnough = wanted.openMs >= services.settings.HOSTING_IN_USE_MS;
+      return isLongEnough
+        ? recordInUse(services, job, wanted, description)
+        : lookAgain(services, job);
+    }
+  }
+};

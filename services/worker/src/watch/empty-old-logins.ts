@@ -1,0 +1,21 @@
+import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
+import type { Log } from '@haat/platform/log';
+
+const EVERY_MS = 60 * 60 * 1_000;
+
+/** Every hour until the signal, empties logins that nobody has asked for in their time. */
+export const emptyOldLogins = (
+  { hostingLogins, log }: { hostingLogins: Pick<HostingLogins, 'emptyOld'>; log: Log },
+  signal: AbortSignal,
+): void => {
+  const empty = async (): Promise<void> => {
+    try {
+      const emptied = await hostingLogins.emptyOld();
+      if (emptied > 0) log.info({ emptied }, 'old logins were emptied');
+    } catch (error) {
+      log.warn({ error }, 'could not empty old logins');
+    }
+  };
+  const timer = setInterval(empty, EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+};

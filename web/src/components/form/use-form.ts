@@ -1,0 +1,117 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { showOutcome } from '../../lib/show-outcome.ts';
+import type { FieldErrors, FormReading, FormRefusal } from './form-refusal.ts';
+
+type FormOptions<Values, Body> = {
+  /** In the order they stand, so that the first mistake takes the focus. */
+  readonly fields: readonly (keyof Values & string)[];
+  /** Stands in the fields that nobody has edited; it may come late. */
+  readonly prefilled: Values;
+  /** What one edit makes of the form: limits of a field, fields that follow another. */
+  readonly limit?: (before: Values, change: Partial<Values>) => Partial<Values>;
+  /** Told after each edit, with everything the form then holds. */
+  readonly onEdit?: (values: Values) => void;
+  readonly check: (values: Values) => FormReading<Values, Body>;
+  /**
+   * Takes what was checked; never throws.
+   * @returns why it was refused; null when it was taken, or when nothing has to be waited for.
+   */
+  readonly send: (body: Body, values: Values) => Promise<FormRefusal<Values> | null> | null;
+};
+
+type Trouble<Values> = { readonly errors: FieldErrors<Values>; readonly whole: string | null };
+
+/**
+ * A form: what it holds, what is wrong with it, and where the focus goes. Submitting checks, then
+ * sends, once at a time. A refusal puts the focus on the first wrong field; a failure of the whole
+ * is announced, and shown with the button that tries again. Editing a field clears its mistake.
+ */
+export const useForm = <Values extends Readonly<Record<string, unknown>>, Body>(
+  options: FormOptions<Values, Body>,
+) => {
+  const { fields, prefilled, limit, onEdit, check, send } = options;
+  const ref = useRef<HTMLFormElement>(null);
+  const failureRef = useRef<HTMLDivElement>(null);
+  const isSending = useRef(false);
+  // A program that fills in passwords edits two fields before React draws either.
+  const edits = useRef<Partial<Values>>({});
+  const [edited, setEdited] = useState(edits.current);
+  const [trouble, setTrouble] = useState<Trouble<Values>>({ errors: {}, whole: null });
+  const [isBusy, setBusy] = useState(false);
+  const values: Values = { ...prefilled, ...edited };
+
+  /** @param mistakes what is wrong with the new values at once, by field. */
+  const edit = (change: Partial<Values>, mistakes: FieldErrors<Values> = {}): void => {
+    const before: Values = { ...prefilled, ...edits.current };
+    const followed = limit === undefined ? change : { ...change, ...limit(before, change) };
+    const cleared = Object.fromEntries(Object.keys(followed).map((name) => [name, undefined]));
+    edits.current = { ...edits.current, ...followed };
+    setEdited(edits.current);
+    setTrouble(({ errors }) => ({ errors: { ...errors, ...cleared, ...mistakes }, whole: null }));
+    onEdit?.({ ...before, ...followed });
+  };
+
+  /** The messages must stand in the page before focus reads the field that they describe. */
+  const refuse = ({ errors = {}, whole = null }: Partial<Trouble<Values>>): void => {
+    flushSync(() => {
+      setBusy(false);
+      setTrouble({ errors, whole });
+    });
+    const first = fields.find((name) => errors[name] !== undefined);
+    if (first !== undefined) ref.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    else if (whole !== null) showOutcome(ref.current, failureRef.current);
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    // A second click comes before React has disabled the button.
+    if (isSending.current) return;
+    const reading = check(values);
+    if (!reading.ok) {
+      refuse({ ...reading, whole: reading.whole ?? null });
+      return;
+    }
+    const sending = send(reading.body, values);
+    if (sending === null) return;
+    isSending.current = true;
+    setBusy(true);
+    setTrouble({ errors: {}, whole: null });
+    const refusal = await sending;
+    isSending.current = false;
+    refuse({ ...refusal, whole: refusal?.whole ?? null });
+  };
+
+  /** What a text input or a list needs; the name is the field's. */
+  const field = (name: keyof Values & string) => ({
+    name,
+    value: String(values[name] ?? ''),
+    error: trouble.errors[name],
+    onChange: (
+      event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
+    ): void => edit({ [name]: event.currentTarget.value } as Partial<Values>),
+  });
+
+  /** A new form in which only these fields stay as they are. */
+  const startAgain = (keep: readonly (keyof Values & string)[]): void => {
+    edits.current = Object.fromEntries(keep.map((name) => [name, values[name]])) as Partial<Values>;
+    setEdited(edits.current);
+    setTrouble({ errors: {}, whole: null });
+  };
+
+  return {
+    ref,
+    failureRef,
+    values,
+    errors: trouble.errors,
+    /** What is wrong with the whole form, or with the way to the server. */
+    failure: trouble.whole,
+    isBusy,
+    field,
+    edit,
+    submit,
+    startAgain,
+  };
+};
+
+export type FailingForm = Pick<ReturnType<typeof useForm>, 'failure' | 'failureRef'>;

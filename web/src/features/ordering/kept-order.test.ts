@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { closeOrder, findOrder, forgetOrder, keepOrder, openOrderOf } from './kept-order.ts';
+import { emptyOrdering } from './ordering-flow.ts';
+
+const keeping = {
+  keys: ['orderFlowStep', 'orderFlowDomain'],
+  write: ({ step }: { step: number }) => ({
+    orderFlowStep: String(step),
+    ...(step > 1 && { orderFlowDomain: 'neelkhadi.in' }),
+  }),
+  read: ({ orderFlowStep }: Readonly<Record<string, string>>) => ({
+    ...emptyOrdering,
+    step: Number(orderFlowStep),
+  }),
+};
+
+const OPEN = { name: 'hosting', subject: 'Dukaan yearly' };
+const keep = (step: number) => keepOrder(sessionStorage, OPEN, keeping, { ...emptyOrdering, step });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, '', '/hosting');
+});
+
+test('a flow keeps itself under the keys that it names, and reads itself from them', () => {
+  keep(2);
+  expect(sessionStorage.getItem('orderFlowStep')).toBe('2');
+  expect(sessionStorage.getItem('orderFlowDomain')).toBe('neelkhadi.in');
+  expect(findOrder(sessionStorage, keeping)?.step).toBe(2);
+  keep(1);
+  expect(sessionStorage.getItem('orderFlowDomain')).toBeNull();
+});
+
+test('what stood open is opened again after a reload, on its page only', () => {
+  keep(2);
+  expect(openOrderOf(sessionStorage, 'hosting')).toBe('Dukaan yearly');
+  expect(openOrderOf(sessionStorage, 'domain')).toBeNull();
+  history.replaceState(null, '', '/hosting?plan=2');
+  expect(openOrderOf(sessionStorage, 'hosting')).toBeNull();
+});
+
+test('an order that was left is not opened again, and may be gone on with', () => {
+  keep(2);
+  closeOrder(sessionStorage);
+  expect(openOrderOf(sessionStorage, 'hosting')).toBeNull();
+  expect(findOrder(sessionStorage, keeping)?.step).toBe(2);
+});
+
+test('of an order that is forgotten nothing stays', () => {
+  keep(2);
+  forgetOrder(sessionStorage, keeping);
+  expect(sessionStorage.length).toBe(0);
+  expect(findOrder(sessionStorage, keeping)).toBeNull();
+});
+
+test('a store that is full or forbidden keeps nobody from ordering', () => {
+  const full = {
+    getItem: () => null,
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    },
+  };
+  keepOrder(full, OPEN, keeping, { ...emptyOrdering, step: 1 });
+});

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { TextInput } from '@mantine/core';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { OrderModal } from './order-modal.tsx';
+import { emptyOrdering, type OrderingState } from './ordering-flow.ts';
+
+const STEPS = [
+  { name: 'Login', title: 'Login to place the order' },
+  { name: 'Plan', title: 'Your plan' },
+  { name: 'Payment', title: 'Select Payment Method' },
+  { name: 'Done', title: 'Order Status' },
+];
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 549_00,
+  reportedAt: '2026-11-21T05:10:00.000Z',
+};
+
+type Shown = Partial<OrderingState<string>> & { readonly isKeptWhenLeft?: boolean };
+
+type Told = Pick<ComponentProps<typeof OrderModal>, 'onBack' | 'onLeave' | 'onFinish'>;
+
+/** An order that remembers, as a flow does, that something was typed. */
+const Order = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told: Told }) => {
+  const [isTouched, setTouched] = useState(flow.isTouched ?? false);
+  const [opened, setOpened] = useState(true);
+  return (
+    <OrderModal
+      {...told}
+      opened={opened}
+      steps={STEPS}
+      rules={{ first: 0, last: 3 }}
+      flow={{ ...emptyOrdering, step: 1, ...flow, isTouched }}
+      subject="neelkhadi.in"
+      aside="Dukaan"
+      footer={<button type="button">Next</button>}
+      isKeptWhenLeft={isKeptWhenLeft}
+      onTouched={() => setTouched(true)}
+      onLeave={() => {
+        told.onLeave();
+        setOpened(false);
+      }}
+    >
+      <TextInput label="Domain" />
+    </OrderModal>
+  );
+};
+
+const open = (shown: Shown = {}) => {
+  const told = { onBack: vi.fn(), onLeave: vi.fn(), onFinish: vi.fn() };
+  renderPage(<Order {...shown} told={told} />);
+  return told;
+};
+
+const type = () =>
+  fireEvent.input(screen.getByLabelText('Domain'), { target: { value: 'neelkhadi.in' } });
+const cross = () => fireEvent.click(screen.getByLabelText('Close'));
+const pressEscape = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+/** The browser has taken its entry away before it tells of it. */
+const goBack = () =>
+  act(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  });
+const question = () => screen.queryByText('Leave this order?');
+
+test('an order in which nothing was typed is left at once', async () => {
+  const { onLeave } = open();
+  await screen.findByLabelText('Close');
+  cross();
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(question()).toBeNull();
+});
+
+test.each([
+  ['the cross', cross],
+  ['Escape', pressEscape],
+  ['the browser’s Back', goBack],
+])('%s asks first once anything was typed, with the focus on Stay', async (_, leave) => {
+  const { onLeave } = open();
+  await screen.findByLabelText('Domain');
+  type();
+  leave();
+  await screen.findByText('Leave this order?');
+  screen.getByText(/What you typed is kept, and the order opens again at this step\./);
+  const stay = screen.getByRole('button', { name: 'Stay with the order' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  fireEvent.click(stay);
+  await waitFor(() => expect(question()).toBeNull());
+  expect(onLeave).not.toHaveBeenCalled();
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('Escape over the question stays with the order', async () => {
+  const { onLeave } = open({ isTouched: true });
+  await screen.findByLabelText('Domain');
+  pressEscape();
+  const stay = await screen.findByRole('button', { name: 'Stay with the order' });
+  await waitFor(() => expect(document.activeElement).toBe(stay));
+  pressEscape();
+  await waitFor(() => expect(question()).toBeNull());
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test('where a payment is reported, the question says where the money is', async () => {
+  open({ payment, isKeptWhenLeft: false });
+  await screen.findByLabelText('Close');
+  cross();
+  await screen.findByText('₹549.00 stays yours');
+  screen.getByText('PAY-7K3M-92QD');
+  screen.getByText(/neelkhadi\.in is not ordered yet\. What you typed is not kept\./);
+});
+
+test('while the order is placed it cannot be left, by Back neither', async () => {
+  const { onLeave } = open({ step: 2, payment, isSubmitting: true });
+  await screen.findByLabelText('Close');
+  cross();
+  pressEscape();
+  goBack();
+  expect(question()).toBeNull();
+  expect(onLeave).not.toHaveBeenCalled();
+  expect(screen.queryByLabelText('Back')).toBeNull();
+});
+
+test('once it is placed, it closes without a question, and leads to the orders', async () => {
+  const { onFinish, onLeave } = open({ step: 3, isTouched: true, payment });
+  await screen.findByText('Order Status');
+  expect(screen.queryByText('Dukaan')).toBeNull();
+  expect(screen.queryByText('Next')).toBeNull();
+  fireEvent.click(screen.getByText('Close'));
+  expect(onFinish).toHaveBeenCalledOnce();
+  const orders = screen.getByText('Manage My Orders').closest('a');
+  expect(orders?.getAttribute('href')).toBe('/user/dashboard?tab=orders');
+  fireEvent.click(screen.getByText('Manage My Orders'));
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('a step before the count bears no number', async () => {
+  open({ step: 0, needsLogin: true });
+  const strip = await screen.findByLabelText('Steps');
+  expect([...strip.children].map((step) => step.textContent)).toEqual([
+    'Login',
+    '1Plan',
+    '2Payment',
+    '3Done',
+  ]);
+  expect(screen.queryByText(/^Step 0/)).toBeNull();
+  screen.getByText('Next: Plan');
+});
+
+test('the title is the step’s, and Back is there from the second step', async () => {
+  const { onBack } = open({ step: 2 });
+  await screen.findByRole('heading', { name: 'Select Payment Method' });
+  fireEvent.click(screen.getByLabelText('Back'));
+  expect(onBack).toHaveBeenCalledOnce();
+  screen.getByText('Step 2 of 3: Payment');
+});

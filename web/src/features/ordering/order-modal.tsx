@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../components/dialog.tsx';
+import { PunchedSteps } from '../../components/punched-steps.tsx';
+import { paths } from '../../config/paths.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { canGoBack, type FlowRules, type OrderingState } from './ordering-flow.ts';
+import { useBackGuard } from './use-back-guard.ts';
+
+/** A step as the modal shows it: its place in the strip, and the title above it. */
+export type OrderStep = { readonly name: string; readonly title: string };
+
+type OrderModalProps = {
+  readonly opened: boolean;
+  /** In order, from the flow's first step. */
+  readonly steps: readonly OrderStep[];
+  readonly rules: Pick<FlowRules<never>, 'first' | 'last'>;
+  readonly flow: OrderingState<unknown>;
+  /** What is ordered, in the words of the question before it is left. */
+  readonly subject: string | null;
+  /** At the right of the title on a wide screen, until the order is placed. */
+  readonly aside?: ReactNode;
+  /** What leads on from the step; the last step has its own. */
+  readonly footer?: ReactNode;
+  /** Whether what was typed is still there when the same is ordered again. */
+  readonly isKeptWhenLeft: boolean;
+  readonly onTouched: () => void;
+  readonly onBack: () => void;
+  /** Left before the order was placed. */
+  readonly onLeave: () => void;
+  /** Closed once the order is placed. */
+  readonly onFinish: () => void;
+  readonly children: ReactNode;
+};
+
+/** The frame of every order: title and strip of the step, Back, and a question before leaving. */
+export const OrderModal = (props: OrderModalProps) => {
+  const { opened, steps, rules, flow, subject, onLeave } = props;
+  const { step, needsLogin, isSubmitting, isTouched, payment } = flow;
+  const isPlaced = step === rules.last;
+  const asksFirst = opened && !isPlaced && (isTouched || payment !== null);
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking && !asksFirst) setAsking(false);
+  // While the order is placed nobody leaves, and Back does nothing.
+  useBackGuard(opened && !isPlaced && (asksFirst || isSubmitting), () => {
+    if (!isSubmitting) setAsking(true);
+  });
+  const close = () => {
+    if (isSubmitting) return;
+    if (isPlaced) props.onFinish();
+    else if (asksFirst) setAsking(true);
+    else onLeave();
+  };
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        closeOnEscape={!isAsking}
+        title={needsLogin ? 'Login to place the order' : (steps[step - rules.first]?.title ?? '')}
+        onBack={canGoBack(flow, rules) ? props.onBack : undefined}
+        aside={isPlaced ? null : props.aside}
+        strip={
+          <PunchedSteps steps={steps.map(({ name }) => name)} first={rules.first} current={step} />
+        }
+        footer={isPlaced ? <PlacedFooter onClose={close} onManage={onLeave} /> : props.footer}
+        page={needsLogin ? 'login' : step}
+      >
+        <div onInput={props.onTouched}>{props.children}</div>
+      </Dialog>
+      <LeaveDialog
+        opened={isAsking}
+        subject={subject ?? 'Your order'}
+        isKept={props.isKeptWhenLeft}
+        payment={payment}
+        onStay={() => setAsking(false)}
+        onLeave={() => {
+          setAsking(false);
+          onLeave();
+        }}
+      />
+    </>
+  );
+};
+
+type PlacedFooterProps = { readonly onClose: () => void; readonly onManage: () => void };
+
+const PlacedFooter = ({ onClose, onManage }: PlacedFooterProps) => (
+  <>
+    <Button onClick={onClose}>Close</Button>
+    <Button component={Link} to={paths.dashboard('orders')} variant="filled" onClick={onManage}>
+      Manage My Orders
+    </Button>
+  </>
+);

@@ -1,0 +1,83 @@
+import { type Dispatch, useEffect, useReducer, useState } from 'react';
+import { useSession } from '../../lib/use-session.ts';
+import { closeOrder, findOrder, forgetOrder, keepOrder, type OrderKeeping } from './kept-order.ts';
+import type { FlowRules, OrderingAction, OrderingState } from './ordering-flow.ts';
+
+type OrderingOptions<Answer, Flow extends OrderingState<Answer>, Own> = {
+  readonly opened: boolean;
+  /** Of the flow, such as "domain". */
+  readonly name: string;
+  readonly rules: FlowRules<Flow>;
+  readonly keeping: OrderKeeping<Flow>;
+  readonly reduce: (flow: Flow, action: Own | OrderingAction<Answer>) => Flow;
+  /** The flow at its beginning. */
+  readonly begin: (isSignedIn: boolean) => Flow;
+  /** What an order is of, such as the domain: one that is of the same is gone on with. */
+  readonly subject: string;
+  readonly subjectOf: (flow: Flow) => string;
+  /** Whether leaving keeps what was entered, for when the same is ordered again. */
+  readonly keepsWhenLeft: boolean;
+};
+
+type Replaced<Flow> = { readonly type: 'replaced'; readonly flow: Flow };
+
+/**
+ * A flow with what it needs from outside: who is signed in, and the tab's store. Opening begins
+ * anew or goes on with the same order that was kept; everything is kept until it is left or placed.
+ */
+export const useOrdering = <
+  Answer,
+  Flow extends OrderingState<Answer>,
+  Own extends { readonly type: string },
+>(
+  options: OrderingOptions<Answer, Flow, Own>,
+) => {
+  const { opened, name, rules, keeping, reduce, begin, subjectOf } = options;
+  const { user } = useSession();
+  const [flow, send] = useReducer(
+    (before: Flow, action: Own | OrderingAction<Answer> | Replaced<Flow>): Flow =>
+      isReplacement<Flow>(action) ? action.flow : reduce(before, action),
+    false,
+    begin,
+  );
+  // To the outside no flow is replaced.
+  const dispatch: Dispatch<Own | OrderingAction<Answer>> = send;
+
+  // Opening begins anew while rendering, so that not one frame shows what was left behind.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) send({ type: 'replaced', flow: openFlow() });
+  }
+
+  /** A kept order goes on through the login, which knows at once who is signed in. */
+  function openFlow(): Flow {
+    const kept = findOrder(sessionStorage, keeping);
+    if (kept === null || subjectOf(kept) !== options.subject) return begin(Boolean(user));
+    const waiting: Flow = { ...kept, needsLogin: kept.step >= rules.afterLogin };
+    return user ? reduce(waiting, { type: 'signedIn', email: user.email }) : waiting;
+  }
+
+  const told = subjectOf(flow);
+  const isPlaced = flow.step === rules.last;
+  useEffect(() => {
+    if (!opened) return;
+    if (isPlaced) forgetOrder(sessionStorage, keeping);
+    else keepOrder(sessionStorage, { name, subject: told }, keeping, flow);
+  }, [opened, isPlaced, name, told, keeping, flow]);
+
+  useEffect(() => {
+    if (opened && user === null) send({ type: 'signedOut' });
+  }, [opened, user]);
+
+  /** What the flow's modal calls as it closes, whatever for. */
+  const leave = (): void => {
+    if (options.keepsWhenLeft && !isPlaced) closeOrder(sessionStorage);
+    else forgetOrder(sessionStorage, keeping);
+  };
+
+  return { user, flow, dispatch, leave };
+};
+
+const isReplacement = <Flow>(action: { readonly type: string }): action is Replaced<Flow> =>
+  action.type === 'replaced';

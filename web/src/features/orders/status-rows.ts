@@ -1,0 +1,33 @@
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import type { ComponentProps } from 'react';
+import type { ReceiptRows } from '../../components/receipt.tsx';
+import type { OrderKind } from '../payment/payment-purpose.ts';
+
+/** An order as far as the answer that placed it tells of it. */
+export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
+  Partial<Pick<OrderDetail, 'domain' | 'service' | 'pmethod' | 'owner_id' | 'email'>>;
+
+type Rows = ComponentProps<typeof ReceiptRows>['rows'];
+
+/**
+ * What the receipt of a placed order lists (specification, section 2): for an order with a domain
+ * the rows of the Order Status dialog, for code and hosting those of the success panel.
+ * @param state in the customer's words.
+ */
+export const statusRows = (kind: OrderKind, order: PlacedOrder, state: string): Rows =>
+  kind === 'domain' || kind === 'combined'
+    ? [
+        { term: 'Order ID', value: order.id, mono: true },
+        { term: 'Domain Name', value: order.domain, mono: true },
+        { term: 'Payment Method', value: order.pmethod?.toUpperCase() },
+        { term: 'Customer ID', value: order.owner_id, mono: true },
+        { term: 'Invoice ID', value: order.invoice_id, mono: true },
+        { term: 'Registered Email', value: order.email },
+      ]
+    : [
+        { term: 'Order Id', value: order.id, mono: true },
+        { term: 'Invoice Id', value: order.invoice_id, mono: true },
+        { term: 'Service', value: order.service },
+        ...(kind === 'hosting' ? [{ term: 'Domain', value: order.domain, mono: true }] : []),
+        { term: 'Status', value: state },
+      ];

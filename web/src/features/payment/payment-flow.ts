@@ -1,0 +1,98 @@
+import type { Paise } from '@haat/contracts/money';
+import type { PaymentIntent } from './payment-intent.ts';
+import type { PaymentReport } from './report-payment.ts';
+import type { ReportedPayment } from './reported-payment.ts';
+
+/** The part of an order that is about its money, the same for every kind of order. */
+export type PaymentState = {
+  /** Null until the server has told it. */
+  readonly pricePaise: Paise | null;
+  /** What of the price the customer's balance pays; 0 where it is not used. */
+  readonly balancePaise: Paise;
+  /** What the server wants in the UPI link; null before it has answered, and where it did not. */
+  readonly intent: PaymentIntent | null;
+  /** What is typed into the form that reports the payment. */
+  readonly report: Partial<PaymentReport>;
+  readonly payment: ReportedPayment | null;
+  readonly referenceCode: string;
+  readonly isSubmitting: boolean;
+  /** What the last submission said, with its mark. */
+  readonly message: string | null;
+};
+
+export const emptyPayment: PaymentState = {
+  pricePaise: null,
+  balancePaise: 0,
+  intent: null,
+  report: {},
+  payment: null,
+  referenceCode: '',
+  isSubmitting: false,
+  message: null,
+};
+
+export type PaymentAction =
+  | { readonly type: 'priceKnown'; readonly pricePaise: Paise }
+  /** @param balancePaise 0 leaves the balance alone. */
+  | { readonly type: 'balanceChosen'; readonly balancePaise: Paise }
+  | { readonly type: 'paymentOpened'; readonly intent: PaymentIntent }
+  | { readonly type: 'reportEdited'; readonly report: PaymentReport }
+  | { readonly type: 'paymentReported'; readonly payment: ReportedPayment }
+  | { readonly type: 'paymentReopened' }
+  | { readonly type: 'referenceCodeEdited'; readonly referenceCode: string }
+  | { readonly type: 'submitStarted' }
+  | { readonly type: 'submitRefused'; readonly message: string };
+
+/** What is to be paid by UPI: the price without what the balance pays. */
+export const restPaise = (pricePaise: Paise, balancePaise: Paise): Paise =>
+  Math.max(0, pricePaise - balancePaise);
+
+/** One change of the money's part; while the order is submitted only its end changes anything. */
+export const paymentFlow = <State extends PaymentState>(
+  state: State,
+  action: PaymentAction,
+): State => {
+  if (state.isSubmitting && LOCKED_WHILE_BUSY.has(action.type)) return state;
+  switch (action.type) {
+    case 'priceKnown':
+      return coveringOnly({ ...state, pricePaise: action.pricePaise });
+    case 'balanceChosen':
+      return coveringOnly({ ...state, balancePaise: action.balancePaise, message: null });
+    case 'paymentOpened':
+      return { ...state, intent: action.intent };
+    case 'reportEdited':
+      return { ...state, report: action.report };
+    case 'paymentReported': {
+      const { payment } = action;
+      return { ...state, payment, referenceCode: payment.referenceCode, message: null };
+    }
+    case 'paymentReopened':
+      return { ...state, payment: null, referenceCode: '', message: null };
+    case 'referenceCodeEdited':
+      return { ...state, referenceCode: action.referenceCode, message: null };
+    case 'submitStarted':
+      return { ...state, isSubmitting: true, message: null };
+    case 'submitRefused':
+      return state.isSubmitting
+        ? { ...state, isSubmitting: false, message: action.message }
+        : state;
+  }
+};
+
+const LOCKED_WHILE_BUSY: ReadonlySet<PaymentAction['type']> = new Set([
+  'balanceChosen',
+  'paymentReported',
+  'paymentReopened',
+  'referenceCodeEdited',
+  'submitStarted',
+]);
+
+/**
+ * A reported payment that no longer covers what is due is put aside, so that the right sum is paid.
+ */
+const coveringOnly = <State extends PaymentState>(state: State): State => {
+  const { payment, pricePaise, balancePaise } = state;
+  if (payment === null || pricePaise === null) return state;
+  if (payment.amountPaise >= restPaise(pricePaise, balancePaise)) return state;
+  return { ...state, payment: null, referenceCode: '' };
+};

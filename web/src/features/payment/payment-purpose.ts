@@ -1,0 +1,23 @@
+import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+
+const ORDER_KINDS = ['domain', 'code', 'hosting', 'combined'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+/** What a payment is for. */
+export type PaymentPurpose = {
+  readonly kind: OrderKind;
+  /** In the head of the receipt: "Dukaan, 1 year". */
+  readonly label: string;
+  /** The payment's reference text, such as the domain. */
+  readonly subject: string;
+  readonly pricePaise: Paise;
+};
+
+/** Whose payment it is and what for; another customer, kind or subject never finds it. */
+export const purposeSchema = z.object({
+  customerId: z.string(),
+  kind: z.enum(ORDER_KINDS),
+  subject: z.string(),
+});
+export type Purpose = z.infer<typeof purposeSchema>;

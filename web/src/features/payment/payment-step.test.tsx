@@ -1,0 +1,344 @@
+// @vitest-environment happy-dom
+import {
+  domainOrderMessages,
+  markFailure,
+  orderMessages,
+  paymentNotices,
+} from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, settings } from '../../../testing/samples.ts';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { BALANCE_RULE, type Balance } from './balance.tsx';
+import { emptyPayment, type PaymentAction, type PaymentState } from './payment-flow.ts';
+import type { PaymentPurpose } from './payment-purpose.ts';
+import { PaymentStep } from './payment-step.tsx';
+import { keepReportedPayment } from './reported-payment.ts';
+
+const SETTINGS = 'GET /api/settings';
+
+const OPEN = 'POST /api/payments/open';
+const opened = ok({ data: { tr: 'HAAT6326K3M792QD', amount: 549, note: 'neelkhadi.in' } });
+const intent = {
+  customerId: customer.id,
+  kind: 'domain' as const,
+  subject: 'neelkhadi.in',
+  pricePaise: 549_00,
+  amountPaise: 549_00,
+  tr: 'HAAT6326K3M792QD',
+  note: 'neelkhadi.in',
+};
+
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 549_00,
+  reportedAt: '2026-11-21T05:10:00.000Z',
+};
+
+type Shown = Partial<PaymentState> & {
+  readonly pricePaise?: number;
+  readonly subject?: string;
+  readonly kind?: PaymentPurpose['kind'];
+  readonly balance?: Balance;
+};
+
+const pay = (shown: Shown, lines = {}) => {
+  const received = serve({ [SETTINGS]: ok(settings), [OPEN]: opened, ...lines });
+  const dispatch = vi.fn();
+  const onSubmit = vi.fn();
+  const onLogin = vi.fn();
+  const onOtherPrice = vi.fn();
+  const told = { dispatch, onSubmit, onLogin, onOtherPrice };
+  const step = ({ subject = 'neelkhadi.in', kind = 'domain', balance, ...state }: Shown) => {
+    const { pricePaise = 549_00 } = state;
+    return (
+      <PaymentStep
+        customerId={customer.id}
+        purpose={{ kind, label: 'Dukaan, 1 year', subject, pricePaise }}
+        balance={balance ?? null}
+        state={{ ...emptyPayment, ...state, pricePaise }}
+        {...told}
+      />
+    );
+  };
+  const { rerender } = renderPage(step(shown));
+  const change = (changed: Shown) => rerender(step({ ...shown, ...changed }));
+  const requests = () => received.map(({ request }) => request);
+  const dispatched = (type: PaymentAction['type']) =>
+    dispatch.mock.calls.map(([action]) => action).filter((action) => action.type === type);
+  return { ...told, dispatched, change, received, requests };
+};
+
+const reported = { payment, referenceCode: payment.referenceCode };
+const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Reference Code/ });
+
+test('the payee is shown once it is known, as a code to scan and as text', async () => {
+  const answer = held();
+  pay({}, { [SETTINGS]: answer.respond });
+  screen.getByText('Loading...');
+  expect(screen.queryByRole('link', { name: 'Open UPI app' })).toBeNull();
+  answer.release(ok(settings));
+  const link = await screen.findByRole('link', { name: 'Open UPI app' });
+  expect(link.getAttribute('href')).toMatch(/^upi:\/\/pay\?pa=haat@bank&pn=Haat&am=549\.00&/);
+  screen.getByRole('img', { name: 'UPI payment code for ₹549.00' });
+  screen.getByText('haat@bank');
+});
+
+const link = () => screen.getByRole('link', { name: 'Open UPI app' }).getAttribute('href');
+
+test('the server is asked what it wants in the link, which holds what it answers', async () => {
+  const { dispatched, received, change } = pay({});
+  await waitFor(() =>
+    expect(dispatched('paymentOpened')).toEqual([{ type: 'paymentOpened', intent }]),
+  );
+  expect(received.find(({ request }) => request === OPEN)?.body).toEqual({
+    domain: 'neelkhadi.in',
+  });
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  expect(link()).not.toContain('&tr=HAAT');
+  change({ intent: { ...intent, amountPaise: 599_00, note: 'neelkhadi.in for Asha' } });
+  expect(link()).toBe(
+    'upi://pay?pa=haat@bank&pn=Haat&am=599.00&cu=INR' +
+      '&tn=neelkhadi.in%20for%20Asha&tr=HAAT6326K3M792QD',
+  );
+  screen.getByRole('img', { name: 'UPI payment code for ₹599.00' });
+  screen.getByText('neelkhadi.in for Asha');
+  screen.getByRole('button', { name: 'I have paid ₹599.00' });
+});
+
+test.each([
+  ['is late', held().respond],
+  ['refuses', refusal(429, 'Too many attempts.')],
+  ['cannot be reached', unreachable],
+  ['answers something else', ok({})],
+])('nobody is kept from paying while the server %s', async (_, respond) => {
+  const { dispatched, requests } = pay({}, { [OPEN]: respond });
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  await waitFor(() => expect(requests()).toContain(OPEN));
+  expect(link()).toMatch(/&am=549\.00&cu=INR&tn=neelkhadi\.in&tr=neelkhadiin[0-9a-f]{6}$/);
+  expect(dispatched('paymentOpened')).toEqual([]);
+});
+
+test('a link is asked for once for a customer, name and price, and anew for others', async () => {
+  const { requests, change } = pay({ intent });
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  const asked = () => requests().filter((request) => request === OPEN).length;
+  expect(asked()).toBe(0);
+  change({ intent, pricePaise: 599_00 });
+  expect(asked()).toBe(1);
+  expect(link()).toContain('&am=599.00&');
+  expect(link()).not.toContain('&tr=HAAT');
+});
+
+test('a payment given up for another one gets the link that it did not need before', async () => {
+  const { requests, change, dispatched } = pay(reported);
+  await screen.findByText(/Payment reported at/);
+  expect(requests()).not.toContain(OPEN);
+  change({ payment: null });
+  await waitFor(() =>
+    expect(dispatched('paymentOpened')).toEqual([{ type: 'paymentOpened', intent }]),
+  );
+});
+
+test('an answer that comes for another price is left alone', async () => {
+  const late = held();
+  const answers = [late.respond, held().respond];
+  const { dispatched, change } = pay({}, { [OPEN]: () => answers.shift()?.() ?? opened });
+  change({ pricePaise: 599_00 });
+  late.release(opened);
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  expect(answers).toEqual([]);
+  expect(dispatched('paymentOpened')).toEqual([]);
+});
+
+test('the payment is reported with the reference of the link that was shown', async () => {
+  const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
+  const { dispatched, received } = pay({ intent }, lines);
+  const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+  const { body } = received.at(-1) ?? {};
+  expect(body instanceof FormData && body.get('tr')).toBe('HAAT6326K3M792QD');
+});
+
+test('that another account reported the payment too is told as it is known', () => {
+  const notice = paymentNotices.contested;
+  const { change } = pay({});
+  // One that is there before is read out by every screen reader.
+  const places = screen.getAllByRole('status');
+  change({ ...reported, payment: { ...payment, notice } });
+  expect(places).toContain(screen.getByText(notice).closest('[role="status"]'));
+});
+
+test('without the payee nobody can pay: why, and a way to try again', async () => {
+  const answers = [refusal(400, 'The shop is closed.'), ok(settings)];
+  pay({}, { [SETTINGS]: () => answers.shift() ?? refusal(500, 'None left.') });
+  await screen.findByText('The shop is closed.');
+  expect(screen.queryByRole('textbox', { name: /^Transaction ID/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('textbox', { name: /^Transaction ID/ });
+});
+
+test('a payment that is reported is kept for this tab, whatever happens to the modal', async () => {
+  const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
+  const { dispatched } = pay({}, lines);
+  const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+  expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-1');
+});
+
+test.each([
+  ['neelkhadi.in', 1],
+  ['othername.in', 0],
+])('a payment kept for neelkhadi.in serves %s %i times', (subject, times) => {
+  const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
+  keepReportedPayment(sessionStorage, purpose, payment);
+  const { dispatched, requests } = pay({ subject });
+  // What is paid already needs no link.
+  expect(requests().includes(OPEN)).toBe(times === 0);
+  expect(dispatched('paymentReported').map((action) => action.payment)).toEqual(
+    Array.from({ length: times }, () => payment),
+  );
+});
+
+test('once it is reported, the reference code stands ready and the order is submitted', () => {
+  const { onSubmit, dispatch } = pay(reported);
+  expect(document.activeElement).toBe(code());
+  expect(code().value).toBe('PAY-7K3M-92QD');
+  fireEvent.change(code(), { target: { value: 'PAY-2' } });
+  expect(dispatch).toHaveBeenCalledWith({
+    type: 'referenceCodeEdited',
+    referenceCode: 'PAY-2',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('while the order is submitted, the code cannot be edited', () => {
+  pay({ ...reported, isSubmitting: true });
+  expect(code().readOnly).toBe(true);
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Processing...' });
+  expect(submit.disabled).toBe(true);
+});
+
+test('a refused payment can be replaced by another transaction id', () => {
+  const message = markFailure(domainOrderMessages.verificationFailed);
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' },
+    payment,
+  );
+  const { dispatched } = pay({ ...reported, message });
+  expect(screen.getByRole('alert').textContent).toContain(domainOrderMessages.verificationFailed);
+  fireEvent.click(screen.getByRole('button', { name: 'Give another transaction id' }));
+  expect(dispatched('paymentReopened')).toHaveLength(1);
+  expect(sessionStorage.getItem('reportedPayment')).toBeNull();
+});
+
+test('who was logged out meanwhile is led to the login', () => {
+  const message = markFailure(domainOrderMessages.sessionNotFound);
+  const { onLogin } = pay({ ...reported, message });
+  fireEvent.click(screen.getByRole('button', { name: 'LOGIN' }));
+  expect(onLogin).toHaveBeenCalledOnce();
+});
+
+test('a payment given up for another begins again at the transaction id', async () => {
+  const { change } = pay(reported);
+  await screen.findByText(/Payment reported at/);
+  change({ payment: null });
+  const id = screen.getByRole('textbox', { name: /^Transaction ID/ });
+  expect(document.activeElement).toBe(id);
+});
+
+test('an id that was given is shown again, and can be corrected', () => {
+  const { dispatched } = pay({
+    ...reported,
+    payment: { ...payment, transactionId: '632512345678' },
+  });
+  expect(screen.getByText(/You gave/).textContent).toBe('You gave 632512345678');
+  fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+  expect(dispatched('paymentReopened')).toHaveLength(1);
+});
+
+test('a session lost at “I have paid” keeps what was typed and offers the login', async () => {
+  const { onLogin, dispatched } = pay(
+    { report: { transactionId: '63251234567' } },
+    { 'POST /api/payments/createInitial': refusal(401, orderMessages.unauthorized) },
+  );
+  const id = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+  expect(id.value).toBe('63251234567');
+  fireEvent.change(id, { target: { value: '632512345678' } });
+  expect(dispatched('reportEdited').at(-1)?.report.transactionId).toBe('632512345678');
+  fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
+  expect(onLogin).toHaveBeenCalledOnce();
+  expect(id.value).toBe('632512345678');
+});
+
+test('a price that the server has changed is asked for again', async () => {
+  const { onOtherPrice } = pay({ pricePaise: 449_00 });
+  await waitFor(() => expect(onOtherPrice).toHaveBeenCalledOnce());
+});
+
+test('a payment of another kind needs no link of the server, and finds none of a name', async () => {
+  const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
+  keepReportedPayment(sessionStorage, purpose, payment);
+  const { requests, dispatched } = pay({ kind: 'hosting' });
+  await screen.findByRole('link', { name: 'Open UPI app' });
+  expect(requests()).not.toContain(OPEN);
+  expect(dispatched('paymentReported')).toEqual([]);
+});
+
+describe('a balance', () => {
+  const balance = { availablePaise: 500_00 };
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Use your balance/ });
+
+  test('that is not known is not spoken of', () => {
+    pay({});
+    expect(screen.queryByText('Use your balance')).toBeNull();
+    screen.getByText('Any UPI app. No card, no wallet.');
+  });
+
+  test('is used as far as the price goes', () => {
+    const { dispatched, change } = pay({ balance });
+    expect(box().checked).toBe(false);
+    fireEvent.click(box());
+    change({ balance: { availablePaise: 900_00 } });
+    fireEvent.click(box());
+    expect(dispatched('balanceChosen').map((action) => action.balancePaise)).toEqual([
+      500_00, 549_00,
+    ]);
+  });
+
+  test('leaves the rest to be paid by UPI, and says when it is taken', async () => {
+    pay({ balance, balancePaise: 500_00, intent });
+    screen.getByText('₹500.00, all of it');
+    screen.getByText('₹49.00, the rest');
+    screen.getByText('Dukaan, 1 year');
+    const link = await screen.findByRole('link', { name: 'Open UPI app' });
+    expect(link.getAttribute('href')).toContain('&am=49.00&');
+    screen.getByRole('button', { name: 'I have paid ₹49.00' });
+    screen.getByText(BALANCE_RULE);
+  });
+
+  test('that covers all of it leaves the reference code and the button', () => {
+    const all = { balance: { availablePaise: 900_00 }, balancePaise: 549_00 };
+    const { onSubmit, requests } = pay({ ...all, referenceCode: 'PAY-BAL-1' });
+    screen.getByText('₹549.00 of ₹900.00');
+    expect(screen.queryByText('Pay with UPI')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Transaction ID/ })).toBeNull();
+    expect(code().value).toBe('PAY-BAL-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(requests()).not.toContain(OPEN);
+  });
+
+  test('cannot be changed while the order is submitted', () => {
+    pay({ ...reported, balance, isSubmitting: true });
+    expect(box().disabled).toBe(true);
+  });
+});

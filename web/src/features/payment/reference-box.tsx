@@ -1,0 +1,105 @@
+import {
+  domainOrderMessages,
+  isMarkedSuccess,
+  markFailure,
+  orderMessages,
+} from '@haat/contracts/messages';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { MarkedMessage } from '../../components/marked-message.tsx';
+import { showOutcome } from '../../lib/show-outcome.ts';
+import type { PaymentState } from './payment-flow.ts';
+import classes from './payment-step.module.css';
+
+type ReferenceBoxProps = Pick<PaymentState, 'referenceCode' | 'isSubmitting' | 'message'> & {
+  readonly submitLabel: string;
+  readonly onEditCode: (referenceCode: string) => void;
+  readonly onSubmit: () => void;
+  readonly onLogin: () => void;
+  /** Undefined where no payment was reported: there is none to be replaced. */
+  readonly onReportAgain: (() => void) | undefined;
+};
+
+/** Appears once the payment is reported and takes the focus, with the code filled in. */
+export const ReferenceBox = (props: ReferenceBoxProps) => {
+  const { referenceCode, isSubmitting, message } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (message !== null) showOutcome(form.current, outcome.current);
+  }, [message]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onSubmit();
+  };
+  return (
+    <form ref={form} className={classes.reference} onSubmit={submit} noValidate>
+      <h3 className="h4">Enter Payment Reference Code and submit order</h3>
+      <div className={classes.go}>
+        <TextInput
+          ref={input}
+          label="Reference Code"
+          name="reference_code"
+          value={referenceCode}
+          onChange={(event) => props.onEditCode(event.currentTarget.value)}
+          classNames={{ input: 'mono' }}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          readOnly={isSubmitting}
+          required
+        />
+        <BusyButton
+          type="submit"
+          variant="cta"
+          className={classes.submit}
+          busy={isSubmitting}
+          busyLabel="Processing..."
+        >
+          {props.submitLabel}
+        </BusyButton>
+      </div>
+      <div role="alert" ref={outcome}>
+        {message !== null && (
+          <div className={classes.message}>
+            <MarkedMessage>{message}</MarkedMessage>
+          </div>
+        )}
+      </div>
+      {message !== null && !isMarkedSuccess(message) && (
+        <WayOut message={message} onLogin={props.onLogin} onReportAgain={props.onReportAgain} />
+      )}
+    </form>
+  );
+};
+
+type WayOutProps = Pick<ReferenceBoxProps, 'onLogin' | 'onReportAgain'> & {
+  readonly message: string;
+};
+
+const SESSION_LOST: readonly string[] = [
+  domainOrderMessages.sessionNotFound,
+  orderMessages.sessionNotFound,
+  orderMessages.unauthorized,
+].map(markFailure);
+
+/** What a customer can do about a refusal beside trying again. */
+const WayOut = ({ message, onLogin, onReportAgain }: WayOutProps) => {
+  if (SESSION_LOST.includes(message)) {
+    return (
+      <Button variant="subtle" className={classes.way} onClick={onLogin}>
+        LOGIN
+      </Button>
+    );
+  }
+  return (
+    onReportAgain && (
+      <Button variant="subtle" className={classes.way} onClick={onReportAgain}>
+        Give another transaction id
+      </Button>
+    )
+  );
+};
