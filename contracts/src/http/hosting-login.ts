@@ -10,3 +10,4 @@ export const hostingLoginAnswerSchema = z.object({
   /** Where they are typed in. */
   panel_url: z.url(),
 });
+export type HostingLoginAnswer = z.infer<typeof hostingLoginAnswerSchema>;

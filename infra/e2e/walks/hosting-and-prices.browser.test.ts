@@ -47,7 +47,7 @@ describe('a shared plan', () => {
     await plan('Mandi').getByRole('button', { name: 'See the price per month' }).click();
     await plan('Mandi').getByText('₹399.20').waitFor();
     await plan('Chowk').getByText('No available pricing information').waitFor();
-    expect(await plan('Chowk').getByRole('link').count()).toBe(0);
+    expect(await plan('Chowk').getByRole('button', { name: /^Buy/ }).count()).toBe(0);
   });
 
   it('lists its features under five headings, in a box that scrolls and says so', async () => {
@@ -66,20 +66,23 @@ describe('a shared plan', () => {
     await box.press('End');
     await expect.poll(hasMore).toBe(0);
   });
+});
 
+describe('a VPS', () => {
   it('is asked for with its period, and the request gets a number', async () => {
-    await plan('Thela').getByRole('radio', { name: 'Month' }).press('Space');
-    await plan('Thela')
-      .getByText(/^₹99\.00\s*\/ month/)
+    await page.goto('/hosting/vps-hosting');
+    await plan('Gali').getByRole('radio', { name: 'Month' }).press('Space');
+    await plan('Gali')
+      .getByText(/^₹549\.00\s*\/ month/)
       .waitFor();
-    await plan('Thela').getByRole('link', { name: 'Ask for Thela' }).click();
+    await plan('Gali').getByRole('link', { name: 'Ask for Gali' }).click();
     const choice = page.getByLabel('Plan', { exact: true });
-    await expect.poll(() => choice.inputValue()).toBe('101-month');
+    await expect.poll(() => choice.inputValue()).toBe('201-month');
     await page.getByLabel('Name', { exact: true }).fill('Asha Verma');
     await page.getByLabel('Email').fill('asha@example.in');
-    await page.getByRole('button', { name: 'Ask for Thela' }).click();
+    await page.getByRole('button', { name: 'Ask for Gali' }).click();
     const receipt = page.getByRole('region', { name: 'Receipt' });
-    await receipt.getByText('Thela, ₹99.00 per month').waitFor();
+    await receipt.getByText('Gali, ₹549.00 per month').waitFor();
     expect(await receipt.textContent()).toMatch(/HIRE-[0-9A-Z]{8}/);
   });
 });
@@ -142,23 +145,5 @@ describe('the domain prices', () => {
     await page.unroute(PRICES);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(async () => (await endings()).includes('.in')).toBe(true);
-  });
-});
-
-describe('free hosting', () => {
-  it('is asked for with a name of one’s own, which must be given', async () => {
-    await page.goto('/hosting/free-web-hosting');
-    await page.getByRole('button', { name: 'Use My Own Domain' }).click();
-    const name = page.getByLabel('Your domain name');
-    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('wish');
-    await page.getByLabel('Name', { exact: true }).fill('Asha Verma');
-    await page.getByLabel('Email').fill('asha@example.in');
-    await page.getByRole('button', { name: 'Ask for Free Web Hosting' }).click();
-    await page.getByText('Please enter a domain name.').waitFor();
-    await name.fill('neelkhadi.in, at another registrar');
-    await page.getByRole('button', { name: 'Ask for Free Web Hosting' }).click();
-    const receipt = page.getByRole('region', { name: 'Receipt' });
-    await receipt.getByText('Free Web Hosting').waitFor();
-    expect(await receipt.textContent()).toMatch(/HIRE-[0-9A-Z]{8}/);
   });
 });

@@ -62,6 +62,9 @@ export const apiPaths = {
   checkPayment: '/api/payments/checkstatus',
   codes: '/api/codes/fetch',
   allHostingPlans: HOSTING_PLANS,
+  orderHosting: '/api/orders/hosting/paid/create',
+  checkFreeHosting: '/api/orders/hosting/free/check-existing',
+  orderFreeHosting: '/api/orders/hosting/free/create',
   hostingPlans: (categoryId: number) => `${HOSTING_PLANS}?categoryId=${categoryId}`,
   settings: '/api/settings',
   articles: '/api/articles',
@@ -91,6 +94,8 @@ export const apiPaths = {
   order: (id: string, after: string | null = null) =>
     `/api/orders/${encodeURIComponent(id)}` +
     (after === null ? '' : `?${new URLSearchParams({ after })}`),
+  /** The login of the plan that it set up, once. */
+  hostingLogin: (id: string) => `/api/orders/${encodeURIComponent(id)}/hosting-login`,
   /** Another reported payment stands for the order. */
   orderPayment: (id: string) => `/api/orders/${encodeURIComponent(id)}/payment`,
 } as const;

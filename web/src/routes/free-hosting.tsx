@@ -1,25 +1,17 @@
-import { orderMessages } from '@haat/contracts/messages';
-import { Button } from '@mantine/core';
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { IconCheck, IconMinus, type Icon as TablerIcon } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
+import { FreeHostingCounter } from '../features/hosting/free-order/free-hosting-counter.tsx';
 import { FREE_PLAN } from '../features/hosting/free-plan.ts';
-import { PlanRequestForm } from '../features/hosting/plan-request-form.tsx';
 import classes from './free-hosting.module.css';
 
-const FREE_CHOICE = { value: 'free', words: FREE_PLAN.name, budget: 'below-10000' } as const;
-
 export const Component = () => {
-  const [ownDomain, setOwnDomain] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (ownDomain) form.current?.querySelector('textarea')?.focus();
-  }, [ownDomain]);
+  const navigate = useNavigate();
   return (
     <div className="page wrap">
       <PageHead page={pages.freeHosting} />
@@ -44,44 +36,9 @@ export const Component = () => {
         </div>
         <div className={classes.stub}>
           <p className={classes.price}>₹0</p>
-          <p className={classes.terms}>{FREE_PLAN.name}. You pay for the domain only.</p>
-          <Button component={Link} to={paths.buyDomain} variant="cta" fullWidth>
-            Buy a New Domain
-          </Button>
-          <Button
-            fullWidth
-            aria-expanded={ownDomain}
-            aria-controls="own-domain"
-            onClick={() => setOwnDomain(true)}
-          >
-            Use My Own Domain
-          </Button>
-          <p className={classes.small}>
-            Today the two are separate: buy the name first, then ask for the plan with it.
-          </p>
+          <p className={classes.terms}>{FREE_PLAN_NAME}. You pay for the domain only.</p>
+          <FreeHostingCounter onBuyDomain={() => navigate(paths.buyDomain)} />
         </div>
-      </div>
-      <div id="own-domain" ref={form}>
-        {ownDomain && (
-          <section className="band" aria-labelledby="own-domain-title">
-            <HangTitle id="own-domain-title">Use My Own Domain</HangTitle>
-            <p className={classes.words}>
-              The free plan cannot be ordered on this page yet. Tell us the name, and we write to
-              you when the plan is set up, or why it cannot be.
-            </p>
-            <div className={classes.form}>
-              <PlanRequestForm
-                work="hosting"
-                plan={FREE_CHOICE}
-                wish={{
-                  label: 'Your domain name',
-                  hint: 'Such as neelkhadi.in, and where it is registered.',
-                  missing: orderMessages.enterDomainName,
-                }}
-              />
-            </div>
-          </section>
-        )}
       </div>
       <section className="band" aria-labelledby="good-for">
         <HangTitle

@@ -1,6 +1,5 @@
 /** The free plan, as it is sold: one a customer, price nought. */
 export const FREE_PLAN = {
-  name: 'Free Web Hosting',
   /** What it carries, largest first. */
   limits: [
     { term: 'Websites', value: '1' },

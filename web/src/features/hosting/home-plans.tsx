@@ -1,11 +1,9 @@
-import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
-import { AskForPlan } from './ask-for-plan.tsx';
-import { PlanCards } from './plan-cards.tsx';
+import { PlanCounter } from './plan-counter.tsx';
 
 const SHOWN = 3;
 
@@ -22,12 +20,6 @@ export const HomePlans = () => (
     >
       Shared hosting
     </HangTitle>
-    <PlanCards
-      categoryId={HOSTING_PLAN_CATEGORY_ID}
-      most={SHOWN}
-      action={(plan, period, look) => (
-        <AskForPlan plan={plan} period={period} look={look} at={paths.sharedHosting} />
-      )}
-    />
+    <PlanCounter most={SHOWN} />
   </section>
 );

@@ -40,6 +40,12 @@ export const offerOf = (plan: Pick<HostingPlan, 'prices'>, period: PlanPeriod): 
   };
 };
 
+/** What one period is called beside a price. */
+export const PERIOD_WORDS: Readonly<Record<PlanPeriod, string>> = {
+  month: '1 month',
+  year: '1 year',
+};
+
 /** "Dukaan, ₹1,791.00 per year": a plan in a list of choices. */
 export const planInWords = (
   plan: HostingPlan,

@@ -15,23 +15,21 @@ import { type PlanChoice, planRequest } from './plan-request.ts';
 export type Wish = {
   readonly label: string;
   readonly hint: string;
-  /** What is said where it is left empty; without this it may be. */
-  readonly missing?: string;
 };
 
 type PlanRequestFormProps = {
   readonly work: keyof typeof WORK_KINDS;
   readonly plan: PlanChoice;
-  /** Other plans to choose instead; without them the plan is fixed. */
-  readonly choices?: readonly PlanChoice[];
-  readonly onChoose?: (value: string) => void;
+  /** All that may be chosen instead. */
+  readonly choices: readonly PlanChoice[];
+  readonly onChoose: (value: string) => void;
   readonly wish: Wish;
 };
 
 /** Asks for a plan that is set up by hand; the answer is a number to quote. */
 export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanRequestFormProps) => {
   const { user } = useSession();
-  const form = useInboxForm(planRequest(work, plan, wish.missing), {
+  const form = useInboxForm(planRequest(work, plan), {
     plan: plan.words,
     name: user?.name ?? '',
     email: user?.email ?? '',
@@ -56,22 +54,19 @@ export const PlanRequestForm = ({ work, plan, choices, onChoose, wish }: PlanReq
   }
   return (
     <form ref={form.ref} className={formClasses.fields} onSubmit={form.submit} noValidate>
-      {choices && (
-        <NativeSelect
-          label="Plan"
-          value={plan.value}
-          onChange={(event) => onChoose?.(event.currentTarget.value)}
-          data={choices.map(({ value, words }) => ({ value, label: words }))}
-          rightSection={<Icon of={IconChevronDown} />}
-          rightSectionPointerEvents="none"
-        />
-      )}
+      <NativeSelect
+        label="Plan"
+        value={plan.value}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+        data={choices.map(({ value, words }) => ({ value, label: words }))}
+        rightSection={<Icon of={IconChevronDown} />}
+        rightSectionPointerEvents="none"
+      />
       <Textarea
         {...field('wish')}
-        label={wish.missing ? wish.label : <OptionalLabel>{wish.label}</OptionalLabel>}
+        label={<OptionalLabel>{wish.label}</OptionalLabel>}
         description={wish.hint}
-        rows={wish.missing ? 2 : 4}
-        required={wish.missing !== undefined}
+        rows={4}
       />
       <SenderFields name={field('name')} email={field('email')} />
       <DecoyField {...field('homepage')} />

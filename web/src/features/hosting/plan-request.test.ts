@@ -23,9 +23,9 @@ const typed = {
   email: 'ravi@example.in',
   homepage: '',
 };
-const read = (change: Partial<typeof typed>, missing?: string) => {
+const read = (change: Partial<typeof typed>) => {
   if (byYear === undefined) throw new Error('Gali can be chosen');
-  return planRequest('vps', byYear, missing).read({ ...typed, ...change }, 0);
+  return planRequest('vps', byYear).read({ ...typed, ...change }, 0);
 };
 
 it('Plans can be asked for by each period that has a price', () => {
@@ -62,15 +62,6 @@ describe('A request for a plan', () => {
         email: 'Please enter a valid email address.',
       },
     });
-  });
-
-  it('may need a wish: a plan for a name of one’s own needs that name', () => {
-    const missing = 'Please enter a domain name.';
-    expect(read({ wish: ' ' }, missing)).toEqual({ ok: false, errors: { wish: missing } });
-    expect(read({ wish: '', name: '' }, missing)).toMatchObject({
-      errors: { wish: missing, name: 'Please give your name.' },
-    });
-    expect(read({ wish: 'neelkhadi.in' }, missing).ok).toBe(true);
   });
 
   it('tells at the wish how long it may be, beside the plan that is named above it', () => {

@@ -40,14 +40,10 @@ export const planChoices = (plans: readonly HostingPlan[]): readonly PlanChoice[
 /** `plan` is not typed: it stands in the form as it was when that was sent. */
 type PlanRequestField = 'plan' | 'wish' | 'name' | 'email' | 'homepage';
 
-/**
- * A request for a plan: it goes where requests for work go, the plan named on its first line.
- * @param missing what is said where no wish is given; without it the wish may stay empty.
- */
+/** A request for a plan: it goes where requests for work go, the plan named on its first line. */
 export const planRequest = (
   work: keyof typeof WORK_KINDS,
   plan: PlanChoice,
-  missing?: string,
 ): InboxForm<PlanRequestField, HireRequestBody> => ({
   fields: ['plan', 'wish', 'name', 'email', 'homepage'],
   path: apiPaths.inbox.hireRequests,
@@ -60,10 +56,9 @@ export const planRequest = (
       budget: plan.budget,
       description,
     });
-    const noWish = wish.trim() === '' ? missing : undefined;
-    if (reading.ok) return noWish === undefined ? reading : { ok: false, errors: { wish: noWish } };
+    if (reading.ok) return reading;
     const { description: wrong, name, email, homepage } = reading.errors;
     const tooLong = wrong && inboxMessages.tooLong(LONG_TEXT - opening.length);
-    return { ok: false, errors: { wish: noWish ?? tooLong, name, email, homepage } };
+    return { ok: false, errors: { wish: tooLong, name, email, homepage } };
   },
 });

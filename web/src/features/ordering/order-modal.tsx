@@ -15,10 +15,12 @@ type OrderModalProps = {
   readonly opened: boolean;
   /** In order, from the flow's first step. */
   readonly steps: readonly OrderStep[];
-  readonly rules: Pick<FlowRules<never>, 'first' | 'last'>;
+  readonly rules: Pick<FlowRules<never>, 'first' | 'backTo' | 'last'>;
   readonly flow: OrderingState<unknown>;
   /** What is ordered, in the words of the question before it is left. */
   readonly subject: string | null;
+  /** False while it depends on a choice which steps there are. */
+  readonly hasStrip?: boolean;
   /** At the right of the title on a wide screen, until the order is placed. */
   readonly aside?: ReactNode;
   /** What leads on from the step; the last step has its own. */
@@ -62,7 +64,13 @@ export const OrderModal = (props: OrderModalProps) => {
         onBack={canGoBack(flow, rules) ? props.onBack : undefined}
         aside={isPlaced ? null : props.aside}
         strip={
-          <PunchedSteps steps={steps.map(({ name }) => name)} first={rules.first} current={step} />
+          (props.hasStrip ?? true) && (
+            <PunchedSteps
+              steps={steps.map(({ name }) => name)}
+              first={rules.first}
+              current={step}
+            />
+          )
         }
         footer={isPlaced ? <PlacedFooter onClose={close} onManage={onLeave} /> : props.footer}
         page={needsLogin ? 'login' : step}

@@ -22,6 +22,8 @@ export type OrderingState<Answer> = PaymentState & {
 /** How the steps of a flow hang together. */
 export type FlowRules<Flow> = {
   readonly first: number;
+  /** Where Back ends, unless at the first step: a login that was passed is not gone back to. */
+  readonly backTo?: number;
   /** Where a flow goes on whose customer has just logged in. */
   readonly afterLogin: number;
   /** The steps that one payment fills: the first and the last of them. */
@@ -57,13 +59,17 @@ export const emptyOrdering: Omit<OrderingState<never>, 'step'> = {
   answer: null,
 };
 
-type StepsOf = Pick<FlowRules<never>, 'first' | 'last'>;
+type StepsOf = Pick<FlowRules<never>, 'first' | 'backTo' | 'last'>;
 
-/** Back moves down from every step between the first and the last, unless something runs. */
-export const canGoBack = (
+/** Between the first step and the last, and nothing runs. */
+const isUnderWay = (
   { step, isSubmitting, needsLogin }: OrderingState<unknown>,
   { first, last }: StepsOf,
 ): boolean => step > first && step < last && !isSubmitting && !needsLogin;
+
+/** Back moves down from every step between the first and the last, unless something runs. */
+export const canGoBack = (flow: OrderingState<unknown>, rules: StepsOf): boolean =>
+  isUnderWay(flow, rules) && flow.step > (rules.backTo ?? rules.first);
 
 /**
  * The part of a flow that is the same for every kind of order: login, Back, payment, submission. An
@@ -80,7 +86,7 @@ export const ordering = <Answer, Flow extends OrderingState<Answer>>(
     case 'signedIn':
       return flow.needsLogin ? resume(rules, flow, action.email) : flow;
     case 'signedOut':
-      return canGoBack(flow, rules) ? { ...flow, needsLogin: true } : flow;
+      return isUnderWay(flow, rules) ? { ...flow, needsLogin: true } : flow;
     case 'back':
       return goBack(rules, flow);
     case 'ordered': {

@@ -2,7 +2,6 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import { domainOrderMessages, timelineTitles } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
-import { formatYears, REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -13,10 +12,12 @@ import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
+import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
 import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
+import { orderTitle } from './order-title.ts';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
@@ -49,7 +50,8 @@ type OrderReceiptProps = {
 };
 
 const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
-  const { id, domain, service, status } = order;
+  const { id, status } = order;
+  const { title, about, isDomain } = orderTitle(order);
   const correction = useCorrection(order, reload);
   const hasEndedBadly = status === 'failed' || status === 'cancelled';
   return (
@@ -60,10 +62,8 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           <div className={classes.head}>
             <div>
               <p className="mono xs muted">{id}</p>
-              <h2 className={`${classes.domain} mono`}>{domain}</h2>
-              <p className="sm muted">
-                {service === 'Domain' ? `Domain, ${formatYears(REGISTRATION_YEARS)}` : service}
-              </p>
+              <h2 className={isDomain ? `${classes.domain} mono` : 'h3'}>{title}</h2>
+              <p className={`${classes.about} sm muted`}>{about}</p>
             </div>
             <OrderStamp state={orderState(order)} />
           </div>
@@ -72,6 +72,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           </div>
           {correction.notice}
         </div>,
+        order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
         <div key="story">
           <h3 className={`${classes.title} h4`}>What happened, and when</h3>
           <OrderTimeline order={order} />
@@ -94,7 +95,7 @@ const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
   const paise = rupeesToPaise(order.price);
   return (
     <>
-      <ReceiptTotal label={isPaid ? 'Paid by UPI' : 'Price, by UPI'}>
+      <ReceiptTotal label={paise === 0 ? 'Price' : isPaid ? 'Paid by UPI' : 'Price, by UPI'}>
         {paise === null ? domainOrderMessages.dataNotAvailable : <Price paise={paise} />}
       </ReceiptTotal>
       <div className={classes.actions}>

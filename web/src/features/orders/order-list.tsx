@@ -5,6 +5,7 @@ import { Price } from '../../components/price.tsx';
 import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
 import { formatDayTime } from '../../lib/format-time.ts';
 import classes from './order-list.module.css';
+import { orderTitle } from './order-title.ts';
 
 type OrderListProps = {
   readonly orders: readonly OrderSummary[];
@@ -32,12 +33,13 @@ export const OrderList = ({ orders, openedId, linkTo }: OrderListProps) => (
 
 const OrderRow = ({ order }: { readonly order: OrderSummary }) => {
   const paise = rupeesToPaise(order.price);
+  const { title, about, isDomain } = orderTitle(order);
   return (
     <>
-      <span className={`${classes.service} mono`}>{order.domain}</span>
+      <span className={`${classes.service} ${isDomain ? 'mono' : ''}`}>{title}</span>
       <span className={classes.amount}>{paise !== null && <Price paise={paise} />}</span>
       <span className={classes.facts}>
-        {order.service}, {formatDayTime(new Date(order.placed_at))}
+        {isDomain ? order.service : about}, {formatDayTime(new Date(order.placed_at))}
         <br />
         <span className="mono xs">{order.id}</span>
       </span>

@@ -114,7 +114,9 @@ const OrderSum = ({ order, balancePaise }: OrderSumProps) => {
           ]}
         />
       )}
-      <ReceiptTotal label={sumLabel(isPaid || restPaise <= 0, balancePaise > 0)}>
+      <ReceiptTotal
+        label={pricePaise === 0 ? 'Price' : sumLabel(isPaid || restPaise <= 0, balancePaise > 0)}
+      >
         <Price paise={pricePaise} />
       </ReceiptTotal>
     </>

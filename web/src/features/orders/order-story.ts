@@ -9,6 +9,7 @@ type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
   Domain: [timelineTitles.registrarAsked, timelineTitles.domainRegistered],
   Hosting: [timelineTitles.hostingSetUp],
+  'Free Web Hosting': [timelineTitles.hostingSetUp],
   'Free Hosting + Domain': [
     timelineTitles.registrarAsked,
     timelineTitles.domainRegistered,

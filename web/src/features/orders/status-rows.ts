@@ -2,10 +2,13 @@ import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { ComponentProps } from 'react';
 import type { ReceiptRows } from '../../components/receipt.tsx';
 import type { OrderKind } from '../payment/payment-purpose.ts';
+import { planTitle } from './order-title.ts';
 
 /** An order as far as the answer that placed it tells of it. */
 export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
-  Partial<Pick<OrderDetail, 'domain' | 'service' | 'pmethod' | 'owner_id' | 'email'>>;
+  Partial<
+    Pick<OrderDetail, 'domain' | 'service' | 'plan' | 'period' | 'pmethod' | 'owner_id' | 'email'>
+  >;
 
 type Rows = ComponentProps<typeof ReceiptRows>['rows'];
 
@@ -27,7 +30,11 @@ export const statusRows = (kind: OrderKind, order: PlacedOrder, state: string): 
     : [
         { term: 'Order Id', value: order.id, mono: true },
         { term: 'Invoice Id', value: order.invoice_id, mono: true },
-        { term: 'Service', value: order.service },
+        { term: 'Service', value: serviceOf(order) },
         ...(kind === 'hosting' ? [{ term: 'Domain', value: order.domain, mono: true }] : []),
         { term: 'Status', value: state },
       ];
+
+/** A plan is known by its name. */
+const serviceOf = ({ service, plan = null, period = null }: PlacedOrder): string | undefined =>
+  planTitle({ plan, period }) ?? service;

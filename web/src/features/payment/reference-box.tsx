@@ -1,16 +1,12 @@
-import {
-  domainOrderMessages,
-  isMarkedSuccess,
-  markFailure,
-  orderMessages,
-} from '@haat/contracts/messages';
-import { Button, TextInput } from '@mantine/core';
+import { isMarkedSuccess } from '@haat/contracts/messages';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
 import { showOutcome } from '../../lib/show-outcome.ts';
 import type { PaymentState } from './payment-flow.ts';
 import classes from './payment-step.module.css';
+import { WayOut } from './way-out.tsx';
 
 type ReferenceBoxProps = Pick<PaymentState, 'referenceCode' | 'isSubmitting' | 'message'> & {
   readonly submitLabel: string;
@@ -73,33 +69,5 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
         <WayOut message={message} onLogin={props.onLogin} onReportAgain={props.onReportAgain} />
       )}
     </form>
-  );
-};
-
-type WayOutProps = Pick<ReferenceBoxProps, 'onLogin' | 'onReportAgain'> & {
-  readonly message: string;
-};
-
-const SESSION_LOST: readonly string[] = [
-  domainOrderMessages.sessionNotFound,
-  orderMessages.sessionNotFound,
-  orderMessages.unauthorized,
-].map(markFailure);
-
-/** What a customer can do about a refusal beside trying again. */
-const WayOut = ({ message, onLogin, onReportAgain }: WayOutProps) => {
-  if (SESSION_LOST.includes(message)) {
-    return (
-      <Button variant="subtle" className={classes.way} onClick={onLogin}>
-        LOGIN
-      </Button>
-    );
-  }
-  return (
-    onReportAgain && (
-      <Button variant="subtle" className={classes.way} onClick={onReportAgain}>
-        Give another transaction id
-      </Button>
-    )
   );
 };

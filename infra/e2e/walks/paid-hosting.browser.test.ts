@@ -1,0 +1,268 @@
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { buyPlan, choosePlan, payForPlan, walkToReview } from './hosting-orders.ts';
+import { fillRegistration, registerAccount, reportPayment } from './ordering.ts';
+import { lookAround, PHONE } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/paid-hosting';
+const ORDER = '**/api/orders/hosting/paid/create';
+const CHECK = '**/api/payments/checkstatus';
+
+let page: Page;
+
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
+});
+
+const dialog = () => page.getByRole('dialog');
+const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
+const confirm = () => dialog().getByRole('button', { name: 'Confirm Order' }).click();
+const next = () => dialog().getByRole('button', { name: 'Next' });
+const kept = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
+const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent');
+const orders = async (): Promise<readonly { id: string; domain: string }[]> => {
+  const answer = await page.request.get('/api/orders');
+  return ((await answer.json()) as { orders: { id: string; domain: string }[] }).orders;
+};
+
+describe('a customer who buys a plan', () => {
+  it('logs in inside the order, and goes from the plan to the login of the server', async () => {
+    const domain = newDomain();
+    await page.goto('/hosting/shared-web-hosting');
+    await buyPlan(page, 'Dukaan');
+    await says('Login with your account to place the order.');
+    await lookAround(page, `${SCREENSHOTS}/0-login`);
+    await fillRegistration(dialog(), registration());
+
+    await dialog().getByRole('heading', { name: 'Buy Dukaan' }).waitFor();
+    expect(await dialog().getByRole('button', { name: 'Back' }).count()).toBe(0);
+    await dialog().getByRole('radio', { name: 'Month' }).check();
+    await says('₹179.10');
+    await dialog().getByRole('radio', { name: 'Year' }).check();
+    await next().click();
+    await says('Please enter a domain');
+    await choosePlan(dialog(), 'neel khadi');
+    await says('Please enter a valid domain.');
+    await dialog().getByLabel('Domain', { exact: true }).fill(`https://www.${domain}/`);
+    await lookAround(page, `${SCREENSHOTS}/1-plan`);
+    await next().click();
+
+    await dialog().getByRole('heading', { name: 'Select Payment Method' }).waitFor();
+    expect(await next().count()).toBe(0);
+    await lookAround(page, `${SCREENSHOTS}/2-payment`);
+    const referenceCode = await reportPayment(page, newTransactionId());
+    await dialog().getByLabel('Reference Code').fill(' ');
+    await next().click();
+    await says('Please enter a payment reference code.');
+    await dialog().getByLabel('Reference Code').fill(referenceCode);
+    await next().click();
+
+    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    await says(referenceCode);
+    await says(domain);
+    await lookAround(page, `${SCREENSHOTS}/3-review`);
+    expect(JSON.parse(await kept())).toMatchObject({
+      orderFlowStep: '3',
+      orderFlowDomain: domain,
+      orderFlowPaymentMethod: 'upi',
+    });
+    await confirm();
+
+    await says('Order is in progress');
+    expect(await kept()).toBe('{}');
+    await lookAround(page, `${SCREENSHOTS}/4-done`);
+    await says(`The hosting of ${domain} is set up. Your order is complete.`);
+    const receipt = await dialog().textContent();
+    for (const shown of [/Order Id/, /HT-\d{6}-\w+/, /Invoice Id/, 'Dukaan, yearly', domain]) {
+      expect(receipt).toMatch(shown);
+    }
+    await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
+    await page.waitForURL('**/user/dashboard?tab=orders**');
+
+    await page.getByRole('heading', { name: 'Dukaan, yearly' }).waitFor();
+    await page.getByRole('button', { name: 'Show once' }).click();
+    await page.getByText('Nobody can show it a second time, not even Haat.').waitFor();
+    await lookAround(page, `${SCREENSHOTS}/login-warning`);
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByText('Copy the password now. It is not shown again.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show once' }).click();
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByText(/This password was shown before and is not kept/).waitFor();
+    await lookAround(page, `${SCREENSHOTS}/login-shown-before`);
+  });
+
+  it('takes a name that is theirs by its chip', async () => {
+    await registerAccount(page, registration());
+    const orderOf = (domain: string) => ({
+      kind: 'domain',
+      status: 'completed',
+      domain,
+    });
+    await page.route('**/api/orders', (route) =>
+      route.fulfill({ json: { orders: [orderOf('neelkhadi.in'), orderOf('mitticraft.in')] } }),
+    );
+    await page.goto('/hosting/shared-web-hosting');
+    await buyPlan(page, 'Thela');
+    const chip = dialog().getByRole('button', { name: 'mitticraft.in' });
+    await chip.click();
+    expect(await dialog().getByLabel('Domain', { exact: true }).inputValue()).toBe('mitticraft.in');
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
+    await page.screenshot({ path: `${SCREENSHOTS}/chips.png` });
+  });
+
+  it('gets by with the keyboard alone', async () => {
+    const domain = newDomain();
+    await registerAccount(page, registration());
+    await page.goto('/hosting/shared-web-hosting');
+    await page.getByRole('button', { name: 'Buy Thela' }).press('Enter');
+    await dialog().getByRole('heading', { name: 'Buy Thela' }).waitFor();
+    const tabTo = async (name: string | RegExp) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        const at = await page.evaluate<string>(
+          'document.activeElement.getAttribute("name") || document.activeElement.textContent',
+        );
+        if (new RegExp(name).test(at)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`${name} cannot be reached by Tab.`);
+    };
+    await tabTo('^domain$');
+    await page.keyboard.type(domain);
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('heading', { name: 'Select Payment Method' }).waitFor();
+    await tabTo('^transactionId$');
+    await page.keyboard.type(newTransactionId());
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("name")'))
+      .toBe('reference_code');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    expect(await focused()).toBe('Review and confirm');
+    await tabTo('Confirm Order');
+    await page.keyboard.press('Enter');
+    await says('Order is in progress');
+    expect(await orders()).toMatchObject([{ domain }]);
+  });
+
+  it('walks the same way on a phone, from the home page', async () => {
+    await visitors.replace({ viewport: PHONE });
+    await page.goto('/');
+    await buyPlan(page, 'Dukaan');
+    await fillRegistration(dialog(), registration());
+    const domain = newDomain();
+    await payForPlan(page, { domain, transactionId: newTransactionId() });
+    await confirm();
+    await says('Order is in progress');
+    await page.screenshot({ path: `${SCREENSHOTS}/phone-done.png` });
+  });
+});
+
+describe('an order of a plan that is interrupted', () => {
+  it('comes back at its step after a reload, and is placed from there', async () => {
+    const domain = newDomain();
+    const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain });
+    await page.reload();
+    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    await says(referenceCode);
+    await says(domain);
+    await confirm();
+    await says('Order is in progress');
+  });
+
+  it('is forgotten when it is left, but for the payment', async () => {
+    const domain = newDomain();
+    const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain });
+    await page.keyboard.press('Escape');
+    await page.getByText('stays yours').waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await kept()).not.toContain('orderFlow');
+    await page.reload();
+    await buyPlan(page, 'Dukaan');
+    await choosePlan(dialog(), domain);
+    await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toBe(referenceCode);
+  });
+
+  it('goes on at the review after a session was lost there', async () => {
+    const email = registration().email;
+    await registerAccount(page, registration(email));
+    await page.goto('/hosting/shared-web-hosting');
+    await buyPlan(page, 'Dukaan');
+    const domain = newDomain();
+    await payForPlan(page, { domain, transactionId: newTransactionId() });
+    await page.context().clearCookies();
+    await confirm();
+    await says('User session not found. Please log in again.');
+    await dialog().getByRole('button', { name: 'LOGIN' }).click();
+    await dialog().getByLabel('Email').fill(email);
+    await dialog().getByLabel('Password', { exact: true }).fill(registration().password);
+    await dialog().getByRole('button', { name: 'Login', exact: true }).click();
+    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    await says(domain);
+    await confirm();
+    await says('Order is in progress');
+  });
+
+  it('is one order, when a second tab confirms it too', async () => {
+    const domain = newDomain();
+    const transactionId = newTransactionId();
+    await walkToReview(page, { plan: 'Dukaan', domain, transactionId });
+    const first = page;
+    page = await first.context().newPage();
+    await page.goto('/hosting/shared-web-hosting');
+    await buyPlan(page, 'Dukaan');
+    await payForPlan(page, { domain, transactionId });
+    const second = page;
+    for (page of [first, second]) await confirm();
+    for (page of [first, second]) await says('Order is in progress');
+    expect(await orders()).toHaveLength(1);
+  });
+});
+
+describe('what goes wrong is told in the words of the specification', () => {
+  it('a payment that the bank rejected', async () => {
+    const transactionId = newTransactionId('0000');
+    await walkToReview(page, { plan: 'Dukaan', domain: newDomain(), transactionId });
+    await confirm();
+    await says(/Payment verification failed\./);
+    await dialog().getByRole('button', { name: 'Give another transaction id' }).click();
+    await dialog().getByRole('button', { name: 'Correct the id' }).click();
+    await reportPayment(page, newTransactionId());
+    await next().click();
+    await confirm();
+    await says('Order is in progress');
+  });
+
+  it('a payment that cannot be checked, and an order that is not taken', async () => {
+    await walkToReview(page, { plan: 'Dukaan', domain: newDomain() });
+    await page.route(CHECK, (route) => route.fulfill({ status: 500, json: {} }));
+    await confirm();
+    await says('Could not verify payment. Server returned an error.');
+    await page.unroute(CHECK);
+    await page.route(CHECK, (route) => route.fulfill({ json: { isValid: false } }));
+    await confirm();
+    await says('Payment verification failed. Please check your details.');
+    await page.unroute(CHECK);
+
+    await page.route(ORDER, (route) => route.fulfill({ status: 500, json: {} }));
+    await confirm();
+    await says('Something went wrong while placing your order.');
+    await lookAround(page, `${SCREENSHOTS}/refused`);
+    await page.unroute(ORDER);
+    await page.route(ORDER, (route) => route.fulfill({ json: { message: 'Yes' } }));
+    await confirm();
+    await says('Order data not found in the response.');
+    await page.unroute(ORDER);
+    await page.route(ORDER, (route) => route.abort());
+    await confirm();
+    await says('An unexpected error occurred.');
+    await page.unroute(ORDER);
+    await confirm();
+    await says('Order is in progress');
+    expect(await orders()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { FREE_PLAN_NAME, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { priceOfPlan } from '@haat/contracts/hosting-plan';
+import type { OrdersAnswer } from '@haat/contracts/http/orders';
+import { orderMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { Dialog } from '../../../components/dialog.tsx';
+import { ReceiptRows } from '../../../components/receipt.tsx';
+import { apiPaths, paths } from '../../../config/paths.ts';
+import { usePlans } from '../use-plans.ts';
+import classes from './existing-plan-notice.module.css';
+
+type ExistingPlanNoticeProps = { readonly opened: boolean; readonly onClose: () => void };
+
+/** The customer has a free plan already: which one, and where there are larger ones. */
+export const ExistingPlanNotice = ({ opened, onClose }: ExistingPlanNoticeProps) => {
+  const domain = useFreePlanDomain(opened);
+  const cheapest = useCheapestMonth();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="One free plan per customer"
+      size={480}
+      footer={
+        <>
+          <Button
+            component={Link}
+            to={paths.dashboard('orders')}
+            className={classes.services}
+            onClick={onClose}
+          >
+            Go to My Services
+          </Button>
+          <Button component={Link} to={paths.sharedHosting} variant="cta" onClick={onClose}>
+            Buy Hosting Plan
+          </Button>
+        </>
+      }
+    >
+      <p className="muted" role="alert">
+        {orderMessages.freeHostingOrderExists}
+      </p>
+      <div className={classes.rows}>
+        <ReceiptRows
+          rows={[
+            { term: 'Your plan', value: FREE_PLAN_NAME },
+            ...(domain === undefined ? [] : [{ term: 'Domain', value: domain, mono: true }]),
+            ...(cheapest === null
+              ? []
+              : [{ term: 'Larger plans', value: `from ${formatRupees(cheapest)} a month` }]),
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+};
+
+/** Of the order that has the plan, unless it ended without it. */
+const useFreePlanDomain = (isAsked: boolean): string | undefined => {
+  const { data } = useSWR<OrdersAnswer, Error>(isAsked ? apiPaths.orders : null);
+  return data?.orders.find(
+    ({ plan, status }) => plan === FREE_PLAN_NAME && status !== 'failed' && status !== 'cancelled',
+  )?.domain;
+};
+
+const useCheapestMonth = (): Paise | null => {
+  const { plans = [] } = usePlans(HOSTING_PLAN_CATEGORY_ID);
+  const prices = plans.flatMap((plan) => priceOfPlan(plan, 'month')?.pricePaise ?? []);
+  return prices.length === 0 ? null : Math.min(...prices);
+};

@@ -1,0 +1,158 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { orderMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { LoginStep } from '../../ordering/login-step.tsx';
+import { OrderModal } from '../../ordering/order-modal.tsx';
+import { FREE_PLAN } from '../free-plan.ts';
+import orderClasses from '../hosting-order.module.css';
+import { HostingStatus } from '../hosting-status.tsx';
+import { PlanStub } from '../plan-stub.tsx';
+import { CHOICE_FORM, ChooseDomainStep } from './choose-domain-step.tsx';
+import { ExistingPlanNotice } from './existing-plan-notice.tsx';
+import { type DomainChoice, RULES, STEPS } from './free-order-flow.ts';
+import { FreeSummaryStep } from './free-summary-step.tsx';
+import { useFreeOrder } from './use-free-order.ts';
+
+type FreeHostingModalProps = {
+  readonly opened: boolean;
+  /** What is chosen at first. */
+  readonly choice: DomainChoice;
+  /** Cancel or close before the order is placed; after that the page reloads instead. */
+  readonly onClose: () => void;
+  /** The name is to be bought with the plan, which an order of its own does. */
+  readonly onBuyDomain: () => void;
+};
+
+type Order = ReturnType<typeof useFreeOrder>;
+
+/** The order of the free plan, from the choice of its domain to its status. */
+export const FreeHostingModal = (props: FreeHostingModalProps) => {
+  const { opened, choice, onClose, onBuyDomain } = props;
+  const order = useFreeOrder(opened, choice);
+  const { flow, dispatch } = order;
+  const { step, needsLogin } = flow;
+  const leave = () => {
+    order.leave();
+    onClose();
+  };
+  const hasPlan = flow.existing === 'some' && step < RULES.last;
+  return (
+    <>
+      <OrderModal
+        opened={opened && !hasPlan}
+        steps={STEPS}
+        rules={RULES}
+        flow={flow}
+        hasStrip={step > 1 || needsLogin}
+        subject={FREE_PLAN_NAME}
+        aside={step > 1 && <span className="mono">{flow.domain}</span>}
+        footer={step === 1 && !needsLogin ? <ChoiceFooter order={order} /> : undefined}
+        isKeptWhenLeft={false}
+        onTouched={() => dispatch({ type: 'touched' })}
+        onBack={() => dispatch({ type: 'back' })}
+        onLeave={leave}
+        onFinish={() => window.location.reload()}
+      >
+        <StepBody
+          order={order}
+          onLeave={leave}
+          onBuyDomain={() => {
+            leave();
+            onBuyDomain();
+          }}
+        />
+      </OrderModal>
+      <ExistingPlanNotice opened={opened && hasPlan} onClose={leave} />
+    </>
+  );
+};
+
+type StepBodyProps = {
+  readonly order: Order;
+  readonly onLeave: () => void;
+  readonly onBuyDomain: () => void;
+};
+
+const StepBody = ({ order, onLeave, onBuyDomain }: StepBodyProps) => {
+  const { user, flow, dispatch } = order;
+  if (flow.step === RULES.last && flow.answer !== null) {
+    return (
+      <HostingStatus
+        answer={flow.answer}
+        position={order.position}
+        message={flow.message}
+        notice={flow.notice}
+        balancePaise={0}
+      />
+    );
+  }
+  if (flow.needsLogin) {
+    return (
+      <LoginStep
+        onSuccess={({ email }) => dispatch({ type: 'signedIn', email })}
+        other={{ label: 'Choose another domain', onChoose: () => dispatch({ type: 'back' }) }}
+      />
+    );
+  }
+  const failure = flow.existing === 'failed' && (
+    <LoadFailure onRetry={() => dispatch({ type: 'existingAsked' })}>
+      {orderMessages.freeHostingCheckFailed}
+    </LoadFailure>
+  );
+  if (flow.step === 1) {
+    return (
+      <div className={orderClasses.fields}>
+        {failure}
+        <div className={orderClasses.columns}>
+          <ChooseDomainStep
+            entered={flow}
+            onEdit={(values) => dispatch({ type: 'choiceEdited', ...values })}
+            onBuyDomain={onBuyDomain}
+            onOwnDomain={(domain) =>
+              dispatch({ type: 'domainGiven', domain, isSignedIn: Boolean(user) })
+            }
+          />
+          <PlanStub
+            plan={FREE_PLAN_NAME}
+            domain=""
+            rows={FREE_PLAN.limits}
+            total={<span className="leaf">{formatRupees(0)}</span>}
+          />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={orderClasses.fields}>
+      {failure}
+      <FreeSummaryStep
+        flow={flow}
+        onConfirm={() => void order.submit()}
+        onLogin={() => dispatch({ type: 'signedOut' })}
+        onLeave={onLeave}
+      />
+    </div>
+  );
+};
+
+const ChoiceFooter = ({ order: { flow, user } }: { readonly order: Order }) => (
+  <>
+    <p className={`${orderClasses.remark} sm muted on-desk`}>One free plan per customer.</p>
+    <p className={`${orderClasses.total} on-phone`}>
+      <span className="xs muted">{FREE_PLAN_NAME}</span>
+      <b className="num">{formatRupees(0)}</b>
+    </p>
+    <Button
+      type="submit"
+      form={CHOICE_FORM}
+      variant="cta"
+      className={orderClasses.next}
+      // Whoever has a plan already learns it before anything else.
+      disabled={Boolean(user) && flow.existing !== 'none'}
+    >
+      Proceed
+    </Button>
+  </>
+);

@@ -1,0 +1,83 @@
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { apiPaths } from '../../../config/paths.ts';
+import { getJson, post } from '../../../lib/api-client.ts';
+import { useOrdering } from '../../ordering/use-ordering.ts';
+import { FREE_ORDER } from '../order-names.ts';
+import {
+  beginFreeOrder,
+  type DomainChoice,
+  type FreeOrderFlow,
+  type FreePlanAction,
+  freeOrderFlow,
+  RULES,
+} from './free-order-flow.ts';
+import { freeOrderKeeping } from './kept-free-order.ts';
+import { existingPlan, type FreeOrderApi, submitFreeOrder } from './submit-free-order.ts';
+
+const api: FreeOrderApi = {
+  fetchSession: () => getJson<SessionAnswer>(apiPaths.session),
+  orderPlan: (body) => post<unknown>(apiPaths.orderFreeHosting, body),
+};
+
+/** There is one free plan: an order of it that was kept is always the one that is gone on with. */
+const THE_PLAN = 'plan';
+
+/** The flow of the modal with what it needs from outside: session, storage, server. */
+export const useFreeOrder = (opened: boolean, choice: DomainChoice) => {
+  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, FreeOrderFlow, FreePlanAction>({
+    opened,
+    name: FREE_ORDER,
+    rules: RULES,
+    keeping: freeOrderKeeping,
+    reduce: freeOrderFlow,
+    begin: () => beginFreeOrder(choice),
+    subject: THE_PLAN,
+    subjectOf: () => THE_PLAN,
+    keepsWhenLeft: false,
+  });
+  const [position, setPosition] = useState<string | null>(null);
+  const isSubmitting = useRef(false);
+  useExistingPlan(opened && flow.existing === 'unknown' ? user?.id : undefined, (existing) =>
+    dispatch({ type: 'existingKnown', existing }),
+  );
+
+  const submit = async (): Promise<void> => {
+    // A second click comes before React has disabled the button.
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
+    dispatch({ type: 'submitStarted' });
+    const outcome = await submitFreeOrder(api, flow.domain);
+    isSubmitting.current = false;
+    if (outcome.kind === 'refused') {
+      dispatch({ type: 'submitRefused', message: outcome.message });
+      return;
+    }
+    void mutate(apiPaths.orders);
+    setPosition(outcome.position);
+    const { message, notice, answer } = outcome;
+    dispatch({ type: 'ordered', message, notice, answer });
+  };
+
+  return { user, flow, dispatch, leave, submit, position };
+};
+
+/** Asks the server, once a customer, whether they have a free plan already. */
+const useExistingPlan = (
+  customerId: string | undefined,
+  onKnown: (existing: 'none' | 'some' | 'failed') => void,
+): void => {
+  const tell = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (customerId === undefined) return;
+    let isGone = false;
+    void post<unknown>(apiPaths.checkFreeHosting).then((answer) => {
+      if (!isGone) tell(existingPlan(answer));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [customerId]);
+};

@@ -1,0 +1,63 @@
+import { HOST_NAME_MAX_LENGTH } from '@haat/contracts/host-name';
+import { TextInput } from '@mantine/core';
+import { IconWorldSearch } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
+import { ChipButton } from '../../components/chips.tsx';
+import { Icon } from '../../components/icon.tsx';
+import classes from './own-domain-field.module.css';
+import { useOwnDomains } from './use-own-domains.ts';
+
+type OwnDomainFieldProps = {
+  /** What the form gives its field. */
+  readonly field: {
+    readonly name: string;
+    readonly value: string;
+    readonly error: string | true | undefined;
+    readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  };
+  readonly hint: string;
+  readonly onChoose: (domain: string) => void;
+};
+
+/** A domain that the customer has: typed, or one of those bought here. */
+export const OwnDomainField = ({ field, hint, onChoose }: OwnDomainFieldProps) => {
+  const own = useOwnDomains();
+  return (
+    <div>
+      <TextInput
+        {...field}
+        label="Domain"
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        leftSection={<Icon of={IconWorldSearch} />}
+        classNames={{ input: 'mono' }}
+        placeholder="neelkhadi.in"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        // With room for a scheme and a slash that were pasted along.
+        maxLength={HOST_NAME_MAX_LENGTH + 16}
+        required
+      />
+      {own.length > 0 && (
+        <div className={classes.own}>
+          <span className="sm muted" aria-hidden="true">
+            Yours at Haat
+          </span>
+          <ul className={classes.chips} aria-label="Yours at Haat">
+            {own.map((domain) => (
+              <ChipButton
+                key={domain}
+                isChosen={domain === field.value.trim().toLowerCase()}
+                onChoose={() => onChoose(domain)}
+              >
+                {domain}
+              </ChipButton>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import type { HostingPlan } from '@haat/contracts/http/hosting';
+import type { ReactNode } from 'react';
+import { Price } from '../../../components/price.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
+import { WayOut } from '../../payment/way-out.tsx';
+import { ConfirmOrder } from '../confirm-order.tsx';
+import orderClasses from '../hosting-order.module.css';
+import { PERIOD_WORDS } from '../plan-offer.ts';
+import type { PaidOrderFlow } from './paid-order-flow.ts';
+import classes from './review-step.module.css';
+
+type ReviewStepProps = {
+  readonly plan: HostingPlan;
+  readonly flow: PaidOrderFlow;
+  readonly onChange: (step: 1 | 2) => void;
+  readonly onConfirm: () => void;
+  readonly onLogin: () => void;
+};
+
+/** Step 3: everything once more, and the button that orders it. */
+export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewStepProps) => {
+  const { domain, period, pricePaise, payment, referenceCode, isSubmitting, message } = flow;
+  return (
+    <div className={orderClasses.summary}>
+      <Receipt
+        label="Your order"
+        segments={[
+          <Section key="plan" title="Plan" isLocked={isSubmitting} onChange={() => onChange(1)}>
+            <p className={`${orderClasses.domain} mono`}>{domain}</p>
+            <ReceiptRows
+              rows={[
+                { term: 'Order type', value: 'Hosting' },
+                { term: 'Plan', value: plan.title },
+                { term: 'Period', value: PERIOD_WORDS[period] },
+              ]}
+            />
+          </Section>,
+          <Section
+            key="payment"
+            title="Payment"
+            isLocked={isSubmitting}
+            onChange={() => onChange(2)}
+          >
+            <ReceiptRows
+              rows={[
+                { term: 'Payment Method', value: 'UPI' },
+                { term: 'Reference Code', value: referenceCode, mono: true },
+                { term: 'Transaction ID', value: payment?.transactionId, mono: true },
+              ]}
+            />
+          </Section>,
+          <ReceiptTotal key="total" label="Price">
+            {pricePaise !== null && <Price paise={pricePaise} />}
+          </ReceiptTotal>,
+        ]}
+      />
+      <ConfirmOrder
+        isSubmitting={isSubmitting}
+        message={message}
+        onConfirm={onConfirm}
+        wayOut={(said) => (
+          <WayOut message={said} onLogin={onLogin} onReportAgain={() => onChange(2)} />
+        )}
+      />
+    </div>
+  );
+};
+
+type SectionProps = {
+  readonly title: string;
+  readonly isLocked: boolean;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+};
+
+const Section = ({ title, isLocked, onChange, children }: SectionProps) => (
+  <section>
+    <div className="row between">
+      <h3 className={classes.title}>{title}</h3>
+      <button type="button" className={classes.change} disabled={isLocked} onClick={onChange}>
+        Change<span className="sr-only"> {title.toLowerCase()}</span>
+      </button>
+    </div>
+    {children}
+  </section>
+);

@@ -1,0 +1,85 @@
+import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { priceOfPlan } from '@haat/contracts/hosting-plan';
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
+import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import { useEffect, useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { apiPaths } from '../../../config/paths.ts';
+import { getJson, post } from '../../../lib/api-client.ts';
+import { useOrdering } from '../../ordering/use-ordering.ts';
+import { forgetReportedPayment } from '../../payment/reported-payment.ts';
+import { PAID_ORDER } from '../order-names.ts';
+import { usePlans } from '../use-plans.ts';
+import { paidOrderKeeping } from './kept-paid-order.ts';
+import {
+  beginPaidOrder,
+  type PaidOrderFlow,
+  type PlanAction,
+  type PlanChosen,
+  paidOrderFlow,
+  RULES,
+} from './paid-order-flow.ts';
+import { type PaidOrderApi, submitPaidOrder } from './submit-paid-order.ts';
+
+const api: PaidOrderApi = {
+  fetchSession: () => getJson<SessionAnswer>(apiPaths.session),
+  checkPayment: (body) => post<CheckStatusAnswer>(apiPaths.checkPayment, body),
+  orderPlan: (body) => post<unknown>(apiPaths.orderHosting, body),
+};
+
+/** The flow of the modal with what it needs from outside: session, plans, storage, server. */
+export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
+  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, PaidOrderFlow, PlanAction>({
+    opened,
+    name: PAID_ORDER,
+    rules: RULES,
+    keeping: paidOrderKeeping,
+    reduce: paidOrderFlow,
+    begin: (isSignedIn) => beginPaidOrder(chosen, isSignedIn),
+    subject: String(chosen.planId),
+    subjectOf: ({ planId }) => String(planId),
+    keepsWhenLeft: false,
+  });
+  const [position, setPosition] = useState<string | null>(null);
+  const { plans, failed, isBusy, reload } = usePlans(HOSTING_PLAN_CATEGORY_ID);
+  const plan = plans?.find(({ id }) => id === flow.planId);
+  const isSubmitting = useRef(false);
+
+  const pricePaise = (plan && priceOfPlan(plan, flow.period)?.pricePaise) ?? null;
+  const isNews = pricePaise !== null && pricePaise !== flow.pricePaise;
+  useEffect(() => {
+    if (isNews) dispatch({ type: 'priceKnown', pricePaise });
+  }, [isNews, pricePaise, dispatch]);
+
+  const submit = async (): Promise<void> => {
+    // A second click comes before React has disabled the button.
+    if (isSubmitting.current || plan === undefined) return;
+    isSubmitting.current = true;
+    dispatch({ type: 'submitStarted' });
+    const outcome = await submitPaidOrder(api, { ...flow, plan });
+    isSubmitting.current = false;
+    if (outcome.kind === 'refused') {
+      reload();
+      dispatch({ type: 'submitRefused', message: outcome.message });
+      return;
+    }
+    forgetReportedPayment(sessionStorage);
+    void mutate(apiPaths.orders);
+    setPosition(outcome.position);
+    const { message, notice, answer } = outcome;
+    dispatch({ type: 'ordered', message, notice, answer });
+  };
+
+  return {
+    user,
+    flow,
+    dispatch,
+    leave,
+    /** Undefined until the plans are there, and where it is sold no more. */
+    plan,
+    plans: { isThere: plans !== undefined, failed, isBusy, reload },
+    submit,
+    position,
+  };
+};

@@ -1,0 +1,52 @@
+import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { openOrderOf } from '../ordering/kept-order.ts';
+import { PAID_ORDER } from './order-names.ts';
+import type { PlanChosen } from './paid-order/paid-order-flow.ts';
+import { PlanCards } from './plan-cards.tsx';
+
+const PaidOrderModal = lazy(async () => {
+  const { PaidOrderModal: Modal } = await import('./paid-order/paid-order-modal.tsx');
+  return { default: Modal };
+});
+
+type PlanCounterProps = {
+  /** How many plans to show; all of them where it is absent. */
+  readonly most?: number;
+};
+
+/** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
+export const PlanCounter = ({ most }: PlanCounterProps) => {
+  const [chosen, setChosen] = useState<PlanChosen | null>(null);
+  const [opened, setOpened] = useState(false);
+  const open = (choice: PlanChosen) => {
+    setChosen(choice);
+    setOpened(true);
+  };
+  // An order that stood open when the page was reloaded opens again, with the period it had.
+  useEffect(() => {
+    const kept = openOrderOf(sessionStorage, PAID_ORDER);
+    if (kept === null) return;
+    setChosen({ planId: Number(kept), period: DEFAULT_PLAN_PERIOD });
+    setOpened(true);
+  }, []);
+  return (
+    <>
+      <PlanCards
+        categoryId={HOSTING_PLAN_CATEGORY_ID}
+        {...(most !== undefined && { most })}
+        action={(plan, period, look) => (
+          <Button {...look} onClick={() => open({ planId: plan.id, period })}>
+            Buy {plan.title}
+          </Button>
+        )}
+      />
+      {chosen !== null && (
+        <Suspense>
+          <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { refusalMessages } from '@haat/contracts/messages';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
+import { HostingLogin } from './hosting-login.tsx';
+
+const ASK = 'POST /api/orders/HT-1/hosting-login';
+const hosting = {
+  username: 'neelkhad',
+  panel_url: 'https://panel.haat.example:2083/',
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+};
+const login = { username: 'neelkhad', password: 'Xy7-quiet-loom', panel_url: hosting.panel_url };
+
+const open = (respond: Parameters<typeof serve>[0][string]) => {
+  const received = serve({ [ASK]: respond });
+  const page = renderPage(<HostingLogin orderId="HT-1" hosting={hosting} />);
+  return { received, ...page };
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('the account is told, and how to get in', () => {
+  const { received } = open(ok(login));
+  screen.getByText('neelkhad');
+  screen.getByText('panel.haat.example:2083');
+  screen.getByText('ns1.haat.example');
+  const panel = screen.getByRole('link', { name: 'Open control panel' });
+  expect(panel.getAttribute('href')).toBe(hosting.panel_url);
+  expect(received).toEqual([]);
+});
+
+test('the password is asked for only after the warning', async () => {
+  const { received } = open(ok(login));
+  press('Show once');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Show the password?' }));
+  press('Not now');
+  expect(screen.queryByText(/Nobody can show it a second time/)).toBeNull();
+  press('Show once');
+  expect(received).toEqual([]);
+  press('Show the password');
+  await screen.findByText(login.password);
+  await screen.findByText('Copy the password now. It is not shown again.');
+  screen.getByRole('button', { name: 'Copy Password' });
+  expect(received).toHaveLength(1);
+});
+
+test('a second click asks once, and nothing of the password is kept in the browser', async () => {
+  const answer = held();
+  const { received } = open(answer.respond);
+  press('Show once');
+  press('Show the password');
+  press('Loading...');
+  answer.release(ok(login));
+  await screen.findByText(login.password);
+  expect(received).toHaveLength(1);
+  expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('quiet-loom');
+});
+
+test.each([
+  ['shown before', refusal(409, refusalMessages.hostingLoginShown), /Reset Password/],
+  ['too old', refusal(410, refusalMessages.hostingLoginGone), /Reset Password/],
+  ['not readable', ok({}), 'An unexpected error occurred.'],
+  ['not reached', unreachable, /could not reach Haat/],
+])('a password that is %s is told to be so', async (_, respond, said) => {
+  open(respond);
+  press('Show once');
+  press('Show the password');
+  expect((await screen.findByRole('alert')).textContent).toMatch(said);
+  expect(screen.queryByText(login.password)).toBeNull();
+});

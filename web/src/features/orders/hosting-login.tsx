@@ -1,0 +1,178 @@
+import {
+  type HostingLoginAnswer,
+  hostingLoginAnswerSchema,
+} from '@haat/contracts/http/hosting-login';
+import type { DeliveredHosting } from '@haat/contracts/http/orders';
+import { orderMessages } from '@haat/contracts/messages';
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/note.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import classes from './hosting-login.module.css';
+
+type HostingLoginProps = { readonly orderId: string; readonly hosting: DeliveredHosting };
+
+/** The password is only here: not in a store of the browser, not in an answer that is kept. */
+type Password =
+  | { readonly kind: 'hidden' | 'asked' | 'busy' }
+  | { readonly kind: 'shown'; readonly text: string }
+  | { readonly kind: 'refused'; readonly why: string };
+
+/** The account that was set up. Its password is shown once, when the customer asks for it. */
+export const HostingLogin = ({ orderId, hosting }: HostingLoginProps) => {
+  const { username, panel_url: panel, nameservers } = hosting;
+  const [password, setPassword] = useState<Password>({ kind: 'hidden' });
+  const show = async () => {
+    setPassword({ kind: 'busy' });
+    setPassword(await askForPassword(orderId));
+  };
+  return (
+    <section className={classes.login} aria-label="Your login to the server">
+      <h3 className="h4">Your login to the server</h3>
+      <p className="sm muted">The password is shown once. Later, you set a new one.</p>
+      <dl className={classes.facts}>
+        <Fact term="Control panel" copied={panel}>
+          {new URL(panel).host}
+        </Fact>
+        <Fact term="User name" copied={username}>
+          {username}
+        </Fact>
+        <PasswordFact
+          password={password}
+          onAsk={() => setPassword({ kind: 'asked' })}
+          onLater={() => setPassword({ kind: 'hidden' })}
+          onShow={() => void show()}
+        />
+        {nameservers.length > 0 && (
+          <Fact term="Nameservers" copied={nameservers.join('\n')}>
+            {nameservers.map((host) => (
+              <span key={host} className={classes.line}>
+                {host}
+              </span>
+            ))}
+          </Fact>
+        )}
+      </dl>
+      {nameservers.length > 0 && (
+        <p className="xs muted">
+          A name that is registered elsewhere answers once these nameservers are set there.
+        </p>
+      )}
+      <Button component="a" href={panel} target="_blank" rel="noopener" className={classes.open}>
+        Open control panel
+      </Button>
+    </section>
+  );
+};
+
+const askForPassword = async (orderId: string): Promise<Password> => {
+  const result = await post<HostingLoginAnswer>(apiPaths.hostingLogin(orderId));
+  if (!result.ok) return { kind: 'refused', why: result.failure.text };
+  const login = hostingLoginAnswerSchema.safeParse(result.data);
+  return login.success
+    ? { kind: 'shown', text: login.data.password }
+    : { kind: 'refused', why: orderMessages.unexpected };
+};
+
+type FactProps = {
+  readonly term: string;
+  readonly copied: string;
+  readonly children: ReactNode;
+};
+
+const Fact = ({ term, copied, children }: FactProps) => (
+  <div className={classes.fact}>
+    <dt>{term}</dt>
+    <dd className="mono">{children}</dd>
+    <dd className={classes.act}>
+      <CopyButton value={copied} label={term} />
+    </dd>
+  </div>
+);
+
+type PasswordFactProps = {
+  readonly password: Password;
+  readonly onAsk: () => void;
+  readonly onLater: () => void;
+  readonly onShow: () => void;
+};
+
+const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) => {
+  const isShown = password.kind === 'shown';
+  return (
+    <div className={classes.fact}>
+      <dt>Password</dt>
+      <dd className="mono">
+        {isShown ? (
+          password.text
+        ) : (
+          <>
+            <span aria-hidden="true">••••••••••••••</span>
+            <span className="sr-only">Not shown yet</span>
+          </>
+        )}
+      </dd>
+      <dd className={classes.act}>
+        {isShown && <CopyButton value={password.text} label="Password" />}
+        {(password.kind === 'hidden' || password.kind === 'refused') && (
+          <Button
+            variant="cta"
+            size="sm"
+            leftSection={<Icon of={IconEye} size={16} />}
+            onClick={onAsk}
+          >
+            Show once
+          </Button>
+        )}
+      </dd>
+      <dd className={classes.below} role="status">
+        {isShown && <Note>Copy the password now. It is not shown again.</Note>}
+      </dd>
+      {password.kind === 'refused' && (
+        <dd className={classes.below}>
+          <ErrorMessage>{password.why}</ErrorMessage>
+        </dd>
+      )}
+      {(password.kind === 'asked' || password.kind === 'busy') && (
+        <Warning isBusy={password.kind === 'busy'} onLater={onLater} onShow={onShow} />
+      )}
+    </div>
+  );
+};
+
+type WarningProps = Pick<PasswordFactProps, 'onLater' | 'onShow'> & { readonly isBusy: boolean };
+
+/** Said before the only time. */
+const Warning = ({ isBusy, onLater, onShow }: WarningProps) => {
+  const group = useRef<HTMLElement>(null);
+  useEffect(() => group.current?.focus(), []);
+  return (
+    <dd className={classes.below}>
+      <section
+        ref={group}
+        className={classes.warning}
+        tabIndex={-1}
+        aria-label="Show the password?"
+      >
+        <p>
+          <b>Nobody can show it a second time, not even Haat.</b> Have a place ready to keep it,
+          such as a password manager, and make sure that nobody looks over your shoulder.
+        </p>
+        <div className={classes.ways}>
+          <Button size="sm" onClick={onLater} disabled={isBusy}>
+            Not now
+          </Button>
+          <BusyButton variant="cta" size="sm" busy={isBusy} busyLabel="Loading..." onClick={onShow}>
+            Show the password
+          </BusyButton>
+        </div>
+      </section>
+    </dd>
+  );
+};

@@ -1,0 +1,36 @@
+import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
+import { formatYears, REGISTRATION_YEARS } from '@haat/contracts/registration-period';
+
+type Titled = Pick<OrderSummary, 'kind' | 'service' | 'plan' | 'domain'> &
+  Partial<Pick<OrderDetail, 'period'>>;
+
+/** "Dukaan, yearly": a plan with what it is paid for, as far as that is known. */
+export const planTitle = ({ plan, period }: Pick<Titled, 'plan' | 'period'>): string | null =>
+  plan === null || !period ? plan : `${plan}, ${period}ly`;
+
+/** What an order is called, and what is said of it below that. */
+export const orderTitle = (
+  order: Titled,
+): {
+  readonly title: string;
+  readonly about: string;
+  /** The title is a name that is read letter by letter. */
+  readonly isDomain: boolean;
+} => {
+  const { kind, service, domain } = order;
+  switch (kind) {
+    case 'domain': {
+      const about = service === 'Domain' ? `Domain, ${formatYears(REGISTRATION_YEARS)}` : service;
+      return { title: domain, about, isDomain: true };
+    }
+    case 'hosting':
+    case 'free_hosting':
+      return {
+        title: planTitle(order) ?? service,
+        about: `Hosting for ${domain}`,
+        isDomain: false,
+      };
+    case 'code':
+      return { title: service, about: 'Code', isDomain: false };
+  }
+};

@@ -1,0 +1,36 @@
+import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { Button } from '@mantine/core';
+import classes from './payment-step.module.css';
+
+type WayOutProps = {
+  /** The refusal, with its mark. */
+  readonly message: string;
+  readonly onLogin: () => void;
+  /** Undefined where no payment was reported: there is none to be replaced. */
+  readonly onReportAgain: (() => void) | undefined;
+};
+
+const SESSION_LOST: readonly string[] = [
+  domainOrderMessages.sessionNotFound,
+  orderMessages.sessionNotFound,
+  orderMessages.unauthorized,
+  orderMessages.mustBeLoggedIn,
+].map(markFailure);
+
+/** What a customer can do about a refusal beside trying again. */
+export const WayOut = ({ message, onLogin, onReportAgain }: WayOutProps) => {
+  if (SESSION_LOST.includes(message)) {
+    return (
+      <Button variant="subtle" className={classes.way} onClick={onLogin}>
+        LOGIN
+      </Button>
+    );
+  }
+  return (
+    onReportAgain && (
+      <Button variant="subtle" className={classes.way} onClick={onReportAgain}>
+        Give another transaction id
+      </Button>
+    )
+  );
+};
