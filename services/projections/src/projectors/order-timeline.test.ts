@@ -221,6 +221,11 @@ it('tells of a piece of code from its payment to its download', () => {
     service: 'UPI statement matcher',
     domain: 'neelkhadi.in',
     status: 'in_processing',
+    download: {
+      item_id: downloadGranted.data.itemId,
+      route: 'upi-statement-matcher',
+      title: 'UPI statement matcher',
+    },
   });
   expect(rowAfter(...events, orderCompleted)).toMatchObject({ status: 'completed' });
 });
