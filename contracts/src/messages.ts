@@ -188,6 +188,12 @@ export const paymentNotices = {
 /** Sentences of our own, for cases the specification is silent on: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
+  addressNotWritable:
+    'We cannot send mail to the email address of your account. Please contact support.',
+  codeOnItsWay:
+    'We have sent you a code already. Please look for it, also among spam, before you ask for ' +
+    'another one.',
+  verifyEmailFirst: 'Please confirm your email address first, with the code that we send you.',
   emailTaken: 'An account with this email already exists. Please log in.',
   invalidAmount: 'The amount is not valid. Please start the payment again.',
   screenshotNotImage: 'The screenshot must be an image file.',

@@ -32,6 +32,7 @@ export const settings: SettingsAnswer = {
   publicIpUrl: 'https://ip.example/',
   payee: { vpa: 'haat@bank', name: 'Haat' },
   defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  emailVerification: false,
 };
 
 export const priceList: DomainPricesAnswer = {

@@ -17,6 +17,7 @@ import { showSessionRoute } from './accounts/show-session/route.ts';
 import { signInRoute } from './accounts/sign-in/route.ts';
 import { signOutRoute } from './accounts/sign-out/route.ts';
 import { signedInCustomers } from './accounts/signed-in.ts';
+import { verifyEmailRoutes } from './accounts/verify-email/routes.ts';
 import { showArticlesRoutes } from './articles/show-articles/routes.ts';
 import { findCodeRoutes } from './catalogue/find-code/routes.ts';
 import { listCodeRoute } from './catalogue/list-code/route.ts';
@@ -77,6 +78,7 @@ const useCases = [
   signInRoute,
   signOutRoute,
   showSessionRoute,
+  verifyEmailRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   listPricesRoute,

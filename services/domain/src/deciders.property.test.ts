@@ -28,7 +28,7 @@ obeysTheLaws('a customer', {
   lifecycle: customerLifecycle,
   commands: arbitrary.customerCommands,
   commandSchema: customerCommandSchema,
-  atMostOnce: [['CustomerRegistered']],
+  atMostOnce: [['CustomerRegistered'], ['EmailVerified']],
 });
 
 obeysTheLaws('an e-mail address', {

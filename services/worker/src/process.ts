@@ -3,6 +3,10 @@ import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
+import {
+  sendVerificationCodeJob,
+  type VerificationCodeServices,
+} from './jobs/send-verification-code.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
 import { verifyPaymentJob } from './jobs/verify-payment.ts';
 import { inside, queued, type Reactor } from './reactors/reactor.ts';
@@ -32,6 +36,7 @@ export type StepServices = VerifyPaymentServices &
   CompleteOrderServices &
   LoseNameServices &
   ForgetServices &
+  VerificationCodeServices &
   ClaimServices;
 
 const SETTLES = [
@@ -197,6 +202,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'lose-name',
     eventTypes: ['DomainNameSuperseded'],
     tell: ({ data }) => ({ ...data }),
+  }),
+  /** Whoever shows a code that was mailed to an address can read what is sent there. */
+  queued('mail', sendVerificationCodeJob, {
+    name: 'send-verification-code',
+    eventTypes: ['EmailVerificationRequested'],
+    tell: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {

@@ -228,6 +228,7 @@ const account = {
   customerId: fc.constant(asha),
   name: fc.constantFrom('Asha', 'Usha'),
   phone: fc.constantFrom('9812345670', '9900000000'),
+  requestId: fc.constantFrom('request-1', 'request-2'),
 };
 const sender = {
   name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),

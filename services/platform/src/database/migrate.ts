@@ -26,6 +26,7 @@ import * as bundledReactions from './migrations/0020-bundled-reactions.ts';
 import * as leases from './migrations/0021-leases.ts';
 import * as jobsThatWait from './migrations/0022-jobs-that-wait.ts';
 import * as hostingLogins from './migrations/0026-hosting-logins.ts';
+import * as emailCodes from './migrations/0027-email-codes.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0021-leases': leases,
   '0022-jobs-that-wait': jobsThatWait,
   '0026-hosting-logins': hostingLogins,
+  '0027-email-codes': emailCodes,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -226,6 +226,15 @@ export type SiteCrawlFilesTable = {
   gzip: Buffer;
 };
 
+/** Codes that were mailed to show whose an address is. */
+export type EmailCodesTable = {
+  /** Keyed hash of the customer and the code. */
+  code_hash: string;
+  customer_id: string;
+  tries_left: number;
+  expires_at: Timestamp;
+};
+
 export type Database = {
   credentials: CredentialsTable;
   registration_attempts: RegistrationAttemptsTable;
@@ -235,6 +244,7 @@ export type Database = {
   screenshots: ScreenshotsTable;
   kept_lists: KeptListsTable;
   hosting_logins: HostingLoginsTable;
+  email_codes: EmailCodesTable;
   outbox: OutboxTable;
   look_turns: LookTurnsTable;
   due_steps: DueStepsTable;

@@ -44,6 +44,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       screenshots: { api: ADD },
       kept_lists: { api: WRITE },
       hosting_logins: { api: ['select', 'update'], worker: WRITE },
+      email_codes: { api: ['select', 'update', 'delete'], worker: ALL },
       outbox: { worker: ALL },
       look_turns: { worker: WRITE },
       due_steps: { worker: ALL },
