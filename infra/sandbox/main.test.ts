@@ -14,6 +14,7 @@ type Ready = {
   readonly bank: string;
   readonly priceList: string;
   readonly catalogue: string;
+  readonly smtp: string;
 };
 
 let folder: string;

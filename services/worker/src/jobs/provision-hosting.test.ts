@@ -1,5 +1,6 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
-import { hostingUsernameFor } from '@haat/platform/ids';
+import { orderMessages } from '@haat/contracts/messages';
+import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
@@ -150,6 +151,22 @@ describe('a plan that comes with a domain', () => {
       'BundledHostingFailed',
       'OrderCompleted',
     ]);
+  });
+});
+
+describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
+  it('is not set up, and the order says why', async () => {
+    const customerId = newCustomerId();
+    const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
+    const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
+    await shop.startWorker();
+    await expectSetUpOnce(first);
+    const failed = await shop.until(second.order, FAILED);
+    expect(failed.data).toMatchObject({
+      failure: 'plan_claimed',
+      reason: orderMessages.oneFreeHostingOrder,
+    });
+    expect(resultsOf(second)).toEqual([]);
   });
 });
 

@@ -76,7 +76,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
         order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
         <div key="story">
           {order.kind === 'code' && (
-            <OrderFile title={service} download={order.download} status={status} />
+            <OrderFile title={order.service} download={order.download} status={status} />
           )}
           <h3 className={`${classes.title} h4`}>What happened, and when</h3>
           <OrderTimeline order={order} />
