@@ -50,5 +50,10 @@ export const DESCRIPTION_WORDS = 20;
 export const ORDER_TYPES = ['Domain', 'Hosting', 'Free Hosting + Domain'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
+/** Codes that show that an e-mail address is its account's: so long between two of them. */
+export const VERIFICATION_RESEND_MS = 30_000;
+/** Nobody's inbox is filled by an account that somebody opened with their address. */
+export const MOST_VERIFICATION_MAILS_A_DAY = 10;
+
 /** Where the browser keeps the registrant's details between visits; cleared at logout. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';

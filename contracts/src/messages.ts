@@ -117,6 +117,52 @@ export const paymentMessages = {
   utrRequired: 'Please enter the 12-digit UTR of this payment.',
 } as const;
 
+/** Of the balance: what is there, and what is missing. */
+export const balanceMessages = {
+  tooLow: (free: string, needed: string) =>
+    `Your balance is ${free}, and ${needed} was to be taken from it. Nothing was taken.`,
+  takenMeanwhile:
+    'Your balance has changed in the meantime. Nothing was taken: please look at it and try again.',
+  tooManyParts:
+    'Your balance lies in very many small payments. Please contact support, and we put it together.',
+  reportedAlone: (why: string) => `${why} Your payment is reported, under its own reference code.`,
+  nothingToReturn: 'Nothing of this payment is free to be returned.',
+  refundAsked: (number: string) =>
+    `We have your request. Its number is ${number}: please quote it if you write about it again.`,
+} as const;
+
+/** Why the balance became more or less, as its entries say it. */
+export const balanceEntryWords = {
+  unused: 'Paid, not used yet',
+  abovePrice: (difference: string) => `${difference} more than due`,
+  short: (difference: string) => `${difference} less than due`,
+  notVerified: 'UPI payment not verified',
+  spent: 'Spent on an order',
+  drawReturned: 'Not taken after all',
+  askedAgain: 'UPI payment being checked again',
+  refunded: 'Returned by UPI',
+  earlier: 'All before that',
+  orderEnded: {
+    payment_failed: 'Payment not verified',
+    registration_failed: 'Name not registered',
+    hosting_failed: 'Plan not set up',
+    order_cancelled: 'Order cancelled',
+    name_lost: 'Name sold to someone else',
+    order_paid_otherwise: 'Order paid by another payment',
+    operator: 'Order ended',
+  },
+} as const;
+
+/** What is told of a payment beside what the bank shows. */
+export const paymentFactLabels = {
+  utr: 'Transaction ID',
+  amount: 'Amount',
+  paidOn: 'Paid on',
+  reportedBy: 'Reported by',
+  you: 'You',
+  accounts: (count: number) => (count === 1 ? 'You alone' : `${count} customers`),
+} as const;
+
 /** What customers read of a payment that is not verified yet; each says what happens next. */
 export const paymentNotices = {
   replaced: 'We have your new transaction id and are matching it with your UPI credit.',
@@ -142,6 +188,12 @@ export const paymentNotices = {
 /** Sentences of our own, for cases the specification is silent on: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
+  addressNotWritable:
+    'We cannot send mail to the email address of your account. Please contact support.',
+  codeOnItsWay:
+    'We have sent you a code already. Please look for it, also among spam, before you ask for ' +
+    'another one.',
+  verifyEmailFirst: 'Please confirm your email address first, with the code that we send you.',
   emailTaken: 'An account with this email already exists. Please log in.',
   invalidAmount: 'The amount is not valid. Please start the payment again.',
   screenshotNotImage: 'The screenshot must be an image file.',
@@ -156,6 +208,10 @@ export const refusalMessages = {
     'Another payment stands for the order of this reference code. Please use that one.',
   referenceRefunded: 'This payment was refunded. Please make a new payment.',
   paymentConfirmed: 'The payment of this order is confirmed already. Nothing has to be corrected.',
+  paymentHasOrder: 'This payment stands for an order. Please correct its transaction id there.',
+  paymentNotCorrectable:
+    'Money has come in for this payment, or another one stands in its place. Nothing has to be ' +
+    'corrected.',
   orderClosed: 'This order is not waiting for a payment any more.',
   referenceSpent: 'This reference code has already been used for another order.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
@@ -228,6 +284,7 @@ export const timelineTitles = {
   orderPlaced: 'Order placed',
   matchingCredit: 'Matching your UPI credit',
   creditMatched: 'UPI credit matched',
+  paidFromBalance: 'Paid from your balance',
   registrarAsked: 'Registrar asked',
   waitingAtRegistrar: 'Waiting at the registrar',
   askingRegistrarAgain: 'Checking with the registrar again',
@@ -241,7 +298,6 @@ export const timelineTitles = {
   hostingFailed: 'Hosting not set up',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',
-  orderCompleted: 'Order completed',
   orderCancelled: 'Order cancelled',
 } as const;
 

@@ -10,10 +10,10 @@ const SAME_TIME_ALWAYS = new Date(2026, 0, 1);
 const NOT_SHOWN: ReadonlySet<string> = new Set(['README.md', 'LICENSE.txt']);
 
 /** @returns the bytes of a package's zip: the same for the same sources, on any machine. */
-export const zipOf = ({ route, kind, folder, files }: PackageSource): Uint8Array => {
+export const zipOf = ({ route, kind, files }: PackageSource): Uint8Array => {
   const content: Record<string, Uint8Array> = {
     'LICENSE.txt': readFileSync(join(PACKAGES, 'licences', `${kind}.txt`)),
-    ...Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file))])),
+    ...Object.fromEntries(files.map(({ path, source }) => [path, readFileSync(source)])),
   };
   const entries: Zippable = {};
   for (const name of Object.keys(content).sort()) {
@@ -38,12 +38,12 @@ const put = (path: string, bytes: Uint8Array): void => {
   renameSync(partial, path);
 };
 
-const showDemo = ({ route, folder, files }: PackageSource, to: string): void => {
-  for (const file of files) {
-    if (NOT_SHOWN.has(file)) continue;
-    const target = join(to, 'demos', route, file);
+const showDemo = ({ route, files }: PackageSource, to: string): void => {
+  for (const { path, source } of files) {
+    if (NOT_SHOWN.has(path)) continue;
+    const target = join(to, 'demos', route, path);
     mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(folder, file), target);
+    cpSync(source, target);
   }
 };
 

@@ -28,8 +28,8 @@ describe('the store', () => {
 });
 
 describe('its software', () => {
-  it('is sixty items and more in eight categories, free and priced', () => {
-    expect(ofType('software').length).toBeGreaterThanOrEqual(60);
+  it('is forty items and more in eight categories, free and priced', () => {
+    expect(ofType('software').length).toBeGreaterThanOrEqual(40);
     expect(CATEGORIES).toHaveLength(8);
     expect(CATEGORIES.map(({ id }) => id)).toEqual(expect.arrayContaining([348, 349]));
     expect(FREE_ROUTES.length).toBeGreaterThanOrEqual(20);
@@ -40,10 +40,19 @@ describe('its software', () => {
     expect(CATEGORIES.find(({ id }) => id === 349)?.items.length).toBeGreaterThan(16);
   });
 
-  it('has an address of its own for each item', () => {
-    const routes = CATEGORIES.flatMap(({ items }) => items.map(({ route }) => route));
+  it('has an id and an address of its own for each item', () => {
+    const items = CATEGORIES.flatMap(({ items }) => items);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+    const routes = items.map(({ route }) => route);
     expect(new Set(routes).size).toBe(routes.length);
     for (const route of routes) expect(route).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('has items of which a part of the price is their setup, which the page explains', () => {
+    const withSetup = CATALOGUE_ROWS.filter((row) => 'price' in row && Number(row.price.setup) > 0);
+    expect(withSetup.length).toBeGreaterThan(0);
+    for (const row of withSetup)
+      expect(row).toHaveProperty('content', expect.stringContaining('<h2>Setup</h2>'));
   });
 
   it('is written up in full sentences', () => {

@@ -62,11 +62,12 @@ it('says to whoever starts a shop on them what they are', async () => {
 it('serves all providers and ends cleanly when told to', async () => {
   const ready = await start();
   const health = await Promise.all(
-    Object.values({ ...ready, msg: undefined })
+    Object.values({ ...ready, msg: undefined, smtp: undefined })
       .filter((url) => url !== undefined)
       .map(async (url) => (await fetch(new URL('/sandbox/health', url))).status),
   );
-  expect(health).toEqual([200, 200, 200, 200, 200]);
+  expect(health).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(ready.smtp).toMatch(/^smtp:/);
   expect(await end('SIGTERM')).toBe(0);
 });
 

@@ -1,17 +1,18 @@
 /**
  * Starts every provider sandbox in one process. Settings: SANDBOX_REGISTRAR_PORT,
- * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT, SANDBOX_HOSTING_PORT (0
- * takes a free one),
- * SANDBOX_HOST, SANDBOX_STATE_DIR, SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID,
- * SANDBOX_REGISTRAR_API_KEY, SANDBOX_BANK_API_KEY, SANDBOX_PRICE_LIST_API_KEY,
- * SANDBOX_CATALOGUE_API_KEY, SANDBOX_HOSTING_USER, SANDBOX_HOSTING_TOKEN. Prints one JSON line when all of them listen; refuses to start beside
- * a shop whose SANDBOX is off.
+ * SANDBOX_BANK_PORT, SANDBOX_PRICE_LIST_PORT, SANDBOX_CATALOGUE_PORT, SANDBOX_HOSTING_PORT,
+ * SANDBOX_MAIL_PORT, SANDBOX_SMTP_PORT (0 takes a free one), SANDBOX_HOST, SANDBOX_STATE_DIR,
+ * SANDBOX_SETTLE_MS; SANDBOX_REGISTRAR_USER_ID, SANDBOX_REGISTRAR_API_KEY, SANDBOX_BANK_API_KEY,
+ * SANDBOX_PRICE_LIST_API_KEY, SANDBOX_CATALOGUE_API_KEY, SANDBOX_HOSTING_USER,
+ * SANDBOX_HOSTING_TOKEN. Prints one JSON line when all of them listen; refuses to start beside a
+ * shop whose SANDBOX is off.
  */
 import { onShutdown } from '@haat/platform/shutdown';
 import { z } from 'zod';
 import { BANK_SANDBOX_KEY, startBankSandbox } from './bank.ts';
 import { CATALOGUE_SANDBOX_KEY, startCatalogueSandbox } from './catalogue.ts';
 import { HOSTING_SANDBOX_CREDENTIALS, startHostingSandbox } from './hosting.ts';
+import { startMailSandbox } from './mail.ts';
 import { PRICE_LIST_SANDBOX_KEY, startPriceListSandbox } from './price-list.ts';
 import { REGISTRAR_SANDBOX_CREDENTIALS, startRegistrarSandbox } from './registrar.ts';
 import { DEFAULT_SETTLE_MS } from './server.ts';
@@ -19,7 +20,7 @@ import { DEFAULT_SETTLE_MS } from './server.ts';
 /** Whoever starts a shop on sandboxes is told, wherever they are started from. */
 const NOTE =
   'The registrar, the bank, the price list, the catalogue and the hosting server are sandboxes: ' +
-  'nothing is registered, and no money moves.';
+  'nothing is registered, and no money moves. Mails are kept, and none is delivered.';
 
 /** What the shop beside them is told as well; who starts them alone need not say it. */
 if (process.env.SANDBOX === 'off') {
@@ -40,6 +41,8 @@ const settings = z
     SANDBOX_PRICE_LIST_PORT: port,
     SANDBOX_CATALOGUE_PORT: port,
     SANDBOX_HOSTING_PORT: port,
+    SANDBOX_MAIL_PORT: port,
+    SANDBOX_SMTP_PORT: port,
     SANDBOX_STATE_DIR: z.string().optional(),
     SANDBOX_SETTLE_MS: z.coerce.number().int().nonnegative().default(DEFAULT_SETTLE_MS),
     SANDBOX_REGISTRAR_USER_ID: z.string().default(REGISTRAR_SANDBOX_CREDENTIALS.userId),
@@ -58,7 +61,7 @@ const common = {
   ...(settings.SANDBOX_STATE_DIR === undefined ? {} : { stateDir: settings.SANDBOX_STATE_DIR }),
 };
 
-const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
+const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all([
   startRegistrarSandbox({
     ...common,
     port: settings.SANDBOX_REGISTRAR_PORT,
@@ -90,10 +93,15 @@ const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
       token: settings.SANDBOX_HOSTING_TOKEN,
     },
   }),
+  startMailSandbox({
+    ...common,
+    port: settings.SANDBOX_MAIL_PORT,
+    smtpPort: settings.SANDBOX_SMTP_PORT,
+  }),
 ]);
 
 onShutdown(async () => {
-  const sandboxes = [registrar, bank, priceList, catalogue, hosting];
+  const sandboxes = [registrar, bank, priceList, catalogue, hosting, mail];
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
 });
 
@@ -105,5 +113,7 @@ process.stdout.write(
     priceList: priceList.apiUrl,
     catalogue: catalogue.apiUrl,
     hosting: hosting.url,
+    mail: mail.url,
+    smtp: mail.smtpUrl,
   })}\n`,
 );

@@ -1,5 +1,6 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
+import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
@@ -31,6 +32,7 @@ export const settings: SettingsAnswer = {
   publicIpUrl: 'https://ip.example/',
   payee: { vpa: 'haat@bank', name: 'Haat' },
   defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  emailVerification: false,
 };
 
 export const priceList: DomainPricesAnswer = {
@@ -63,6 +65,7 @@ export const order: OrderDetail = {
   reason: null,
   expires_at: null,
   payment: null,
+  can_take_other_name: false,
   period: null,
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
   hosting: null,
@@ -94,4 +97,21 @@ export const completedOrder: OrderDetail = {
       state: 'done',
     },
   ],
+};
+
+/** A piece of code that is sold. */
+export const codeItem: CodeItem = {
+  id: 1250,
+  type: 'software',
+  category: 352,
+  category_name: 'Scripts',
+  category_route: 'scripts',
+  page_lang_id: 1,
+  page_title: 'UPI statement matcher',
+  route: 'upi-statement-matcher',
+  content: '',
+  description: '',
+  page_options: '{}',
+  options: { download_link: null },
+  price: { amount: 499, setup: 250.5 },
 };

@@ -43,6 +43,22 @@ export const customerUnblocked = defineEvent(
   z.object({ customerId: z.string(), reason: personal(z.string()) }),
 );
 
+/** They asked for a code to their own address; what the code is, is on record nowhere. */
+export const emailVerificationRequested = defineEvent(
+  'EmailVerificationRequested',
+  z.object({
+    customerId: z.string(),
+    requestId: z.string(),
+    requestedAt: z.iso.datetime(),
+  }),
+);
+
+/** They gave back a code that was mailed to their address. */
+export const emailVerified = defineEvent(
+  'EmailVerified',
+  z.object({ customerId: z.string(), verifiedAt: z.iso.datetime() }),
+);
+
 /** Their key is destroyed: what the history says of them cannot be read from here on. */
 export const customerForgotten = defineEvent(
   'CustomerForgotten',
@@ -59,6 +75,8 @@ export const customerEvents = [
   customerProfileChanged,
   customerBlocked,
   customerUnblocked,
+  emailVerificationRequested,
+  emailVerified,
   customerForgotten,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;

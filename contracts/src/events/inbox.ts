@@ -7,8 +7,8 @@ import { subjects } from './subject.ts';
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
-/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…"; Crockford's base 32. */
-const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE)-[0-9A-HJKMNP-TV-Z]{8}$/);
+/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
+const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK)-[0-9A-HJKMNP-TV-Z]{8}$/);
 
 const message = z.object({
   number: numberSchema,
@@ -68,5 +68,18 @@ export const hireRequested = defineEvent(
   { subjectOf },
 );
 
-export const inboxEvents = [bugReported, codeOffered, hireRequested] as const;
+/** A customer wants back what is free of a payment; an operator sends it and records the refund. */
+export const refundRequested = defineEvent(
+  'RefundRequested',
+  message.extend({
+    customerId: z.string(),
+    email: personal(z.string()),
+    referenceCode: z.string(),
+    /** What was free when it was asked for. */
+    amountPaise: paiseSchema.positive(),
+    requestedAt: z.iso.datetime(),
+  }),
+);
+
+export const inboxEvents = [bugReported, codeOffered, hireRequested, refundRequested] as const;
 export type InboxEvent = EventOf<(typeof inboxEvents)[number]>;

@@ -104,7 +104,10 @@ export const orderPaymentConfirmed = defineEvent(
     orderId: z.string(),
     referenceCode: z.string(),
     creditedPaise: paiseSchema,
-    /** The last four characters of the bank reference, for the customer's timeline. */
+    /**
+     * The last four characters of the bank reference, for the customer's timeline; empty where the
+     * balance alone has paid.
+     */
     utrEnding: personal(z.string()),
     /** Of the order: how it is delivered from here on. */
     kind: z.enum(ORDER_KINDS),

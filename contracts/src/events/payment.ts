@@ -3,6 +3,7 @@ import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { creditEvidenceSchema } from './credit.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { paymentPurposeSchema } from './payment-intent.ts';
 
 /** Streams: `payment-<referenceCode>`, and `utr-<id>`: who reported one bank reference. */
 export const paymentStream = (referenceCode: string): string => `payment-${referenceCode}`;
@@ -31,10 +32,32 @@ export const paymentSubmitted = defineEvent(
     screenshotHash: z.string().nullable(),
     /** The UTR does not begin with a day of these weeks: a hint for operators only. */
     utrLooksUnusual: z.boolean(),
+    /** Of its UPI link; null when none was named. */
+    purpose: paymentPurposeSchema.nullable(),
     submittedAt: z.iso.datetime(),
   }),
-  // Before version 2 no `tr` was kept.
-  { version: 2, upcasters: { 1: (data) => ({ ...data, tr: null }) } },
+  {
+    version: 3,
+    upcasters: {
+      // Before version 2 no `tr` was kept.
+      1: (data) => ({ ...data, tr: null }),
+      // Before version 3 the link alone knew what it was made for.
+      2: (data) => ({ ...data, purpose: null }),
+    },
+  },
+);
+
+/** Begins a payment without a UPI transfer: it is verified once it is topped up to its amount. */
+export const paymentOpenedFromBalance = defineEvent(
+  'PaymentOpenedFromBalance',
+  z.object({
+    referenceCode: z.string(),
+    customerId: z.string(),
+    /** As the customer's browser calls it: free text, unlike a link's. */
+    purpose: paymentPurposeSchema.extend({ title: personal(z.string()) }),
+    amountPaise: paiseSchema.positive(),
+    openedAt: z.iso.datetime(),
+  }),
 );
 
 /** The customer asked for the outcome. The bank is asked of every payment, with or without this. */
@@ -185,10 +208,17 @@ export const paymentAllocated = defineEvent(
   { version: 2, upcasters: { 1: (data) => ({ ...data, replaces: null }) } },
 );
 
-/** The customer gave the right bank reference instead: another payment stands for the order. */
+/** The customer gave the right bank reference instead, under another payment. */
 export const paymentReplaced = defineEvent(
   'PaymentReplaced',
-  z.object({ referenceCode: z.string(), replacedBy: z.string(), orderId: z.string() }),
+  z.object({
+    referenceCode: z.string(),
+    replacedBy: z.string(),
+    /** The order that the other payment stands for now; null where it stood for none. */
+    orderId: z.string().nullable(),
+  }),
+  // Before version 2 only payments of orders were corrected.
+  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 export const PAYMENT_RELEASES = [
@@ -225,11 +255,73 @@ export const paymentRefunded = defineEvent(
   }),
 );
 
-/** What was credited above the price of the order went back to the payer, outside the shop. */
+/**
+ * Part of what stands for no order went back to the payer, outside the shop: what is above the
+ * order's price, or was topped up into a payment for which no money came.
+ */
 export const paymentExcessRefunded = defineEvent('PaymentExcessRefunded', paymentRefunded.schema);
+
+/*
+ * A customer's balance is what is free in all of the customer's payments. It is spent by moving money
+ * from one payment to another: drawn from those that have it, then topped up into the one that needs
+ * it. Both name the same top-up, which the second payment takes once, or never.
+ */
+
+/** Money left this payment for another one of the same customer. */
+export const paymentDrawn = defineEvent(
+  'PaymentDrawn',
+  z.object({
+    referenceCode: z.string(),
+    customerId: z.string(),
+    topUpId: z.string(),
+    amountPaise: paiseSchema.positive(),
+    /** The payment that gets it. */
+    by: z.string(),
+    drawnAt: z.iso.datetime(),
+  }),
+);
+
+/** The other payment did not take it: the money is back. */
+export const paymentDrawReturned = defineEvent(
+  'PaymentDrawReturned',
+  z.object({
+    referenceCode: z.string(),
+    topUpId: z.string(),
+    amountPaise: paiseSchema.positive(),
+    /** The payment that did not get it. */
+    by: z.string(),
+  }),
+);
+
+/** Most payments that one top-up is drawn from. */
+export const MOST_PARTS_OF_TOP_UP = 50;
+
+/** What was drawn from other payments of the same customer has arrived. */
+export const paymentToppedUp = defineEvent(
+  'PaymentToppedUp',
+  z.object({
+    referenceCode: z.string(),
+    topUpId: z.string(),
+    /** What was drawn from which payment. */
+    parts: z
+      .array(z.object({ referenceCode: z.string(), amountPaise: paiseSchema.positive() }))
+      .min(1)
+      .max(MOST_PARTS_OF_TOP_UP),
+    /** All parts together. */
+    amountPaise: paiseSchema.positive(),
+    toppedUpAt: z.iso.datetime(),
+  }),
+);
+
+/** This top-up never arrives any more: what was drawn for it goes back. */
+export const paymentTopUpVoided = defineEvent(
+  'PaymentTopUpVoided',
+  z.object({ referenceCode: z.string(), topUpId: z.string() }),
+);
 
 export const paymentEvents = [
   paymentSubmitted,
+  paymentOpenedFromBalance,
   paymentVerificationRequested,
   paymentCreditNotSeen,
   paymentVerified,
@@ -243,6 +335,10 @@ export const paymentEvents = [
   paymentReleased,
   paymentRefunded,
   paymentExcessRefunded,
+  paymentDrawn,
+  paymentDrawReturned,
+  paymentToppedUp,
+  paymentTopUpVoided,
 ] as const;
 export type PaymentEvent = EventOf<(typeof paymentEvents)[number]>;
 

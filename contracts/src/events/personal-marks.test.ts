@@ -38,6 +38,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CustomerUnblocked: ['reason'],
   UtrClaimed: ['utr'],
   PaymentSubmitted: ['utr', 'referenceText'],
+  PaymentOpenedFromBalance: ['purpose.title'],
   PaymentRejected: ['reason'],
   PaymentExpired: ['reason'],
   PaymentPutInReview: ['explanation', 'credit.utr'],
@@ -67,6 +68,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   BugReported: ['page', 'happened', 'expected', 'email'],
   CodeOffered: ['name', 'email', 'title', 'description', 'demoUrl'],
   HireRequested: ['name', 'email', 'description'],
+  RefundRequested: ['email'],
 };
 
 /** Streams whose first event names the customer, and those that do not name one after it. */

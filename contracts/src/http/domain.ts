@@ -44,6 +44,16 @@ export const domainPriceAnswerSchema = z.object({
 });
 export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
 
+const orderPartySchema = z.object(contactDetailsSchema.shape, {
+  error: orderMessages.missingOrderDetails,
+});
+
+/** `GET /api/domain/alternatives?domain=`: at most four, the nearest first, in rupees. */
+export const alternativesAnswerSchema = z.object({
+  alternatives: z.array(z.object({ domain: z.string(), price: z.number() })),
+});
+export type AlternativesAnswer = z.infer<typeof alternativesAnswerSchema>;
+
 /**
  * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
  * specification checks them. `user_id` and `price` are compared with what the server knows, never
@@ -64,9 +74,9 @@ export const domainBuyBodySchema = z.object({
     .max(64),
   /** Rupees, as a JSON number or its text. */
   price: z.union([z.number(), z.string()]).optional(),
-  registrantData: contactDetailsSchema,
+  registrantData: orderPartySchema,
   /** What it says of domain and price (of the name alone) is compared, never used. */
-  billingData: contactDetailsSchema.extend({
+  billingData: orderPartySchema.extend({
     domain: z.string().max(HOST_NAME_MAX_LENGTH).optional(),
     domainPrice: z.union([z.number(), z.string()]).optional(),
     /** A plan comes with the domain, free or at a flat price; a domain alone unless given. */

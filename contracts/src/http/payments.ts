@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { ORDER_TYPES } from '../constants.ts';
+import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages, paymentMessages, refusalMessages } from '../messages.ts';
+import {
+  domainOrderMessages,
+  orderMessages,
+  paymentMessages,
+  refusalMessages,
+} from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { catalogueIdSchema } from './catalogue-id.ts';
+import { planPeriodSchema } from './hosting.ts';
 
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
@@ -18,6 +27,8 @@ export const createInitialFieldsSchema = z.object({
   reference_text: z.string().trim().max(200).optional(),
   /** Of the UPI link that was paid, as `POST /api/payments/open` gave it to this customer. */
   tr: z.string().trim().max(64).optional(),
+  /** Rupees of the balance that are to pay the rest: "1500.00". */
+  use_balance: z.string().trim().max(32).optional(),
 });
 export type CreateInitialFields = z.infer<typeof createInitialFieldsSchema>;
 
@@ -26,6 +37,8 @@ export const createInitialAnswerSchema = z.object({
     reference_code: z.string(),
     /** A sentence that the customer should read, such as that another account reported it too. */
     notice: z.string().optional(),
+    /** Rupees that the balance pays beside it, where that was asked for: all of it, or 0. */
+    balance_used: z.number().optional(),
   }),
 });
 export type CreateInitialAnswer = z.infer<typeof createInitialAnswerSchema>;
@@ -54,13 +67,18 @@ export const checkStatusAnswerSchema = z.object({
 });
 export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 
-/** `POST /api/payments/open`: the payment step opens for this name. */
+/** `POST /api/payments/open`: the payment step opens for a domain, a piece of code or a plan. */
 export const openPaymentBodySchema = z.object({
-  domain: z
-    .string({ error: domainOrderMessages.missingDomain })
-    .trim()
-    .min(1, domainOrderMessages.missingDomain)
-    .max(HOST_NAME_MAX_LENGTH),
+  /** A domain alone unless given. */
+  purpose: z.enum(PAYMENT_PURPOSES).optional(),
+  /** Of a domain, alone or combined. */
+  domain: z.string().trim().max(HOST_NAME_MAX_LENGTH).optional(),
+  /** Of a domain that is combined with a plan; the free one unless given. */
+  orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
+  /** Of code and plans. */
+  productId: catalogueIdSchema.optional(),
+  /** Of a plan; the year unless given. */
+  period: planPeriodSchema.optional(),
 });
 export type OpenPaymentBody = z.infer<typeof openPaymentBodySchema>;
 

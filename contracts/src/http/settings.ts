@@ -13,5 +13,7 @@ export const settingsAnswerSchema = z.object({
   }),
   /** Used for a domain order that names fewer than two nameservers. */
   defaultNameservers: z.array(z.string()).min(MIN_NAMESERVERS).max(MAX_NAMESERVERS),
+  /** Whether free hosting asks for a code that was mailed to the account's address. */
+  emailVerification: z.boolean(),
 });
 export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;

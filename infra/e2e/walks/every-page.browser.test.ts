@@ -13,6 +13,8 @@ const SCREENSHOTS = '.screenshots/every-page';
 /** A page must also hold together at the narrowest phone and on a wide screen. */
 const OTHER_WIDTHS = { [PHONE.width]: 360, [DESK.width]: 1920 };
 const AT_ONCE = 3;
+/** Pictures of every page, to be looked at, take as long as all that is checked of it. */
+const isPictured = process.env.WALK_PICTURES === 'on';
 
 let shop: ShopWindow;
 let paths: readonly string[];
@@ -89,7 +91,9 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);
 
   wrong.push(...(await barriers(page)));
-  await page.screenshot({ path: `${folder}/${fileName(path)}.png`, fullPage: true });
+  if (isPictured) {
+    await page.screenshot({ path: `${folder}/${fileName(path)}.png`, fullPage: true });
+  }
 
   const { width, height } = page.viewportSize() ?? DESK;
   if (await goesSideways(page)) wrong.push(`scrolls sideways at ${width} px`);

@@ -55,6 +55,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   PRICE_LIST_API_KEY: ['api'],
   CATALOGUE_API_KEY: ['api'],
   HOSTING_TOKEN: ['worker'],
+  SMTP_URL: ['worker'],
   WEB_RISK_API_KEY: ['webtools'],
   QUEUE_URL: ['worker'],
   SANDBOX_BANK_API_KEY: ['sandboxes'],

@@ -9,6 +9,7 @@ const healthUrlsOn = (host: string): readonly string[] => {
     ports: {
       ...{ api: 3000, worker: 3101, projections: 3102, webtools: 3103 },
       ...{ registrar: 3104, bank: 3105, priceList: 3106, catalogue: 3107, hosting: 3108 },
+      ...{ mail: 3109, smtp: 3110 },
     },
     ...{ databaseUrl: URL_OF, eventStoreUrl: URL_OF, queueUrl: URL_OF, keyStoreUrl: URL_OF },
     logins: ownLogins(() => 'tests'),

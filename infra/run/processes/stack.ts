@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { asRole, type Logins } from '@haat/platform/database/roles/login';
-import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { SANDBOX_CREDENTIALS, SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
 import { ownOf } from './own-settings.ts';
 import type { ProcessSpec } from './supervise.ts';
 
@@ -17,6 +17,9 @@ export type StackPorts = {
   readonly priceList: number;
   readonly catalogue: number;
   readonly hosting: number;
+  /** Where the sandbox shows mails, and where it takes them. */
+  readonly mail: number;
+  readonly smtp: number;
   readonly webtools: number;
 };
 
@@ -54,6 +57,7 @@ export type SandboxUrls = {
   readonly priceList: string;
   readonly catalogue: string;
   readonly hosting: string;
+  readonly mail: string;
 };
 
 const loopback = (port: number): string => `http://127.0.0.1:${port}`;
@@ -73,6 +77,7 @@ export const sandboxUrls = (ports: StackPorts): SandboxUrls => ({
   priceList: loopback(ports.priceList),
   catalogue: loopback(ports.catalogue),
   hosting: loopback(ports.hosting),
+  mail: loopback(ports.mail),
 });
 
 /** Told to the sandboxes as a real provider would know them. */
@@ -81,13 +86,15 @@ const sandboxCredentials = Object.fromEntries(
 );
 
 /** How the shop speaks to sandboxes. */
-const standIns = (urls: SandboxUrls) => ({
+const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   REGISTRAR_URL: `${urls.registrar}/api/`,
   BANK_URL: urls.bank,
   PRICE_LIST_URL: `${urls.priceList}/api/Domains/GetPrices`,
   CATALOGUE_URL: `${urls.catalogue}/api/Products/GetList`,
   HOSTING_URL: urls.hosting,
   HOSTING_PANEL_URL: `${urls.hosting}/panel`,
+  SMTP_URL: `smtp://${SANDBOX_SMTP_LOGIN.user}:${SANDBOX_SMTP_LOGIN.pass}@127.0.0.1:${smtp}`,
+  MAIL_FROM: 'shop@haat.example',
   ...SANDBOX_CREDENTIALS,
 });
 
@@ -104,7 +111,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   const shared = {
     SESSION_SECRET: options.sessionSecret,
     MASTER_SECRET: options.masterSecret,
-    ...(options.sandbox === 'on' ? standIns(urls) : {}),
+    ...(options.sandbox === 'on' ? standIns(urls, ports) : {}),
     DOWNLOADS_DIR: options.downloads,
     WEBTOOLS_URL: webToolsUrl,
     WORKER_HEALTH_URL: `${workerUrl}/health/ready`,
@@ -141,6 +148,8 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
         SANDBOX_PRICE_LIST_PORT: String(ports.priceList),
         SANDBOX_CATALOGUE_PORT: String(ports.catalogue),
         SANDBOX_HOSTING_PORT: String(ports.hosting),
+        SANDBOX_MAIL_PORT: String(ports.mail),
+        SANDBOX_SMTP_PORT: String(ports.smtp),
         SANDBOX_STATE_DIR: options.sandboxState,
         ...sandboxCredentials,
       },

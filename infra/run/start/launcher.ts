@@ -144,15 +144,18 @@ export const createLauncher = (
       priceList = 0,
       catalogue = 0,
       hosting = 0,
+      mail = 0,
+      smtp = 0,
       webtools = 0,
       api = 0,
-    ] = await freePortsFrom(settings.innerPortsFrom, 9);
+    ] = await freePortsFrom(settings.innerPortsFrom, 11);
     const isPublic = storefront.webDist !== undefined;
     const specs = stackOf({
       ...urls,
       logins,
       ports: {
-        ...{ worker, projections, registrar, bank, priceList, catalogue, hosting, webtools },
+        ...{ worker, projections, registrar, bank, priceList, catalogue, hosting, mail, smtp },
+        webtools,
         api: isPublic ? settings.port : api,
       },
       sandbox,
@@ -168,6 +171,7 @@ export const createLauncher = (
     if (standIns) {
       await keepService(specs.sandboxes);
       progress(`Provider sandboxes. ${standIns}`);
+      if (!settings.env.SMTP_URL) progress(`Mails are shown at http://${LOOPBACK}:${mail}`);
     }
     // A shop without its tools is open all the same.
     const tools = keepService(specs.webtools).catch((error: Error) => progress(error.message));

@@ -16,6 +16,8 @@ const NAMED = {
   HOSTING_TOKEN: 't',
   HOSTING_PANEL_URL: 'https://server.example:2083',
 };
+const MAIL = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@haat.example' };
+const KEPT = 'Mails go to a sandbox, which keeps them and delivers none.';
 const PRODUCTION = { NODE_ENV: 'production' };
 
 const without = (...names: readonly string[]) =>
@@ -32,7 +34,7 @@ describe('sandboxes stand in', () => {
       sandbox: 'on',
       standIns:
         'The registrar, the bank, the price list, the catalogue and the hosting server are ' +
-        'sandboxes: nothing is registered, and no money moves.',
+        `sandboxes: nothing is registered, and no money moves. ${KEPT}`,
     });
   });
 
@@ -42,7 +44,16 @@ describe('sandboxes stand in', () => {
     );
   });
 
-  it.each([{}, PRODUCTION])('for nobody where all are named: %j', (environment) => {
+  it('for the mail server where others stand in, or where it is asked for, unless it is named', () => {
+    const noBank = without('BANK_URL', 'BANK_API_KEY');
+    expect(planProviders(noBank).standIns).toContain(KEPT);
+    expect(planProviders({ ...noBank, ...MAIL }).standIns).not.toContain(KEPT);
+    const asked = { ...NAMED, ...PRODUCTION, SANDBOX: 'on' };
+    expect(planProviders(asked)).toEqual({ sandbox: 'on', standIns: KEPT });
+    expect(planProviders({ ...asked, ...MAIL })).toEqual({ sandbox: 'on', standIns: undefined });
+  });
+
+  it.each([{}, PRODUCTION, MAIL])('for nobody where all are named: %j', (environment) => {
     expect(planProviders({ ...NAMED, ...environment })).toEqual({
       sandbox: 'off',
       standIns: undefined,
@@ -80,6 +91,15 @@ describe('npm start refuses', () => {
     expect(plain('http://server.example:2086')).toThrow('HOSTING_URL: is not https');
     expect(plain('http://127.0.0.1:2086')).not.toThrow();
   });
+
+  it.each([{ SMTP_URL: 'smtps://mail.example' }, { MAIL_FROM: 'shop@haat.example' }])(
+    'half of a mail server: %j',
+    (half) => {
+      for (const environment of [half, { ...NAMED, ...PRODUCTION, ...half }]) {
+        expect(() => planProviders(environment)).toThrow('The mail server is named by half');
+      }
+    },
+  );
 
   it('a sandbox’s key at a real provider, and a door in the guard', () => {
     const environment = { ...NAMED, BANK_API_KEY: 'sandbox-bank-key' };

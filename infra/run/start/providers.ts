@@ -12,12 +12,15 @@ const PROVIDERS = [
   },
 ] as const;
 
+/** Without it mails wait, and the shop is open all the same. */
+const MAIL = { who: 'the mail server', settings: ['SMTP_URL', 'MAIL_FROM'] } as const;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Which providers a sandbox stands in for, and how that is said; none where all are named. */
 export type ProviderPlan = {
   readonly sandbox: 'on' | 'off';
-  /** A sentence; undefined where no sandbox is needed. */
+  /** In sentences; undefined where no sandbox is needed. */
   readonly standIns: string | undefined;
 };
 
@@ -28,13 +31,14 @@ const listed = (names: readonly string[]): string =>
 
 /**
  * Sandboxes stand in for the providers that nobody names, while one develops; in production only
- * where they were asked for by name.
+ * where they were asked for by name. The mail server's stands in beside others, or where it was
+ * asked for: a shop whose mails go nowhere without a word is worse than one whose mails wait.
  * @throws Error in plain words that says which settings are missing, or not for production.
  */
 export const planProviders = (environment: Environment): ProviderPlan => {
   const isMissing = (name: string): boolean => !environment[name];
-  const byHalf = PROVIDERS.flatMap(({ who, settings }) => {
-    const missing = settings.filter(isMissing);
+  const byHalf = [...PROVIDERS, MAIL].flatMap(({ who, settings }) => {
+    const missing: readonly string[] = settings.filter(isMissing);
     const isByHalf = missing.length > 0 && missing.length < settings.length;
     return isByHalf ? [`${capital(who)} is named by half: ${listed(missing)} is missing.`] : [];
   });
@@ -57,11 +61,13 @@ export const planProviders = (environment: Environment): ProviderPlan => {
   }
   const who = listed(unnamed.map((one) => one.who));
   const are = unnamed.length === 1 ? 'is a sandbox' : 'are sandboxes';
-  return {
-    sandbox,
-    standIns:
-      unnamed.length === 0
-        ? undefined
-        : `${capital(who)} ${are}: nothing is registered, and no money moves.`,
-  };
+  const said = [
+    ...(unnamed.length === 0
+      ? []
+      : [`${capital(who)} ${are}: nothing is registered, and no money moves.`]),
+    ...(sandbox === 'on' && isMissing('SMTP_URL')
+      ? ['Mails go to a sandbox, which keeps them and delivers none.']
+      : []),
+  ];
+  return { sandbox, standIns: said.length === 0 ? undefined : said.join(' ') };
 };

@@ -7,6 +7,7 @@ export const htmlTemplates: Category = {
   name: 'Free HTML templates',
   items: [
     {
+      id: 1140,
       route: 'chai-stall-menu',
       title: 'Chai stall menu',
       lead:
@@ -20,6 +21,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1145,
       route: 'coaching-class-page',
       title: 'Coaching class page',
       lead:
@@ -33,6 +35,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1150,
       route: 'yoga-studio-timetable',
       title: 'Yoga studio timetable',
       lead:
@@ -46,6 +49,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1155,
       route: 'ca-office',
       title: 'Accountant’s office',
       lead:
@@ -64,6 +68,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1160,
       route: 'dental-clinic',
       title: 'Dental clinic',
       lead:
@@ -82,6 +87,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1165,
       route: 'hill-homestay',
       title: 'Hill homestay',
       lead:
@@ -100,6 +106,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1170,
       route: 'wedding-invitation',
       title: 'Wedding invitation',
       lead:
@@ -118,6 +125,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1175,
       route: 'one-page-resume',
       title: 'One-page résumé',
       lead:
@@ -134,6 +142,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1180,
       route: 'coming-soon-page',
       title: 'Coming soon page',
       lead:
@@ -147,6 +156,7 @@ export const htmlTemplates: Category = {
       demo: true,
     },
     {
+      id: 1185,
       route: 'farm-produce-box',
       title: 'Farm produce box',
       lead:

@@ -1,6 +1,5 @@
 import type { Category } from './item.ts';
 
-const android = 'Android Studio 2024 or later; the server part runs on PHP 8.2 and MySQL 8.';
 const node = 'Node 20 or later.';
 const browser = 'Any website: one file to include, no packages.';
 
@@ -9,6 +8,7 @@ export const mobileApps: Category = {
   name: 'Mobile apps',
   items: [
     {
+      id: 1270,
       route: 'installable-shop',
       title: 'Installable shop',
       lead:
@@ -27,80 +27,24 @@ export const mobileApps: Category = {
       demo: true,
     },
     {
-      route: 'delivery-rounds',
-      title: 'Delivery rounds',
-      lead:
-        'An Android app for your own riders: the round in order, proof by photo or code, and ' +
-        'cash counted at the end.',
-      more:
-        'Works in basements and lifts: what was done without a network is sent when there ' +
-        'is one.',
-      has: ['Round planning', 'Proof of delivery', 'Cash and UPI count', 'Customer tracking link'],
-      needs: android,
-      price: 3499,
-      setup: 500,
-    },
-    {
-      route: 'milk-round-register',
-      title: 'Milk round register',
-      lead:
-        'Litres by house and day, pauses, rates by fat, and the month’s bill in the customer’s ' +
-        'language.',
-      more:
-        'One tap a house in the morning. Rates change on a date, and old days keep their old ' +
-        'rate.',
-      has: [
-        'Morning and evening rounds',
-        'Pauses by message',
-        'Rate by fat and SNF',
-        'Month-end bills',
-      ],
-      needs: android,
-      price: 1999,
-    },
-    {
-      route: 'attendance-by-qr',
-      title: 'Attendance by QR',
-      lead:
-        'Staff scan the code at the door; the code changes every half minute, so nobody scans it ' +
-        'from home.',
-      more:
-        'Late marks, half days and overtime follow your rules. The month goes to payroll as one ' +
-        'sheet.',
-      has: ['Changing QR codes', 'Shifts and rules', 'Leave requests', 'Payroll sheet'],
-      needs: android,
-      price: 2499,
-    },
-    {
+      id: 1290,
       route: 'khata-ledger',
       title: 'Khata ledger',
       lead:
-        'Who owes how much since when, with polite reminders and a statement that both sides can ' +
-        'check.',
+        'Who owes how much since when, in a web app that is installed from the browser and works ' +
+        'without a network.',
       more:
-        'Entries are never deleted, only corrected, and the customer sees the same page as ' +
-        'you.',
+        'Entries are never deleted, only corrected by their opposite. The ledger lies on the phone ' +
+        'and nowhere else; a backup file takes it to the next one.',
       has: [
-        'Give and take in one tap',
-        'Reminders with pay link',
-        'Shared statements',
+        'Given and taken, with the balance after each entry',
+        'Reminders by WhatsApp with a UPI link',
+        'Corrections that leave the entry standing',
         'Backup file',
+        'Works offline',
       ],
-      needs: android,
-      price: 1799,
-    },
-    {
-      route: 'community-radio-player',
-      title: 'Community radio player',
-      lead:
-        'Live stream, programme of the day and recordings for a community radio, in an app of ' +
-        'four megabytes.',
-      more:
-        'Plays on through calls and weak networks. Programmes and jingles are managed on one web ' +
-        'page.',
-      has: ['Background playing', 'Programme guide', 'Recordings', 'Messages to the studio'],
-      needs: android,
-      price: 1299,
+      needs: 'Any hosting with HTTPS.',
+      price: 699,
     },
   ],
 };
@@ -110,6 +54,7 @@ export const nodeJs: Category = {
   name: 'Node JS',
   items: [
     {
+      id: 1300,
       route: 'contact-form-server',
       title: 'Contact form server',
       lead:
@@ -127,6 +72,7 @@ export const nodeJs: Category = {
       needs: node,
     },
     {
+      id: 1305,
       route: 'link-shortener',
       title: 'Link shortener',
       lead:
@@ -139,53 +85,24 @@ export const nodeJs: Category = {
       needs: node,
     },
     {
+      id: 1310,
       route: 'token-queue-display',
       title: 'Token queue display',
       lead:
-        'Tokens for a bank, clinic or office: a printer at the door, a call button for each ' +
-        'counter and one screen for all.',
+        'Tokens for a bank, clinic or office: a page at the door, a page for each counter and one ' +
+        'screen for all.',
       more:
-        'Any browser is a display. Calls are spoken in English and Hindi, and the day’s waiting ' +
-        'times are kept.',
+        'Any browser is a display. Calls are spoken in English and Hindi, and a power cut in the ' +
+        'middle of the day loses no token.',
       has: [
         'Several queues and counters',
-        'Spoken calls',
-        'Waiting times',
-        'Runs on a Raspberry Pi',
+        'Spoken calls in English and Hindi',
+        'Waiting times of the day',
+        'Goes on after a power cut',
+        'Tests you can run',
       ],
       needs: node,
-      price: 1499,
-    },
-    {
-      route: 'webhook-to-whatsapp',
-      title: 'Webhook to WhatsApp relay',
-      lead:
-        'Receives webhooks from your shop or forms and sends them on as approved WhatsApp ' +
-        'templates, once each.',
-      more:
-        'Repeated webhooks are recognised, failures are tried again, and every message can be ' +
-        'traced to its cause.',
-      has: ['Cloud API ready', 'Templates by event', 'Retries without doubles', 'Trace page'],
-      needs: node,
-      price: 1199,
-    },
-    {
-      route: 'branch-stock-api',
-      title: 'Branch stock API',
-      lead:
-        'One stock for several branches: transfers, reservations and counts behind an API that ' +
-        'the tills already speak.',
-      more:
-        'Every movement is an entry and stock is their sum, so a difference always has a place ' +
-        'to look.',
-      has: [
-        'Transfers with two signatures',
-        'Reservations that lapse',
-        'Stock counts',
-        'OpenAPI description',
-      ],
-      needs: `${node} PostgreSQL 15 or later.`,
-      price: 2499,
+      price: 999,
     },
   ],
 };
@@ -195,6 +112,7 @@ export const snippets: Category = {
   name: 'Snippets',
   items: [
     {
+      id: 1325,
       route: 'rupees-in-words',
       title: 'Rupees in words',
       lead:
@@ -208,6 +126,7 @@ export const snippets: Category = {
       demo: true,
     },
     {
+      id: 1330,
       route: 'gst-calculator',
       title: 'GST calculator',
       lead:
@@ -221,6 +140,7 @@ export const snippets: Category = {
       demo: true,
     },
     {
+      id: 1335,
       route: 'upi-pay-link',
       title: 'UPI pay link',
       lead:
@@ -234,6 +154,7 @@ export const snippets: Category = {
       demo: true,
     },
     {
+      id: 1340,
       route: 'checkout-page-blocks',
       title: 'Checkout page blocks',
       lead:
@@ -250,19 +171,6 @@ export const snippets: Category = {
       ],
       needs: browser,
       price: 299,
-    },
-    {
-      route: 'invoice-layouts',
-      title: 'Invoice layouts',
-      lead:
-        'Five printable invoice layouts in HTML and CSS, for GST, composition dealers, exports, ' +
-        'services and retail.',
-      more:
-        'They break between lines, repeat the head on the next page and fit an A4 sheet without ' +
-        'a setting.',
-      has: ['Five layouts', 'Page breaks that work', 'Amount in words', 'Letterhead slot'],
-      needs: browser,
-      price: 349,
     },
   ],
 };

@@ -1,9 +1,9 @@
 import type { Category } from './item.ts';
-import { institutions } from './php-cms/institutions.ts';
-import { shopFloor } from './php-cms/shop-floor.ts';
+import { desks } from './php-cms/desks.ts';
+import { lists, pages } from './php-cms/pages.ts';
 
 export const phpCms: Category = {
   id: 349,
   name: 'PHP CMS',
-  items: [...shopFloor, ...institutions],
+  items: [...desks, ...pages, ...lists],
 };

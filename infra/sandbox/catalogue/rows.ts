@@ -45,13 +45,10 @@ export type SoftwareRow = {
 };
 
 const RUPEE = 69;
-const FIRST_ID = 1_000;
-/** Five apart: the swatches of neighbours then differ in pattern and in colour. */
-const ID_STEP = 5;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-const contentOf = ({ lead, more, has, needs, price }: Item): string =>
+const contentOf = ({ lead, more, has, needs, price, setup }: Item): string =>
   [
     `<p>${escaped(lead)}</p>`,
     `<p>${escaped(more)}</p>`,
@@ -64,10 +61,16 @@ const contentOf = ({ lead, more, has, needs, price }: Item): string =>
         'in the package.</p>'
       : '<h2>Licence</h2><p>One site of yours or of a customer of yours, with all updates for a ' +
         'year. The source is yours to change.</p>',
+    ...(setup === undefined
+      ? []
+      : [
+          '<h2>Setup</h2><p>The setup price is for our putting it on a hosting plan of yours here: ' +
+            'open a ticket with the order’s number and the domain.</p>',
+        ]),
   ].join('\n');
 
 const row = (item: Item, category: Category, index: number): SoftwareRow => {
-  const id = FIRST_ID + index * ID_STEP;
+  const { id } = item;
   return {
     id: index % 6 === 4 ? String(id) : id,
     type: 'software',

@@ -7,6 +7,7 @@ export const scripts: Category = {
   name: 'Scripts',
   items: [
     {
+      id: 1230,
       route: 'csv-to-contacts',
       title: 'CSV to contacts',
       lead:
@@ -24,6 +25,7 @@ export const scripts: Category = {
       needs: node,
     },
     {
+      id: 1235,
       route: 'statement-by-month',
       title: 'Statement by month',
       lead:
@@ -41,6 +43,7 @@ export const scripts: Category = {
       needs: node,
     },
     {
+      id: 1240,
       route: 'upi-statement-matcher',
       title: 'UPI statement matcher',
       lead:
@@ -59,84 +62,24 @@ export const scripts: Category = {
       price: 499,
     },
     {
-      route: 'bulk-certificate-maker',
-      title: 'Bulk certificate maker',
-      lead:
-        'One background, one spreadsheet, and a PDF certificate for each name, with a code that ' +
-        'a check page understands.',
-      more:
-        'Names shrink to fit and never run over the border. Five hundred certificates take about ' +
-        'a minute.',
-      has: [
-        'PDF per person or one for print',
-        'Devanagari and Latin names',
-        'Codes and check page',
-        'E-mail list',
-      ],
-      needs: node,
-      price: 699,
-    },
-    {
-      route: 'whatsapp-order-reader',
-      title: 'WhatsApp order reader',
-      lead:
-        'Paste a day’s exported chat and get the orders out of it as a table: who, what, how ' +
-        'much and until when.',
-      more:
-        'Learns your products from a list with nicknames, in Hindi, Hinglish and English. What ' +
-        'it does not understand stays in the list as text.',
-      has: [
-        'Chat export in, spreadsheet out',
-        'Product nicknames',
-        'Quantities in words',
-        'Runs on your own machine',
-      ],
-      needs: node,
-      price: 799,
-    },
-    {
-      route: 'site-backup-nightly',
-      title: 'Nightly site backup',
-      lead:
-        'Copies files and database of a site every night to another place, keeps seven days and ' +
-        'four weeks, and reports failures.',
-      more:
-        'A backup that was never restored is a hope: once a month it restores one into a scratch ' +
-        'database and counts the rows.',
-      has: ['Files and MySQL', 'SFTP and S3 targets', 'Monthly restore test', 'Mail on failure'],
-      needs: 'A Linux server with bash, tar and rsync.',
-      price: 399,
-    },
-    {
-      route: 'reminder-sender',
-      title: 'Reminder sender',
-      lead:
-        'Sends due-date reminders from a spreadsheet through your SMS gateway or e-mail, once ' +
-        'each, with a log you can show.',
-      more:
-        'Texts follow the templates you registered. A crash in the middle never sends the same ' +
-        'reminder twice.',
-      has: ['Six gateways', 'Registered templates', 'Quiet hours', 'Delivery log'],
-      needs: node,
-      price: 899,
-    },
-    {
+      id: 1265,
       route: 'gst-return-helper',
       title: 'GST return helper',
       lead:
         'Compares your purchase book with GSTR-2B and lists what is missing, what differs and ' +
-        'whom to call.',
+        'whom to write to.',
       more:
         'Invoice numbers are compared the way people write them, with and without zeros, slashes ' +
-        'and years.',
+        'and years. It runs on your own machine, and nothing leaves it.',
       has: [
         'GSTR-2B JSON and purchase CSV',
-        'Differences by supplier',
+        'Every invoice: same, different or missing',
+        'Suppliers by the tax at stake',
         'Letters to suppliers',
-        'Year-to-date view',
+        'Tests you can run',
       ],
       needs: node,
-      price: 999,
+      price: 799,
     },
   ],
 };

@@ -17,6 +17,7 @@ import { showSessionRoute } from './accounts/show-session/route.ts';
 import { signInRoute } from './accounts/sign-in/route.ts';
 import { signOutRoute } from './accounts/sign-out/route.ts';
 import { signedInCustomers } from './accounts/signed-in.ts';
+import { verifyEmailRoutes } from './accounts/verify-email/routes.ts';
 import { showArticlesRoutes } from './articles/show-articles/routes.ts';
 import { findCodeRoutes } from './catalogue/find-code/routes.ts';
 import { listCodeRoute } from './catalogue/list-code/route.ts';
@@ -26,6 +27,7 @@ import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { showPriceRoute } from './domain-names/show-price/route.ts';
+import { suggestAlternativesRoute } from './domain-names/suggest-alternatives/route.ts';
 import { demosRoute } from './downloads/demos.ts';
 import { downloadBoughtPackageRoute } from './downloads/download-bought-package/route.ts';
 import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
@@ -43,9 +45,15 @@ import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
+import { takeOtherNameRoute } from './orders/take-other-name/route.ts';
+import { askForRefundRoute } from './payments/ask-for-refund/route.ts';
+import { correctPaymentRoute } from './payments/correct-payment/route.ts';
+import { listPaymentsRoute } from './payments/list-payments/route.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
+import { payFromBalanceRoute } from './payments/pay-from-balance/route.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
+import { showBalanceRoute } from './payments/show-balance/route.ts';
 import { verifyReferenceRoute } from './payments/verify-reference/route.ts';
 import { etag } from './plugins/etag.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -70,7 +78,9 @@ const useCases = [
   signInRoute,
   signOutRoute,
   showSessionRoute,
+  verifyEmailRoutes,
   checkAvailabilityRoute,
+  suggestAlternativesRoute,
   listPricesRoute,
   showPriceRoute,
   placeDomainOrderRoute,
@@ -80,7 +90,13 @@ const useCases = [
   openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,
+  listPaymentsRoute,
+  showBalanceRoute,
+  payFromBalanceRoute,
+  correctPaymentRoute,
+  askForRefundRoute,
   replacePaymentRoute,
+  takeOtherNameRoute,
   showOrdersRoutes,
   showLoginRoute,
   listInvoicesRoute,

@@ -3,6 +3,7 @@ import type { Clock } from '@haat/platform/clock';
 import type { CommandContext } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
+import type { EmailCodes } from '@haat/platform/email-codes/email-codes';
 import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
@@ -27,6 +28,7 @@ export const API_SETTINGS = [
   'SESSION_TTL_MS',
   'REQUESTS_PER_MINUTE',
   'LOGIN_ATTEMPTS_PER_MINUTE',
+  'EMAIL_VERIFICATION',
   'REGISTRATIONS_PER_MINUTE',
   'PAYMENT_REPORTS_PER_MINUTE',
   'PAYMENT_CHECKS_PER_MINUTE',
@@ -69,6 +71,7 @@ export type ApiDependencies = {
   readonly webTools: ToolsClient;
   /** On connections whose commits are durable: what was shown stays shown. */
   readonly hostingLogins: Pick<HostingLogins, 'showOnce'>;
+  readonly emailCodes: Pick<EmailCodes, 'isRight' | 'end'>;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };

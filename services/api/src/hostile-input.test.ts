@@ -50,7 +50,7 @@ const operationsOf = ({ paths }: Document): readonly Operation[] =>
 
 let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
+  shop = await openWebTools({ CRAWLS_AT_ONCE: 0, EMAIL_VERIFICATION: 'on' });
 });
 afterAll(() => shop.close());
 

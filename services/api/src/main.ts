@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
+import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { createLog } from '@haat/platform/log';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
@@ -113,6 +114,7 @@ const app = await buildApp({
   catalogue,
   webTools,
   hostingLogins,
+  emailCodes: createEmailCodes(database.db, systemClock, settings.MASTER_SECRET),
   log,
   settings,
 });

@@ -1,11 +1,14 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
+import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
@@ -158,6 +161,43 @@ it('an order reads its payment and its name, and writes to each of its streams o
   });
 });
 
+it('an order of the free plan reads the plan and whether it was placed, and writes to both', async () => {
+  const form = { domain: 'costs-nothing.in', service: 'Free Web Hosting' };
+  const { answer, ...cost } = await costOf(() =>
+    asha.post('/api/orders/hosting/free/create', form),
+  );
+  expect(answer.status).toBe(200);
+  const [plan, order] = [freeHostingStream(asha.id), orderStream(answer.body.order.id)];
+  expect(cost).toEqual({
+    reads: [customerStream(asha.id), plan, order],
+    appends: [
+      { stream: plan, types: ['FreeHostingClaimed'] },
+      { stream: order, types: ['OrderPlaced'] },
+    ],
+    statements: 1,
+  });
+});
+
+it('an order of hosting reads its payment alone, and writes to it and to the order', async () => {
+  const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
+  const plan = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Dukaan');
+  if (plan === undefined) throw new Error('Dukaan is not sold');
+  const referenceCode = await asha.pay(1_791);
+  const form = { ...hostingOrderForm(asha, plan, 'year'), referenceCode };
+  const { answer, ...cost } = await costOf(() =>
+    asha.post('/api/orders/hosting/paid/create', form),
+  );
+  expect(answer.status).toBe(200);
+  expect(cost).toEqual({
+    reads: [customerStream(asha.id), paymentStream(referenceCode)],
+    appends: [
+      { stream: paymentStream(referenceCode), types: ['PaymentAllocated'] },
+      { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
+    ],
+    statements: 1,
+  });
+});
+
 it('looking at orders takes one statement for all who look together', async () => {
   const code = await payVerified();
   const { body } = await asha.buy({ domain: 'looked-at.in', referenceCode: code });
@@ -183,4 +223,10 @@ it('a closed session is told nothing of what was read beside it', async () => {
   const closed = await look();
   expect(closed.status).toBe(401);
   expect(JSON.stringify(closed.body)).not.toContain(body.order.id);
+});
+
+it('all payments are one statement, and the balance with its entries is one', async () => {
+  const whoAsks = 1;
+  expect((await costOf(() => asha.get('/api/payments'))).statements).toBe(whoAsks + 1);
+  expect((await costOf(() => asha.get('/api/balance'))).statements).toBe(whoAsks + 1);
 });

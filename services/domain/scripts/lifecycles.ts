@@ -7,7 +7,7 @@ import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
 import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
 import { orderStatusOf } from '../src/order-status.ts';
-import { paymentLifecycle } from '../src/payment-state.ts';
+import { paymentLifecycle } from '../src/payment-lifecycle.ts';
 
 /**
  * @returns a mermaid state diagram; the table's first phase is where a stream without events is.

@@ -2,7 +2,7 @@
 import type { CreditEvidence } from '@haat/contracts/events/credit';
 import type { PAYMENT_MATCHES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
 import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
-import { covers } from './payment-money.ts';
+import { covers, dueFromBank } from './payment-money.ts';
 import type { SubmittedPayment } from './payment-state.ts';
 
 /** What ties a credit to an account beside the UTR that somebody typed. */
@@ -56,7 +56,7 @@ export const judgeCredit = (
   if (tie === null && rivals > 0) return review('contested');
   if (payment.lostItsName) return review('name_lost');
 
-  const requiredPaise = Math.max(payment.amountPaise, payment.allocation?.pricePaise ?? 0);
+  const requiredPaise = Math.max(payment.amountPaise, dueFromBank(payment));
   if (!covers(credit.amountPaise, requiredPaise)) return { kind: 'short', requiredPaise };
   const isMore = paiseToWholeRupees(credit.amountPaise) > paiseToWholeRupees(payment.amountPaise);
   if (isMore && tie === null) return review('above_report');

@@ -8,11 +8,31 @@ const customerProfileChanged = sample('CustomerProfileChanged');
 const customerRegistered = sample('CustomerRegistered');
 const customerUnblocked = sample('CustomerUnblocked');
 
+const emailVerificationRequested = sample('EmailVerificationRequested');
+const emailVerified = sample('EmailVerified');
+
 const { given } = scenarioOf(customerDecider);
 const register = { type: 'RegisterCustomer', ...customerRegistered.data } as const;
 const changeProfile = { type: 'ChangeCustomerProfile', ...customerProfileChanged.data } as const;
 const block = { type: 'BlockCustomer', ...customerBlocked.data } as const;
 const unblock = { type: 'UnblockCustomer', ...customerUnblocked.data } as const;
+
+const asked = emailVerificationRequested.data;
+const askForCode = { type: 'RequestEmailVerification', ...asked } as const;
+const verify = { type: 'VerifyEmail', ...emailVerified.data } as const;
+
+/** Another wish for a code, so many ms after the first one. */
+const askedAfter = (ms: number) => ({
+  ...asked,
+  requestId: `after ${ms}`,
+  requestedAt: new Date(Date.parse(asked.requestedAt) + ms).toISOString(),
+});
+const askAfter = (ms: number) => ({ type: 'RequestEmailVerification', ...askedAfter(ms) }) as const;
+const requested = (ms: number) =>
+  ({ type: 'EmailVerificationRequested', data: askedAfter(ms) }) as const;
+const secondsAfter = (ms: number) => askedAfter(ms).requestedAt;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe('A customer', () => {
   it('registers', () => {
@@ -74,7 +94,57 @@ describe('A customer', () => {
       .then([customerBlocked]);
   });
 
-  it.each([changeProfile, block, unblock])('who never registered is refused: $type', (command) => {
-    given([]).when(command).thenRefused({ reason: 'not_registered' });
+  it.each([changeProfile, block, unblock, askForCode, verify])(
+    'who never registered is refused: $type',
+    (command) => {
+      given([]).when(command).thenRefused({ reason: 'not_registered' });
+    },
+  );
+});
+
+describe('A customer’s e-mail address', () => {
+  it('is sent a code, once for the same wish', () => {
+    given([customerRegistered]).when(askForCode).then([emailVerificationRequested]);
+    given([customerRegistered, emailVerificationRequested]).when(askForCode).thenNothing();
+  });
+
+  it('is sent another one after 30 seconds, and no sooner', () => {
+    const before = [customerRegistered, emailVerificationRequested];
+    given(before)
+      .when(askAfter(29_999))
+      .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(30_000) });
+    given(before)
+      .when(askAfter(30_000))
+      .then([requested(30_000)]);
+  });
+
+  it('is sent ten in a day, and the next one a day after the first of them', () => {
+    const nine = Array.from({ length: 9 }, (_, n) => requested((n + 1) * MINUTE_MS));
+    const before = [customerRegistered, emailVerificationRequested, ...nine];
+    given(before.slice(0, -1))
+      .when(askAfter(9 * MINUTE_MS))
+      .then([requested(9 * MINUTE_MS)]);
+    given(before)
+      .when(askAfter(DAY_MS - 1))
+      .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(DAY_MS) });
+    given(before)
+      .when(askAfter(DAY_MS))
+      .then([requested(DAY_MS)]);
+    given([...before, requested(DAY_MS)])
+      .when(askAfter(DAY_MS + 31_000))
+      .thenRefused({ reason: 'too_many_codes', againAt: secondsAfter(DAY_MS + MINUTE_MS) });
+  });
+
+  it('is verified once, and sent no code after that', () => {
+    given([customerRegistered, emailVerificationRequested]).when(verify).then([emailVerified]);
+    const before = [customerRegistered, emailVerificationRequested, emailVerified];
+    given(before).when(verify).thenNothing();
+    given(before).when(askAfter(DAY_MS)).thenNothing();
+  });
+
+  it('stays verified, whatever else changes', () => {
+    given([customerRegistered, emailVerified, customerProfileChanged, customerBlocked])
+      .when(verify)
+      .thenNothing();
   });
 });

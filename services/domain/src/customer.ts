@@ -1,9 +1,12 @@
+import { MOST_VERIFICATION_MAILS_A_DAY, VERIFICATION_RESEND_MS } from '@haat/contracts/constants';
 import {
   type CustomerEvent,
   customerBlocked,
   customerForgotten,
   customerProfileChanged,
   customerRegistered,
+  emailVerificationRequested,
+  emailVerified,
 } from '@haat/contracts/events/customer';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
@@ -16,12 +19,15 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   customerProfileChanged.schema.extend({ type: z.literal('ChangeCustomerProfile') }),
   customerBlocked.schema.extend({ type: z.literal('BlockCustomer') }),
   customerBlocked.schema.extend({ type: z.literal('UnblockCustomer') }),
+  emailVerificationRequested.schema.extend({ type: z.literal('RequestEmailVerification') }),
+  emailVerified.schema.extend({ type: z.literal('VerifyEmail') }),
   customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
 
 type DataOf<Type extends CustomerEvent['type']> = Extract<CustomerEvent, { type: Type }>['data'];
 type Profile = DataOf<'CustomerProfileChanged'>;
+type VerificationRequest = DataOf<'EmailVerificationRequested'>;
 
 export type CustomerPhase = 'not_registered' | 'active' | 'blocked' | 'forgotten';
 
@@ -32,6 +38,10 @@ export type RegisteredCustomer = Profile & {
   readonly registration: DataOf<'CustomerRegistered'>;
   /** Why the account is blocked; null while it is not. */
   readonly blockedBecause: string | null;
+  /** When they showed that mail to their address reaches them; null before. */
+  readonly emailVerifiedAt: string | null;
+  /** Requests for a code, oldest first: as many of the last as a day may have. */
+  readonly verificationRequests: readonly VerificationRequest[];
 };
 
 export type CustomerState =
@@ -43,7 +53,9 @@ export type CustomerState =
 export type CustomerRefusal =
   | { readonly reason: 'not_registered' }
   | { readonly reason: 'forgotten' }
-  | { readonly reason: 'already_registered'; readonly customerId: string };
+  | { readonly reason: 'already_registered'; readonly customerId: string }
+  /** A code was sent a moment ago, or too many in a day; in ISO 8601 when the next may be. */
+  | { readonly reason: 'too_many_codes'; readonly againAt: string };
 
 const initial: CustomerState = { phase: 'not_registered' };
 
@@ -52,7 +64,15 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
   if (phase === null) return state;
   if (phase === 'forgotten') return { phase, customerId: event.data.customerId };
   if (event.type === 'CustomerRegistered') {
-    return { ...event.data, phase, address: null, registration: event.data, blockedBecause: null };
+    return {
+      ...event.data,
+      phase,
+      address: null,
+      registration: event.data,
+      blockedBecause: null,
+      emailVerifiedAt: null,
+      verificationRequests: [],
+    };
   }
   if (state.phase === 'not_registered' || state.phase === 'forgotten') return state;
   switch (event.type) {
@@ -62,6 +82,13 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       return { ...state, phase, blockedBecause: event.data.reason };
     case 'CustomerUnblocked':
       return { ...state, phase, blockedBecause: null };
+    case 'EmailVerificationRequested': {
+      const requests = [...state.verificationRequests, event.data];
+      const verificationRequests = requests.slice(-MOST_VERIFICATION_MAILS_A_DAY);
+      return { ...state, phase, verificationRequests };
+    }
+    case 'EmailVerified':
+      return { ...state, phase, emailVerifiedAt: event.data.verifiedAt };
     case 'CustomerForgotten':
       return { phase: 'forgotten', customerId: event.data.customerId };
     default:
@@ -77,16 +104,33 @@ export const customerLifecycle: Lifecycle<
   not_registered: { CustomerRegistered: 'active' },
   active: {
     CustomerProfileChanged: 'active',
+    EmailVerificationRequested: 'active',
+    EmailVerified: 'active',
     CustomerBlocked: 'blocked',
     CustomerForgotten: 'forgotten',
   },
   blocked: {
     CustomerProfileChanged: 'blocked',
+    EmailVerificationRequested: 'blocked',
+    EmailVerified: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
     CustomerForgotten: 'forgotten',
   },
   forgotten: {},
+};
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** @returns when the next code may be sent, in ms since 1970; 0 where nothing stands against it. */
+const nextCodeAt = (requests: readonly VerificationRequest[]): number => {
+  const times = requests.map(({ requestedAt }) => Date.parse(requestedAt));
+  const [oldest] = times;
+  const last = times.at(-1);
+  if (oldest === undefined || last === undefined) return 0;
+  const afterLast = last + VERIFICATION_RESEND_MS;
+  const isFull = times.length === MOST_VERIFICATION_MAILS_A_DAY;
+  return isFull ? Math.max(afterLast, oldest + DAY_MS) : afterLast;
 };
 
 const decide = (
@@ -115,6 +159,19 @@ const decide = (
     case 'UnblockCustomer':
       if (state.phase === 'active') return accept();
       return accept({ type: 'CustomerUnblocked', data: dataOf(command) });
+    case 'RequestEmailVerification': {
+      const { emailVerifiedAt, verificationRequests: requests } = state;
+      const isAsked = requests.some(({ requestId }) => requestId === command.requestId);
+      if (emailVerifiedAt !== null || isAsked) return accept();
+      const againAt = nextCodeAt(requests);
+      if (Date.parse(command.requestedAt) < againAt) {
+        return refuse({ reason: 'too_many_codes', againAt: new Date(againAt).toISOString() });
+      }
+      return accept({ type: 'EmailVerificationRequested', data: dataOf(command) });
+    }
+    case 'VerifyEmail':
+      if (state.emailVerifiedAt !== null) return accept();
+      return accept({ type: 'EmailVerified', data: dataOf(command) });
     case 'ForgetCustomer':
       return accept({ type: 'CustomerForgotten', data: dataOf(command) });
     default:

@@ -18,7 +18,7 @@ import {
   paymentIntentDecider,
   paymentIntentLifecycle,
 } from './payment-intent.ts';
-import { paymentLifecycle } from './payment-state.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
 import * as arbitrary from './testing/arbitraries.ts';
 import { obeysTheLaws } from './testing/laws.ts';
 import { utrCommandSchema, utrDecider, utrLifecycle } from './utr.ts';
@@ -28,7 +28,7 @@ obeysTheLaws('a customer', {
   lifecycle: customerLifecycle,
   commands: arbitrary.customerCommands,
   commandSchema: customerCommandSchema,
-  atMostOnce: [['CustomerRegistered']],
+  atMostOnce: [['CustomerRegistered'], ['EmailVerified']],
 });
 
 obeysTheLaws('an e-mail address', {

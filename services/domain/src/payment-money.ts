@@ -10,12 +10,14 @@ import {
 import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
-import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
+import { accept, type Decision, refuse } from './decider.ts';
 import { phaseAfter } from './lifecycle.ts';
+import { balanceCommandSchemas, decideOnBalance } from './payment-balance.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
+  freeOf,
   keptOf,
   type PaymentRefusal,
-  paymentLifecycle,
   type SubmittedPayment,
   settled,
 } from './payment-state.ts';
@@ -28,14 +30,20 @@ export const moneyCommandSchemas = [
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
   paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
   paymentExcessRefunded.schema.extend({ type: z.literal('RefundExcess') }),
+  ...balanceCommandSchemas,
 ] as const;
 export type MoneyCommand = z.infer<(typeof moneyCommandSchemas)[number]>;
 
 type CommandOf<Type extends MoneyCommand['type']> = Extract<MoneyCommand, { type: Type }>;
 type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
 
-/** The bank's amount once it is known, less what went back; the customer's word before. */
-export const paidOf = (state: SubmittedPayment): Paise => keptOf(state) ?? state.amountPaise;
+/** What is kept once the bank's word is known; before, the customer's word stands for its part. */
+export const paidOf = (state: SubmittedPayment): Paise =>
+  keptOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
+
+/** What has to come by UPI for the order that it stands for: the balance has paid the rest. */
+export const dueFromBank = (state: SubmittedPayment): Paise =>
+  Math.max(0, (state.allocation?.pricePaise ?? 0) - state.toppedUpPaise + state.drawnPaise);
 
 /** Prices are compared in whole rupees (specification, section 5). */
 export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
@@ -60,7 +68,7 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
     case 'RefundExcess':
       return refundExcess(command, state);
     default:
-      return assertUnreachable(command);
+      return decideOnBalance(command, state);
   }
 };
 
@@ -109,7 +117,8 @@ const replace = (
     return refuse(settled(state));
   }
   // Also one that was freed from the order a moment ago: its bank reference is wrong all the same.
-  const stoodFor = state.allocation?.orderId ?? state.releasedFrom;
+  const lastOrder = command.orderId === null ? null : state.releasedFrom;
+  const stoodFor = state.allocation?.orderId ?? lastOrder;
   if (stoodFor !== command.orderId) return refuse({ reason: 'not_allocated', orderId: stoodFor });
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };
@@ -119,7 +128,10 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
     return accept();
   }
   const kept = keptOf(state);
-  if (kept === null || phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null) {
+  if (
+    state.creditedPaise === null ||
+    phaseAfter(paymentLifecycle, state.phase, 'PaymentRefunded') === null
+  ) {
     return refuse(settled(state));
   }
   if (state.allocation !== null) return refuse(spent(state.allocation));
@@ -129,9 +141,12 @@ const refund = (command: CommandOf<'RefundPayment'>, state: SubmittedPayment): P
   return accept({ type: 'PaymentRefunded', data: dataOf(command) });
 };
 
-/** @returns what a spent payment holds above its order's price. */
-export const excessOf = (state: SubmittedPayment): Paise =>
-  Math.max(0, (keptOf(state) ?? 0) - (state.allocation?.pricePaise ?? 0));
+/**
+ * Whether all that is kept goes back at once. A payment for which money may still come is never ended
+ * by a refund: what was topped up into it goes back as a part.
+ */
+export const isRefundedWhole = (state: SubmittedPayment): boolean =>
+  state.allocation === null && state.creditedPaise !== null && state.phase !== 'refunded';
 
 const refundExcess = (
   command: CommandOf<'RefundExcess'>,
@@ -141,9 +156,8 @@ const refundExcess = (
   if (phaseAfter(paymentLifecycle, state.phase, 'PaymentExcessRefunded') === null) {
     return refuse(settled(state));
   }
-  // An unspent payment is refunded whole.
-  if (state.allocation === null) return refuse({ reason: 'not_allocated', orderId: null });
-  const refundablePaise = excessOf(state);
+  if (isRefundedWhole(state)) return refuse({ reason: 'not_allocated', orderId: null });
+  const refundablePaise = freeOf(state);
   if (command.amountPaise > refundablePaise) {
     return refuse({ reason: 'other_amount', refundablePaise });
   }

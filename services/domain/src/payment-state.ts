@@ -1,30 +1,36 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import type { Paise } from '@haat/contracts/money';
 import { assertUnreachable } from './decider.ts';
-import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { phaseAfter } from './lifecycle.ts';
+import { type PaymentPhase, paymentLifecycle, type SubmittedPhase } from './payment-lifecycle.ts';
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data'];
 
-type SubmittedPhase =
-  | 'submitted'
-  | 'verifying'
-  | 'in_review'
-  | 'verified'
-  | 'rejected'
-  | 'expired'
-  | 'replaced'
-  | 'refunded';
-export type PaymentPhase = 'not_submitted' | SubmittedPhase;
+/** Money that was drawn from one payment for another. */
+export type Draw = {
+  readonly topUpId: string;
+  /** The payment that gets it. */
+  readonly by: string;
+  readonly amountPaise: Paise;
+  readonly isReturned: boolean;
+};
 
-export type SubmittedPayment = DataOf<'PaymentSubmitted'> & {
+export type TopUp = Pick<DataOf<'PaymentToppedUp'>, 'topUpId' | 'parts' | 'amountPaise'>;
+
+export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
   readonly phase: SubmittedPhase;
+  /** The bank reference; null of a payment from the balance, which has none. */
+  readonly utr: string | null;
   /** Since when the bank is being asked: its report, or when it was reopened last. */
   readonly askedSince: string;
   /** When the bank first had no such credit, since then. */
   readonly creditNotSeenAt: string | null;
   /** The credit that it has claimed; null before that, and for payments verified long ago. */
   readonly creditId: string | null;
-  /** What was credited and is the shop's or kept; null before the bank's word. */
+  /**
+   * What was credited and is the shop's or kept; null before the bank's word, 0 where the bank is not
+   * asked.
+   */
   readonly creditedPaise: Paise | null;
   readonly verifiedAt: string | null;
   readonly rejection: DataOf<'PaymentRejected'>['rejection'] | null;
@@ -49,7 +55,19 @@ export type SubmittedPayment = DataOf<'PaymentSubmitted'> & {
   /** What went back to the payer, and by which transfers. */
   readonly refundedPaise: Paise;
   readonly refundReferences: readonly string[];
+  /** What came from other payments of the customer, and went to them. */
+  readonly topUps: readonly TopUp[];
+  readonly toppedUpPaise: Paise;
+  /** Top-ups that it will never take. */
+  readonly voidedTopUps: readonly string[];
+  readonly draws: readonly Draw[];
+  readonly drawnPaise: Paise;
 };
+
+/** The bank knows of it, or may: it was reported with a bank reference. */
+export type ReportedPayment = SubmittedPayment & { readonly utr: string };
+export const isReported = (payment: SubmittedPayment): payment is ReportedPayment =>
+  payment.utr !== null;
 
 export type PaymentState = { readonly phase: 'not_submitted' } | SubmittedPayment;
 
@@ -72,75 +90,12 @@ const nothingKnown = {
   replacedBy: null,
   refundedPaise: 0,
   refundReferences: [],
+  topUps: [],
+  toppedUpPaise: 0,
+  voidedTopUps: [],
+  draws: [],
+  drawnPaise: 0,
 } as const;
-
-/** The bank's word may still come: from a look-up, or from a person. */
-const unsettled = {
-  PaymentCreditNotSeen: 'verifying',
-  PaymentVerified: 'verified',
-  PaymentRejected: 'rejected',
-  PaymentExpired: 'expired',
-  PaymentPutInReview: 'in_review',
-  PaymentReplaced: 'replaced',
-} as const;
-
-/** A credit that was claimed for it reaches it, though it was settled otherwise meanwhile. */
-const claimed = { PaymentVerified: 'verified', PaymentRejected: 'rejected' } as const;
-
-/**
- * Money that is claimed stays: a verified payment is spent, kept or refunded, and never rejected,
- * expired or replaced. All else has a way back in, since a credit may come late.
- */
-export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], SubmittedPhase> = {
-  not_submitted: { PaymentSubmitted: 'submitted' },
-  submitted: {
-    ...unsettled,
-    PaymentCreditNotSeen: 'submitted',
-    PaymentVerificationRequested: 'verifying',
-    PaymentContested: 'submitted',
-    PaymentAllocated: 'submitted',
-    PaymentReleased: 'submitted',
-  },
-  verifying: {
-    ...unsettled,
-    PaymentContested: 'verifying',
-    PaymentAllocated: 'verifying',
-    PaymentReleased: 'verifying',
-  },
-  in_review: {
-    PaymentVerified: 'verified',
-    PaymentRejected: 'rejected',
-    PaymentReopened: 'verifying',
-    PaymentReplaced: 'replaced',
-    PaymentContested: 'in_review',
-    PaymentAllocated: 'in_review',
-    PaymentReleased: 'in_review',
-  },
-  verified: {
-    PaymentContested: 'verified',
-    PaymentAllocated: 'verified',
-    PaymentReleased: 'verified',
-    PaymentExcessRefunded: 'verified',
-    PaymentRefunded: 'refunded',
-  },
-  rejected: {
-    ...claimed,
-    PaymentReopened: 'verifying',
-    PaymentReplaced: 'replaced',
-    PaymentContested: 'rejected',
-    PaymentReleased: 'rejected',
-    PaymentRefunded: 'refunded',
-  },
-  expired: {
-    ...claimed,
-    PaymentReopened: 'verifying',
-    PaymentReplaced: 'replaced',
-    PaymentContested: 'expired',
-    PaymentReleased: 'expired',
-  },
-  replaced: { ...claimed, PaymentReopened: 'verifying', PaymentContested: 'replaced' },
-  refunded: { PaymentContested: 'refunded' },
-};
 
 /** The order that it stood for, and stands for no more. */
 const freed = ({ allocation, releases, releasedFrom }: SubmittedPayment) =>
@@ -155,6 +110,7 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
     const { data } = event;
     return { ...nothingKnown, ...data, askedSince: data.submittedAt, phase };
   }
+  if (event.type === 'PaymentOpenedFromBalance') return { ...openedFromBalance(event.data), phase };
   if (state.phase === 'not_submitted') return state;
   switch (event.type) {
     case 'PaymentVerificationRequested':
@@ -209,14 +165,74 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       const refundReferences = [...state.refundReferences, refundReference];
       return { ...state, phase, refundedPaise, refundReferences };
     }
+    case 'PaymentDrawn': {
+      const { topUpId, by, amountPaise } = event.data;
+      const draws = [...state.draws, { topUpId, by, amountPaise, isReturned: false }];
+      return { ...state, phase, draws, drawnPaise: state.drawnPaise + amountPaise };
+    }
+    case 'PaymentDrawReturned': {
+      const { topUpId, amountPaise } = event.data;
+      const draws = state.draws.map((draw) =>
+        draw.topUpId === topUpId ? { ...draw, isReturned: true } : draw,
+      );
+      return { ...state, phase, draws, drawnPaise: state.drawnPaise - amountPaise };
+    }
+    case 'PaymentToppedUp': {
+      const { topUpId, parts, amountPaise, toppedUpAt } = event.data;
+      const topUps = [...state.topUps, { topUpId, parts, amountPaise }];
+      const toppedUpPaise = state.toppedUpPaise + amountPaise;
+      const verifiedAt = state.phase === 'opened' ? toppedUpAt : state.verifiedAt;
+      return { ...state, phase, topUps, toppedUpPaise, verifiedAt };
+    }
+    case 'PaymentTopUpVoided':
+      return { ...state, phase, voidedTopUps: [...state.voidedTopUps, event.data.topUpId] };
     default:
       return assertUnreachable(event);
   }
 };
 
-/** What the shop has of it: credited, and not refunded. Null before the bank's word. */
-export const keptOf = ({ creditedPaise, refundedPaise }: SubmittedPayment): Paise | null =>
-  creditedPaise === null ? null : creditedPaise - refundedPaise;
+const openedFromBalance = ({
+  referenceCode,
+  customerId,
+  purpose,
+  amountPaise,
+  openedAt,
+}: DataOf<'PaymentOpenedFromBalance'>) => ({
+  ...nothingKnown,
+  ...{ referenceCode, customerId, purpose, amountPaise },
+  ...{ utr: null, tr: null, referenceText: null, screenshotHash: null, utrLooksUnusual: false },
+  ...{ submittedAt: openedAt, askedSince: openedAt, creditedPaise: 0 },
+});
+
+/** The sums that tell where a payment's money is. */
+export type PaymentMoney = Pick<
+  SubmittedPayment,
+  'creditedPaise' | 'refundedPaise' | 'toppedUpPaise' | 'drawnPaise'
+>;
+
+/** What the shop has of it: what came in, from the bank or from the balance, and is still there. */
+export const keptOf = ({
+  creditedPaise,
+  refundedPaise,
+  toppedUpPaise,
+  drawnPaise,
+}: PaymentMoney): Paise => (creditedPaise ?? 0) - refundedPaise + toppedUpPaise - drawnPaise;
+
+const ENDED: readonly PaymentPhase[] = ['verified', 'rejected', 'expired', 'replaced', 'refunded'];
+
+/**
+ * What the customer may spend elsewhere, or have back: what stands for no order. While the bank's
+ * word is awaited, what was topped up is tied to its payment.
+ */
+export const freeOf = (
+  payment: PaymentMoney & {
+    readonly phase: PaymentPhase;
+    readonly allocation: { readonly pricePaise: Paise } | null;
+  },
+): Paise => {
+  if (!ENDED.includes(payment.phase)) return 0;
+  return Math.max(0, keptOf(payment) - (payment.allocation?.pricePaise ?? 0));
+};
 
 /** It may stand for an order: the money is there, or may still come. */
 export const canPay = ({ phase }: PaymentState): boolean =>
@@ -230,7 +246,11 @@ export type PaymentRefusal =
   | { readonly reason: 'not_found' }
   | { readonly reason: 'not_yours' }
   /** The reference code stands for a payment that was reported differently. */
-  | { readonly reason: 'already_submitted'; readonly customerId: string; readonly utr: string }
+  | {
+      readonly reason: 'already_submitted';
+      readonly customerId: string;
+      readonly utr: string | null;
+    }
   | { readonly reason: 'verified'; readonly creditedPaise: Paise }
   | { readonly reason: 'rejected'; readonly explanation: string }
   | { readonly reason: 'expired'; readonly explanation: string }
@@ -243,12 +263,20 @@ export type PaymentRefusal =
   | { readonly reason: 'not_allocated'; readonly orderId: string | null }
   /** More than is kept, or, for a whole refund, not all of it. */
   | { readonly reason: 'other_amount'; readonly refundablePaise: Paise }
-  | { readonly reason: 'reopened_too_often'; readonly reopenings: number };
+  | { readonly reason: 'reopened_too_often'; readonly reopenings: number }
+  /** Less than that is free. */
+  | { readonly reason: 'not_free'; readonly freePaise: Paise }
+  /** This top-up arrived, and its money stays. */
+  | { readonly reason: 'topped_up' }
+  /** This top-up was given up, and its money went back. */
+  | { readonly reason: 'top_up_ended' };
 
 /** Why nothing more is decided on it. */
 export const settled = (state: SubmittedPayment): PaymentRefusal => {
   const explanation = state.explanation ?? '';
   switch (state.phase) {
+    case 'opened':
+      return { reason: 'not_found' };
     case 'submitted':
     case 'verifying':
     case 'in_review':

@@ -3,6 +3,7 @@ import {
   paymentContested,
   paymentCreditNotSeen,
   paymentExpired,
+  paymentOpenedFromBalance,
   paymentPutInReview,
   paymentRejected,
   paymentReopened,
@@ -13,14 +14,20 @@ import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
 import { phaseAfter } from './lifecycle.ts';
-import { covers, decideOnMoney, moneyCommandSchemas, paidOf } from './payment-money.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
+import {
+  covers,
+  decideOnMoney,
+  dueFromBank,
+  moneyCommandSchemas,
+  paidOf,
+} from './payment-money.ts';
 import {
   evolve,
   initial,
   isBeingAsked,
   type PaymentRefusal,
   type PaymentState,
-  paymentLifecycle,
   type SubmittedPayment,
   settled,
 } from './payment-state.ts';
@@ -29,6 +36,8 @@ import { restates } from './restates.ts';
 export const paymentCommandSchema = z.discriminatedUnion('type', [
   /** Reports a UPI payment; the customer gets the reference code for it. */
   paymentSubmitted.schema.extend({ type: z.literal('SubmitPayment') }),
+  /** Begins a payment that the balance alone is to pay. */
+  paymentOpenedFromBalance.schema.extend({ type: z.literal('OpenPaymentFromBalance') }),
   /** Wants the bank's word on a reference code, for an amount in whole rupees. */
   z.object({
     type: z.literal('VerifyReference'),
@@ -63,6 +72,7 @@ export const MOST_REOPENINGS = 3;
 
 const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
   if (command.type === 'SubmitPayment') return submit(command, state);
+  if (command.type === 'OpenPaymentFromBalance') return open(command, state);
   if (state.phase === 'not_submitted') return refuse({ reason: 'not_found' });
   switch (command.type) {
     case 'VerifyReference':
@@ -90,7 +100,7 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       return whileOpen(state, { type: 'PaymentPutInReview', data: dataOf(command) });
     case 'RecordPaymentContested':
       if (state.isContested) return accept();
-      return accept({ type: 'PaymentContested', data: dataOf(command) });
+      return whileOpen(state, { type: 'PaymentContested', data: dataOf(command) });
     case 'ReopenPayment':
       return reopen(command, state);
     default:
@@ -104,6 +114,17 @@ const submit = (command: CommandOf<'SubmitPayment'>, state: PaymentState): Payme
   }
   // Both depend on the moment of reporting, not on what is reported.
   if (restates(dataOf(command), state, ['submittedAt', 'utrLooksUnusual'])) return accept();
+  return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
+};
+
+const open = (
+  command: CommandOf<'OpenPaymentFromBalance'>,
+  state: PaymentState,
+): PaymentDecision => {
+  if (state.phase === 'not_submitted') {
+    return accept({ type: 'PaymentOpenedFromBalance', data: dataOf(command) });
+  }
+  if (state.utr === null && restates(dataOf(command), state, ['openedAt'])) return accept();
   return refuse({ reason: 'already_submitted', customerId: state.customerId, utr: state.utr });
 };
 
@@ -145,9 +166,8 @@ const recordVerified = (
   ) {
     return refuse(settled(state));
   }
-  const pricePaise = state.allocation?.pricePaise ?? 0;
-  const requiredPaise =
-    matchedBy === 'operator' ? pricePaise : Math.max(pricePaise, state.amountPaise);
+  const duePaise = dueFromBank(state);
+  const requiredPaise = matchedBy === 'operator' ? duePaise : Math.max(duePaise, state.amountPaise);
   if (!covers(creditedPaise, requiredPaise)) {
     return refuse({ reason: 'underpaid', paidPaise: creditedPaise, requiredPaise });
   }

@@ -8,6 +8,8 @@ import {
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
 import { z } from 'zod';
+import { isPlainAddress } from './mail/address.ts';
+import { readSmtpUrl } from './mail/smtp-url.ts';
 import { sandboxSettingsIn } from './sandbox-settings.ts';
 import { trustedProxiesSchema } from './trusted-proxies.ts';
 
@@ -18,6 +20,13 @@ const previousSecret = z
   .union([z.literal(''), z.string().min(32)])
   .optional()
   .transform((text) => text || undefined);
+/** Empty as good as missing. */
+const optional = (isOne: (text: string) => boolean, message: string) =>
+  z
+    .string()
+    .refine((text) => text === '' || isOne(text), message)
+    .optional()
+    .transform((text) => text || undefined);
 const id = z.coerce.number().int().positive();
 
 /** `name=value` with commas between them. */
@@ -189,6 +198,18 @@ const schema = z.object({
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
 
+  /** Where mail is handed in, `smtp://user:password@host:587` or `smtps://…`; without it mails wait. */
+  SMTP_URL: optional(
+    (text) => readSmtpUrl(text) !== null,
+    'is not smtp://user:password@host:port or smtps://…',
+  ),
+  /** The plain address that mails come from. */
+  MAIL_FROM: optional(isPlainAddress, 'is not a plain address, such as shop@haat.example'),
+  /** From connecting to the mail server to its word on one mail. */
+  MAIL_TIMEOUT_MS: milliseconds.default(30_000),
+  /** `on`: free hosting asks for an e-mail address that was shown, by a code, to be its account's. */
+  EMAIL_VERIFICATION: z.enum(['on', 'off']).default('off'),
+
   RUPEE_CURRENCY_ID: id.default(RUPEE_CURRENCY_ID),
   DEFAULT_CATEGORY_ID: id.default(DEFAULT_CATEGORY_ID),
   PICKER_DEFAULT_CATEGORY_ID: id.default(PICKER_DEFAULT_CATEGORY_ID),
@@ -213,6 +234,12 @@ const schema = z.object({
   REGISTRATION_NOT_SEEN_MS: milliseconds.default(6 * 60 * 60 * 1000),
   /** A registration that is still open this long after its first attempt is an alarm. */
   REGISTRATION_ALARM_MS: milliseconds.default(24 * 60 * 60 * 1000),
+  /**
+   * The most that is asked again in a second of the bank, and of the registrar, by all workers
+   * together: half of it about what has been waiting for long, half about the rest. The first four
+   * questions, which come within seconds, are not counted.
+   */
+  LOOKS_PER_SECOND: z.coerce.number().int().positive().default(10),
 
   /** The hosting server, without a path: "https://server.example:2087" (WHM API 1). */
   HOSTING_URL: z.url(),

@@ -42,7 +42,19 @@ export const newCustomerId = (): string => `C-${code(8)}`;
 /** @returns a payment reference code such as "PAY-7K3M-92QD-4T8X" (60 random bits). */
 export const newReferenceCode = (): string => `PAY-${code(4)}-${code(4)}-${code(4)}`;
 
-export type InboxKind = 'BUG' | 'SELL' | 'HIRE';
+/**
+ * The reference code of a payment that begins with its command: a repeat gets the same one.
+ * @returns 60 bits of a hash of the command id, as {@link newReferenceCode} writes them.
+ */
+export const referenceCodeFor = (commandId: string): string => {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['payment', commandId]))
+    .digest();
+  const letters = spelled(hash.subarray(0, 12));
+  return `PAY-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+};
+
+export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK';
 
 /**
  * The number that the sender of a message quotes: a repeated command gets the same one.
@@ -59,17 +71,18 @@ export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number)
 /**
  * The `tr` of a UPI link. Opened again for the same thing on the same day it is the same one, so
  * that looking at the payment step stores nothing more.
+ * @param subject the name that is paid for, or what says which plan or item.
  * @param day "2026-11-22", in India.
  * @returns such as "HT4T8X0V1N7K3M92QD": 80 bits of a hash, at most 35 letters and digits.
  */
 export const paymentTrFor = (
   customerId: string,
-  domain: string,
+  subject: string,
   pricePaise: number,
   day: string,
 ): string => {
   const hash = createHash('sha256')
-    .update(JSON.stringify(['tr', customerId, domain, pricePaise, day]))
+    .update(JSON.stringify(['tr', customerId, subject, pricePaise, day]))
     .digest();
   return `HT${spelled(hash.subarray(0, 16))}`;
 };

@@ -46,7 +46,7 @@ const EMAIL = /[\w.%+-]{1,64}@(?:[A-Za-z\d-]{1,63}\.){1,8}[A-Za-z]{2,24}/g;
 const TRANSACTION_ID = /(?<![\w-])\d{12}(?![\w-])/g;
 
 /** Whatever somebody else said may name a customer: a registrar, a bank, a database. */
-const withoutPeople = (text: string): string =>
+export const withoutPeople = (text: string): string =>
   text.replace(EMAIL, '[email]').replace(TRANSACTION_ID, '[transaction id]');
 
 const MAX_DEPTH = 8;

@@ -9,9 +9,20 @@ export const SANDBOX_CREDENTIALS = {
   HOSTING_TOKEN: 'sandbox-hosting-token',
 } as const;
 
-const isSandboxCredential = (name: string, value: string | undefined): boolean =>
-  name in SANDBOX_CREDENTIALS &&
-  SANDBOX_CREDENTIALS[name as keyof typeof SANDBOX_CREDENTIALS] === value;
+/** How mail is handed in at the sandbox. */
+export const SANDBOX_SMTP_LOGIN = { user: 'sandbox', pass: 'sandbox-mail-password' } as const;
+
+/** Whether an `SMTP_URL` is of the sandbox, which keeps every mail and delivers none. */
+export const isSandboxSmtpUrl = (url: string): boolean =>
+  URL.parse(url)?.password === SANDBOX_SMTP_LOGIN.pass;
+
+const isSandboxCredential = (name: string, value: string | undefined): boolean => {
+  if (name === 'SMTP_URL') return isSandboxSmtpUrl(value ?? '');
+  return (
+    name in SANDBOX_CREDENTIALS &&
+    SANDBOX_CREDENTIALS[name as keyof typeof SANDBOX_CREDENTIALS] === value
+  );
+};
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 

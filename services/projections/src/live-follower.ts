@@ -3,8 +3,11 @@ import type { ProjectedEvent, Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
-/** So long the checkpoint of a read model that nobody waits for may stand still, in ms. */
-const IDLE_MOVE_MS = 60_000;
+/**
+ * So long the checkpoint of a read model that nobody waits for may stand still, in ms. What lies
+ * behind it is not its own: after a start it is passed over by an index.
+ */
+const IDLE_MOVE_MS = 600_000;
 
 /**
  * What keeps the read model that queries see up to date. A row is made of its events in their

@@ -1,6 +1,7 @@
 import type { Follower } from '@haat/platform/followers/follower';
+import { inserting } from '@haat/platform/followers/inserting';
 import { handledBy, type ProjectedEvent, type Projector } from './projector.ts';
-import { liveTarget, readEvent, type Target, writeRows } from './write-rows.ts';
+import { liveTarget, readEvent, rowsToWrite, type Target } from './write-rows.ts';
 
 /** What keeps a read model up to date, as a follower of events. */
 export const projectorFollower = (
@@ -11,7 +12,8 @@ export const projectorFollower = (
   eventTypes: handledBy(projector),
   retired: projector.retired,
   prepare: readEvent,
-  handle: (transaction, projected, meanwhile) =>
-    writeRows(transaction, projector, target, projected, meanwhile),
+  ...inserting((projected, condition, db) =>
+    rowsToWrite(db, projector, target, projected, condition),
+  ),
   mendedBy: `npm run projections:rebuild -- ${projector.name} --accept-differences`,
 });

@@ -1,11 +1,12 @@
 import type { ReadModel } from '@haat/platform/database/read-models/read-model';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 
 export type Statements = {
   /** $1 is an array of keys; answers one row with `found`, their rows as a JSON array or null. */
   readonly load: string;
-  /** $1 is a JSON array of rows. */
-  readonly upsert: string;
+  /** Writes the rows of a JSON array where the condition holds. */
+  readonly upsert: (json: string, condition: RawBuilder<SqlBool>) => RawBuilder<unknown>;
 };
 
 const known = new WeakMap<ReadModel, Map<string, Statements>>();
@@ -32,10 +33,14 @@ const makeStatements = (model: ReadModel, relation: string): Statements => {
     .filter((column) => column !== key)
     .map((column) => `${column} = excluded.${column}`)
     .join(', ');
+  const [into, onConflict] = [
+    sql.raw(`insert into ${table} (${names.join(', ')}) select ${names.join(', ')}`),
+    sql.raw(`on conflict (${key}) do update set ${updates}`),
+  ];
+  const row = sql.raw(types);
   return {
     load: `select json_agg(found) as found from ${table} as found where ${key} = any($1)`,
-    upsert: `insert into ${table} (${names.join(', ')})
-      select ${names.join(', ')} from json_to_recordset($1::json) as row (${types})
-      on conflict (${key}) do update set ${updates}`,
+    upsert: (json, condition) => sql`
+      ${into} from json_to_recordset(${json}::json) as row (${row}) where ${condition} ${onConflict}`,
   };
 };

@@ -2,20 +2,22 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
 import { type Position, type RecordedEvent, START } from '@haat/platform/event-store/port';
-import { type Checkpoint, createCheckpoint } from '@haat/platform/followers/checkpoints';
+import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
+import { type Checkpoint, createCheckpoint, HAS_MOVED } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
 import { type Taken, takeBatch } from '@haat/platform/followers/take-batch';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { liveFollower } from './live-follower.ts';
-import type { ProjectedEvent, Projector } from './projector.ts';
+import type { Projector } from './projector.ts';
 import { projectorFollower } from './projector-follower.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { projectors } from './projectors.ts';
 import { histories, record } from './testing/history.ts';
-import { liveTarget, readEvent, writeRows } from './write-rows.ts';
+import { liveTarget, readEvent, rowsToWrite } from './write-rows.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -43,8 +45,6 @@ const readModels = async () =>
       async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
     ),
   );
-
-const AT = '2026-11-21T05:02:11.000Z';
 
 type Step = {
   readonly from: Position;
@@ -155,26 +155,85 @@ describe('a batch', () => {
   });
 });
 
-it('says two things to Postgres a batch, in the same words for any number of rows', async () => {
-  await empty();
+describe('what a batch says to Postgres', () => {
   const events = (count: number, type: 'OrderPlaced' | 'OrderPaymentConfirmed') =>
-    Array.from({ length: count }, (_, n) => {
-      const { data, ...event } = sample(type);
-      return { event: { ...event, data: { ...data, orderId: `order-${n}` } } as HaatEvent, at: AT };
-    });
-  const said = (projected: readonly ProjectedEvent[]) =>
-    connection.db.transaction().execute(async (transaction) => {
-      const spy = vi.spyOn(transaction, 'executeQuery');
-      await writeRows(transaction, ordersProjector, liveTarget(ordersProjector), projected);
-      return spy.mock.calls.map(([query]) => ('sql' in query ? query.sql : ''));
-    });
-  const [upsert, ...others] = await said(events(3, 'OrderPlaced'));
-  expect(others).toEqual([]);
-  const [load, ...then] = await said(events(1, 'OrderPaymentConfirmed'));
-  expect(then).toEqual([upsert]);
-  expect(await said(events(3, 'OrderPaymentConfirmed'))).toEqual([load, upsert]);
-  const phases = (await readModels())[0]?.map(({ phase }) => phase);
-  expect(phases).toEqual(['payment_confirmed', 'payment_confirmed', 'payment_confirmed']);
+    record(
+      Array.from({ length: count }, (_, n) => {
+        const { data, ...event } = sample(type);
+        const orderId = `order-${n}`;
+        return { stream: orderId, event: { ...event, data: { ...data, orderId } } as HaatEvent };
+      }),
+    );
+
+  it('is one statement, and another one where there are rows already', async () => {
+    const proxy = await startSeveringProxy(() => database.url);
+    const counted = connectDatabase(proxy.url, { commits: 'replayable' });
+    try {
+      let checkpoint = await begin(ordersProjector);
+      let position = 0;
+      /** @returns how many statements it took. */
+      const take = async (batch: readonly RecordedEvent[]): Promise<number> => {
+        await sql`select`.execute(counted.db);
+        const before = proxy.statements();
+        position += 1;
+        const taken = await takeBatch(
+          counted.db,
+          projectorFollower(ordersProjector),
+          checkpoint,
+          new Set(),
+          { events: batch, position: String(position).padStart(19, '0') as Position },
+        );
+        if (!taken) throw new Error('somebody else applied it');
+        checkpoint = taken.checkpoint;
+        return proxy.statements() - before;
+      };
+      expect(await take(events(3, 'OrderPlaced'))).toBe(1);
+      expect(await take(events(3, 'OrderPaymentConfirmed'))).toBe(2);
+      expect(await take([])).toBe(1);
+      const phases = (await readModels())[0]?.map(({ phase }) => phase);
+      expect(phases).toEqual(['payment_confirmed', 'payment_confirmed', 'payment_confirmed']);
+    } finally {
+      await counted.close();
+      await proxy.stop();
+    }
+  });
+
+  it('has the same words for any number of rows', async () => {
+    const { db } = connection;
+    const words = async (count: number): Promise<string | undefined> => {
+      const projected = events(count, 'OrderPlaced').map(readEvent);
+      const target = liveTarget(ordersProjector);
+      const statement = await rowsToWrite(db, ordersProjector, target, projected, HAS_MOVED);
+      return statement?.compile(db).sql;
+    };
+    expect(await words(1)).toContain('insert into');
+    expect(await words(3)).toBe(await words(1));
+  });
+
+  it('writes nothing where another process has moved the checkpoint after the rows were read', async () => {
+    const checkpoint = await begin(ordersProjector);
+    const [placed] = events(1, 'OrderPlaced');
+    if (!placed) throw new Error('no event');
+    const good = projectorFollower(ordersProjector);
+    const batch = { events: [placed], position: placed.position };
+    const taken = await takeBatch(
+      connection.db,
+      {
+        ...good,
+        insert: async (...asked) => {
+          const statement = await good.insert?.(...asked);
+          // Somebody else takes the same batch, and the next one, in between.
+          expect(await takeBatch(connection.db, good, checkpoint, new Set(), batch)).not.toBeNull();
+          return statement ?? null;
+        },
+      },
+      checkpoint,
+      new Set(),
+      { ...batch, events: events(2, 'OrderPlaced') },
+    );
+    expect(taken).toBeNull();
+    expect((await readModels())[0]).toHaveLength(1);
+  });
 });
 
 it('reads an event once for all projectors that are handed it', () => {

@@ -1,7 +1,7 @@
 import { parseEvent } from '@haat/contracts/events/registry';
 import type { Database } from '@haat/platform/database/tables';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { ProjectedEvent, Projector, Row } from './projector.ts';
 import { statementsFor } from './statements.ts';
 
@@ -20,18 +20,24 @@ export const liveTarget = (projector: Projector): Target => ({
   relation: projector.name,
 });
 
-/** Reads the rows that the events are about, applies the events, writes what changed. */
-export const writeRows = async (
-  transaction: Transaction<Database>,
+/**
+ * Reads the rows that the events are about and applies the events.
+ * @param db where they are written afterwards, or a transaction on it. Nobody else may write these
+ *   rows in between: the checkpoint, which moves in the statement or the transaction that writes
+ *   them, sees to that.
+ * @param condition nothing is written unless it holds.
+ * @returns the statement that writes what changed; null where nothing did.
+ */
+export const rowsToWrite = async (
+  db: Kysely<Database>,
   projector: Projector,
   { relation }: Target,
   projected: readonly ProjectedEvent[],
-  meanwhile: () => void = () => undefined,
-): Promise<void> => {
-  if (projected.length === 0) return;
+  condition: RawBuilder<SqlBool>,
+): Promise<RawBuilder<unknown> | null> => {
   const statements = statementsFor(projector, relation);
   const keys = keysOfOldRows(projector, projected);
-  const rows = await loadRows(transaction, projector, statements.load, keys);
+  const rows = await loadRows(db, projector, statements.load, keys);
   const changed = new Map<string, Row>();
   for (const one of projected) {
     const key = projector.keyOf(one.event);
@@ -41,11 +47,8 @@ export const writeRows = async (
     rows.set(key, after);
     changed.set(key, after);
   }
-  if (changed.size === 0) return;
-  const json = JSON.stringify([...changed.values()]);
-  const written = transaction.executeQuery(CompiledQuery.raw(statements.upsert, [json]));
-  meanwhile();
-  await written;
+  if (changed.size === 0) return null;
+  return statements.upsert(JSON.stringify([...changed.values()]), condition);
 };
 
 const read = new WeakMap<RecordedEvent, ProjectedEvent>();
@@ -81,13 +84,13 @@ const keysOfOldRows = (
 
 /** One JSON text instead of many columns: a fraction of the driver's work. */
 const loadRows = async (
-  transaction: Transaction<Database>,
+  db: Kysely<Database>,
   projector: Projector,
   statement: string,
   keys: readonly string[],
 ): Promise<Map<string, Row>> => {
   if (keys.length === 0) return new Map();
   const query = CompiledQuery.raw(statement, [keys]);
-  const { rows } = await transaction.executeQuery<{ found: readonly Row[] | null }>(query);
+  const { rows } = await db.executeQuery<{ found: readonly Row[] | null }>(query);
   return new Map((rows[0]?.found ?? []).map((row) => [String(row[projector.key]), row]));
 };

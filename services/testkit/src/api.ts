@@ -7,6 +7,7 @@ import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
 import { createToolsClient, type ToolsClient } from '@haat/api/web-tools/tools-client';
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
+import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { silentLog } from '@haat/platform/log';
 import type { FastifyInstance } from 'fastify';
@@ -65,6 +66,7 @@ export const openApiOf = async (
     hostingLogins: createHostingLogins(db, systemClock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
+    emailCodes: createEmailCodes(db, systemClock, recordSettings(shop.url).MASTER_SECRET),
     log,
     settings: apiSettings(changes),
   };

@@ -1,6 +1,7 @@
 import { type BankSandbox, startBankSandbox } from '@haat/infra/sandbox/bank';
 import { type CatalogueSandbox, startCatalogueSandbox } from '@haat/infra/sandbox/catalogue';
 import { type HostingSandbox, startHostingSandbox } from '@haat/infra/sandbox/hosting';
+import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
 import { type PriceListSandbox, startPriceListSandbox } from '@haat/infra/sandbox/price-list';
 import { type RegistrarSandbox, startRegistrarSandbox } from '@haat/infra/sandbox/registrar';
 import { type Clock, systemClock } from '@haat/platform/clock';
@@ -16,6 +17,7 @@ export type Shop = Engines & {
   readonly priceList: PriceListSandbox;
   readonly catalogue: CatalogueSandbox;
   readonly hosting: HostingSandbox;
+  readonly mail: MailSandbox;
   /** How the shop speaks to the registrar. */
   readonly registrarClient: Registrar;
 };
@@ -30,12 +32,13 @@ export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
   const { now } = times.clock ?? systemClock;
   const { settleMs = SETTLE_MS } = times;
   const engines = await openEngines();
-  const [registrar, bank, priceList, catalogue, hosting] = await Promise.all([
+  const [registrar, bank, priceList, catalogue, hosting, mail] = await Promise.all([
     startRegistrarSandbox({ settleMs, now }),
     startBankSandbox({ settleMs, now }),
     startPriceListSandbox(),
     startCatalogueSandbox(),
     startHostingSandbox({ settleMs, now }),
+    startMailSandbox({ settleMs, now }),
   ]);
   const registrarClient = createLogicBoxes({
     baseUrl: registrar.apiUrl,
@@ -51,10 +54,11 @@ export const openShop = async (times: ProviderTimes = {}): Promise<Shop> => {
     priceList,
     catalogue,
     hosting,
+    mail,
     registrarClient,
     close: async () => {
       await registrarClient.close();
-      const sandboxes = [registrar, bank, priceList, catalogue, hosting];
+      const sandboxes = [registrar, bank, priceList, catalogue, hosting, mail];
       await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
       await engines.close();
     },

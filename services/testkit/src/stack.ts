@@ -80,12 +80,13 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   if (request.web && isWebStale()) await buildWeb({ logFile: join(folder, 'web-build.log') });
 
   const from = 20_000 + Math.floor(Math.random() * 10_000);
-  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 9);
+  const [api = 0, worker = 0, projections = 0, ...providers] = await freePortsFrom(from, 11);
   const [registrar = 0, bank = 0, priceList = 0, catalogue = 0, hosting = 0, webtools = 0] =
     providers;
+  const [mail = 0, smtp = 0] = providers.slice(6);
   const ports = {
     ...{ api, worker, projections, webtools },
-    ...{ registrar, bank, priceList, catalogue, hosting },
+    ...{ registrar, bank, priceList, catalogue, hosting, mail, smtp },
   };
   const { databaseUrl } = request;
   const downloads = join(folder, 'downloads');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@haat/platform/clock';
+import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { type EventStore, START } from '@haat/platform/event-store/port';
 import {
   createHostingLogins,
@@ -7,6 +8,7 @@ import {
 } from '@haat/platform/hosting-logins/hosting-logins';
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
+import { openMailer } from '@haat/platform/mail/open-mailer';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
@@ -28,6 +30,7 @@ const QUICK: WorkerSettings = {
   REGISTRATION_NOT_SEEN_LOOKS: 3,
   REGISTRATION_NOT_SEEN_MS: 90,
   REGISTRATION_ALARM_MS: 60_000,
+  LOOKS_PER_SECOND: 10,
   HOSTING_PACKAGE_FREE: 'free',
   HOSTING_PACKAGES: new Map(),
   HOSTING_PANEL_URL: 'https://panel.haat.example:2083/',
@@ -46,6 +49,18 @@ const QUICK: WorkerSettings = {
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
 };
+
+/** The shop's mailer, which hands its mails to the sandbox. */
+const mailerOf = ({ mail }: Shop) =>
+  openMailer(
+    {
+      SMTP_URL: mail.smtpUrl,
+      MAIL_FROM: 'shop@haat.example',
+      MAIL_TIMEOUT_MS: 5_000,
+      SUPPLIER_NAME: 'Haat',
+    },
+    silentLog,
+  ).mailer;
 
 /** Short, so that a bank that stays silent costs a test little. */
 const BANK_TIMEOUT_MS = 2_000;
@@ -98,6 +113,8 @@ export const openWorker = async (
     hostingLogins: createHostingLogins(own.db, clock, {
       current: recordSettings(own.url).MASTER_SECRET,
     }),
+    mailer: mailerOf(shop),
+    emailCodes: createEmailCodes(own.db, clock, recordSettings(own.url).MASTER_SECRET),
     alarms: createAlarms(),
     log: silentLog,
     clock,

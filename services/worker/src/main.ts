@@ -1,11 +1,13 @@
 import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
+import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { startHealthServer } from '@haat/platform/health/health-server';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { instanceName } from '@haat/platform/instance-name';
 import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
+import { MAIL_SETTINGS, openMailer } from '@haat/platform/mail/open-mailer';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
@@ -29,7 +31,7 @@ const settings = readSettings([
   'HEALTH_HOST',
   'HEALTH_PORT',
   'INSTANCE',
-  'SUPPLIER_NAME',
+  ...MAIL_SETTINGS,
   'SUPPLIER_ADDRESS',
   'REGISTRAR_URL',
   'REGISTRAR_USER_ID',
@@ -41,6 +43,7 @@ const settings = readSettings([
   'REGISTRATION_NOT_SEEN_LOOKS',
   'REGISTRATION_NOT_SEEN_MS',
   'REGISTRATION_ALARM_MS',
+  'LOOKS_PER_SECOND',
   'HOSTING_URL',
   'HOSTING_USER',
   'HOSTING_TOKEN',
@@ -112,8 +115,11 @@ const hostingLogins = createHostingLogins(db, systemClock, {
   current: settings.MASTER_SECRET,
   previous: settings.MASTER_SECRET_PREVIOUS,
 });
+const { mailer, note: mailNote } = openMailer(settings, log);
+if (mailNote !== null) log.info({ note: mailNote }, 'no mail server');
+const emailCodes = createEmailCodes(db, systemClock, settings.MASTER_SECRET);
 const alarms = createAlarms();
-const providers = { registrar, verifier, hosting };
+const providers = { registrar, verifier, hosting, mailer };
 const invoiceNumbers = createInvoiceNumbers(db, systemClock);
 const services = {
   db,
@@ -122,6 +128,7 @@ const services = {
   queues,
   invoiceNumbers,
   hostingLogins,
+  emailCodes,
   ...providers,
   alarms,
   log,
@@ -148,7 +155,11 @@ const health = await startHealthServer(
   {
     host: settings.HEALTH_HOST,
     port: settings.HEALTH_PORT,
-    about: () => ({ instance, tells: worker.tells() }),
+    about: () => ({
+      instance,
+      tells: worker.tells(),
+      ...(mailNote === null ? {} : { mail: mailNote }),
+    }),
   },
   {
     ...worker.health,

@@ -3,6 +3,10 @@ import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
+import {
+  sendVerificationCodeJob,
+  type VerificationCodeServices,
+} from './jobs/send-verification-code.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
 import { verifyPaymentJob } from './jobs/verify-payment.ts';
 import { inside, queued, type Reactor } from './reactors/reactor.ts';
@@ -22,6 +26,7 @@ import {
 } from './steps/release-unverified-claim.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
 import { requestHostingStep } from './steps/request-hosting.ts';
+import { returnAbandonedDrawStep } from './steps/return-abandoned-draw.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 
 /** What the steps need, all of them together. */
@@ -31,6 +36,7 @@ export type StepServices = VerifyPaymentServices &
   CompleteOrderServices &
   LoseNameServices &
   ForgetServices &
+  VerificationCodeServices &
   ClaimServices;
 
 const SETTLES = [
@@ -197,6 +203,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['DomainNameSuperseded'],
     tell: ({ data }) => ({ ...data }),
   }),
+  /** Whoever shows a code that was mailed to an address can read what is sent there. */
+  queued('mail', sendVerificationCodeJob, {
+    name: 'send-verification-code',
+    eventTypes: ['EmailVerificationRequested'],
+    tell: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
+  }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {
     name: 'forget-customer',
@@ -216,6 +228,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['FreeHostingClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+  }),
+  /** What was drawn for a payment that never took it is free again. */
+  inside(returnAbandonedDrawStep, {
+    name: 'return-abandoned-draw',
+    eventTypes: ['PaymentDrawn'],
+    delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
+    tell: ({ data: { referenceCode, topUpId, by } }) => ({ referenceCode, topUpId, by }),
   }),
 ];
 

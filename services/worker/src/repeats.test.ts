@@ -1,3 +1,4 @@
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
@@ -9,7 +10,7 @@ import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { publishAlsoLost, publishUnpublished } from './outbox/outbox-relay.ts';
+import { takeTurn } from './outbox/outbox-relay.ts';
 import { orderProcess, stepCalled } from './process.ts';
 import { askedStep } from './reactors/asked-step.ts';
 import { reactorFollowers } from './reactors/reactor-followers.ts';
@@ -95,6 +96,41 @@ describe('a step that is taken again', () => {
   });
 });
 
+describe('a worker that is cut off in an order of code', () => {
+  it.each(
+    (
+      [
+        'OrderPaymentConfirmed',
+        'DownloadGranted',
+        'InvoiceIssued',
+        'InvoicePaid',
+        'OrderCompleted',
+      ] as const
+    ).flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]),
+  )('at %s, %s it is written, delivers it once all the same', async (type, moment) => {
+    await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
+    const { service } = codeOrderPlaced.data;
+    const wish = { domain: service.domain, service };
+    const bought = await shop.pay(wish);
+    await shop.place(bought, wish);
+    const { order, name, invoice } = streamsOf(bought);
+    const completed = await shop.until(order, 'OrderCompleted');
+    expect(await shop.story(order)).toEqual([
+      'OrderPlaced',
+      'OrderPaymentConfirmed',
+      'DownloadGranted',
+      'OrderCompleted',
+    ]);
+    expect(await shop.story(invoice(String(completed.data.invoiceNumber)))).toEqual([
+      'InvoiceIssued',
+      'InvoicePaid',
+    ]);
+    // Nothing is asked of the registrar, and no name is held.
+    expect(await shop.story(name)).toEqual([]);
+    expect(shop.registrar.registrations()).toEqual([]);
+  });
+});
+
 const WRITTEN_BY_THE_WORKER = [
   'CreditObserved',
   'CreditClaimed',
@@ -168,7 +204,7 @@ describe('reactions', () => {
         },
       }),
     };
-    await expect(publishUnpublished({ ...shop.services, queues: dying })).rejects.toThrow();
+    await expect(takeTurn({ ...shop.services, queues: dying })).rejects.toThrow();
     await shop.startWorker();
     await expectCompletedOnce(bought);
   });
@@ -180,11 +216,11 @@ describe('reactions', () => {
     const { queues } = shop.services;
     const queue = (name: string) => ({ ...queues.queue(name), add: forget, addBundle: forget });
     const forgetful = { ...queues, queue };
-    expect(await publishUnpublished({ ...shop.services, queues: forgetful })).toBeGreaterThan(0);
-    expect(await publishUnpublished(shop.services)).toBe(0);
+    expect((await takeTurn({ ...shop.services, queues: forgetful })).rows).toBeGreaterThan(0);
+    expect((await takeTurn(shop.services)).rows).toBe(0);
 
     await shop.startWorker();
-    expect((await publishAlsoLost(shop.services, 0)).lost).toBeGreaterThan(0);
+    expect((await takeTurn(shop.services, { lostAfterMs: 0 })).lost).toBeGreaterThan(0);
     await expectCompletedOnce(bought);
   });
 

@@ -65,7 +65,7 @@ const buyUpTo = async (shop: WorkerShop, missing: string, due: EventType) => {
   const ending = new AbortController();
   const { signal } = ending;
   const relay = runRelay(services, { signal, pollMs: 20 });
-  const workers = startWorkers(services, services.queues);
+  const workers = startWorkers(services, services.queues, relay.onDue);
   const reactors = reactorFollowers(
     orderProcess.filter(({ name }) => name !== missing),
     {

@@ -2,6 +2,7 @@ import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
 import {
   type Aggregate,
+  aggregateOf,
   type CommandServices,
   type Execution,
   executeCommand,
@@ -11,6 +12,7 @@ import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { z } from 'zod';
+import { createSeenStreams, keepReads, type SeenStreams } from './seen-streams.ts';
 
 /**
  * What follows an event, as its code sees it: done inside the shop by a reactor, or a job of the
@@ -28,6 +30,8 @@ export type Step<Payload> = {
   readonly correlationId: string;
   /** Of the request that began it all, as logs name it. */
   readonly traceId: string;
+  /** What it has seen of streams while it runs. */
+  readonly seen: SeenStreams;
   readonly log: Log;
 };
 
@@ -35,7 +39,7 @@ export type Step<Payload> = {
 export type StepDefinition<Services> = {
   readonly run: (
     services: Services,
-    step: Omit<Step<unknown>, 'causationId' | 'correlationId' | 'traceId'>,
+    step: Omit<Step<unknown>, 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
   ) => Promise<JobResult>;
 };
 
@@ -95,9 +99,10 @@ export const defineStep = <
     const origin = originSchema.parse(payload);
     const { causationId, correlationId, traceId = id } = origin;
     const told = payloadSchema.parse(payload);
-    const store = upToTheCause(services.store, origin);
+    const seen = createSeenStreams();
+    const store = keepReads(upToTheCause(services.store, origin), seen);
     try {
-      const step = { id, start, log, payload: told, causationId, correlationId, traceId };
+      const step = { id, start, log, payload: told, causationId, correlationId, traceId, seen };
       return await run({ ...services, store }, step);
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error;
@@ -113,23 +118,25 @@ const ACTOR = { kind: 'system', name: 'worker' } as const;
  * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
  * step may record each kind of outcome once, and recording it again changes nothing.
  * @param correlationId the order, where the step knows it.
- * @param known what the step knows of the stream, however old: see `executeCommand`.
+ * @param known what the step knows of the stream, however old: see `executeCommand`; unless given,
+ *   what it has seen of it.
  */
-export const command = <
+export const command = async <
   State,
   Command extends { readonly type: string },
   Event extends HaatEvent,
   Refusal,
 >(
   services: CommandServices,
-  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId'>,
+  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
   wanted: Command,
   correlationId: string = step.correlationId,
   known?: Aggregate<State>,
-): Promise<Execution<State, Event, Refusal>> =>
-  executeCommand(
+): Promise<Execution<State, Event, Refusal>> => {
+  const before = step.seen.recorded(stream);
+  const execution = await executeCommand(
     services,
     decider,
     stream,
@@ -141,5 +148,8 @@ export const command = <
       actor: ACTOR,
       traceId: step.traceId,
     },
-    known,
+    known ?? (before && aggregateOf(decider, before)),
   );
+  if (execution.ok) step.seen.keep(stream, execution.recorded);
+  return execution;
+};

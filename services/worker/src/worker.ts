@@ -1,3 +1,4 @@
+import type { Config } from '@haat/platform/config';
 import type { FollowOptions } from '@haat/platform/followers/follow';
 import { followLed } from '@haat/platform/followers/follow-led';
 import { spaceReads } from '@haat/platform/followers/space-reads';
@@ -14,7 +15,7 @@ import { createTakeSteps } from './reactors/take-steps.ts';
 export type WorkerServices = JobRunnerServices & {
   readonly queues: Queues;
   readonly leases: Leases;
-  readonly settings: Delays;
+  readonly settings: Delays & Pick<Config, 'LOOKS_PER_SECOND'>;
 };
 
 export type RunningWorker = {
@@ -51,7 +52,11 @@ export const startWorker = (
 ): RunningWorker => {
   const ending = new AbortController();
   const { signal } = ending;
-  const relay = runRelay(services, { signal, ...options.relay });
+  const relay = runRelay(services, {
+    signal,
+    looksPerSecond: services.settings.LOOKS_PER_SECOND,
+    ...options.relay,
+  });
   const take = createTakeSteps(services, stepCalled, options.steps);
   const due = createDueSteps(services, take, options.due);
   const reactors = reactorFollowers(orderProcess, {
@@ -65,11 +70,15 @@ export const startWorker = (
   const blank = { ...services, store: spaceReads(services.store.blank, READS_APART_MS) };
   const following = followLed(blank, reactors, {
     lease: 'reactors',
-    whileLeading: due.run,
+    whileLeading: (leading) => {
+      // Whoever led before may have died with rows that it had not handed over.
+      relay.wake();
+      return due.run(leading);
+    },
     signal,
     ...options.follow,
   });
-  const workers = startWorkers(services, services.queues, options.jobs);
+  const workers = startWorkers(services, services.queues, relay.onDue, options.jobs);
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     ending.abort();

@@ -10,6 +10,7 @@ export const STATEMENT_POINTS = [
   'due_step',
   'lease',
   'published',
+  'put_off',
   'finished',
   'enqueue',
   'take_job',
@@ -39,6 +40,7 @@ const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/insert into\s+"?outbox/i, 'outbox'],
   [/(?:insert into|update)\s+"?due_steps/i, 'due_step'],
   [/update\s+"?outbox"?\s+set\s+"?published_at"?\s*=/is, 'published'],
+  [/update\s+"?outbox"?\s+set\s+"?delay_ms"?\s*=/is, 'put_off'],
   [/update\s+"?outbox"?\s+set\s+"?leased_until"?\s*=/is, 'lease'],
   [/update\s+"?outbox"?\s+set\s+"?finished_at"?\s*=/is, 'finished'],
   [/\badd_(?:job|jobs_bulk|jobs_bulk_unlocked)\s*\(/, 'enqueue'],
@@ -68,7 +70,8 @@ export const pointOfCall = (path: string): CallPoint | undefined =>
 export const POINTS_OF: Readonly<Record<Role, readonly FaultPoint[]>> = {
   api: ['append', 'availability'],
   worker: [
-    ...['append', 'checkpoint', 'outbox', 'lease', 'published', 'finished', 'enqueue'],
+    ...['append', 'checkpoint', 'outbox', 'lease', 'published', 'put_off'],
+    ...['finished', 'enqueue'],
     ...['take_job', 'end_job', 'invoice_number', 'commit'],
     ...['registrar_customer', 'registrar_contact', 'register', 'look_up', 'credit'],
   ] as readonly FaultPoint[],

@@ -35,7 +35,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   REGISTRAR_TIMEOUT_MS: '2500',
   REGISTRAR_REGISTER_TIMEOUT_MS: '2500',
   REGISTRATION_POLL_MS: '200',
-  REGISTRATION_POLL_MAX_MS: '1000',
+  // Longer than the queue keeps what waits.
+  REGISTRATION_POLL_MAX_MS: '1500',
+  LOOKS_PER_SECOND: '100',
   VERIFICATION_WAIT_MS: '300',
   VERIFICATION_RETRY_MS: '100',
   VERIFICATION_RETRY_MAX_MS: '1000',
@@ -129,12 +131,13 @@ const openShop = async (
   const redis = queue === 'redis' ? await startPrivateRedis({ listens: true }) : undefined;
   if (redis) opened.push(redis);
 
-  const found = await freePortsFrom(20_000 + Math.floor(Math.random() * 10_000), 11);
+  const found = await freePortsFrom(20_000 + Math.floor(Math.random() * 10_000), 13);
   const [api = 0, worker = 0, projections = 0, registrar = 0, bank = 0] = found;
-  const [priceList = 0, catalogue = 0, hosting = 0, webtools = 0, ...seconds] = found.slice(5);
+  const [priceList = 0, catalogue = 0, hosting = 0, webtools = 0] = found.slice(5);
+  const [mail = 0, smtp = 0, ...seconds] = found.slice(9);
   const ports = {
     ...{ api, worker, projections, webtools },
-    ...{ registrar, bank, priceList, catalogue, hosting },
+    ...{ registrar, bank, priceList, catalogue, hosting, mail, smtp },
   };
   const sandboxes = sandboxUrls(ports);
   const downloads = join(logFolder, 'downloads');

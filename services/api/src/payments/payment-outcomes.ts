@@ -52,7 +52,14 @@ export const followPaymentOutcomes = (
   { lingerMs = LINGER_MS }: { readonly lingerMs?: number } = {},
 ): PaymentOutcomes => {
   const watchers = new Map<string, Set<(outcome: PaymentOutcome) => void>>();
-  const feed = createFeed({ store, log }, { eventTypes: OUTCOMES, gatherMs: GATHER_MS });
+  const feed = createFeed(
+    { store, log },
+    {
+      eventTypes: OUTCOMES,
+      gatherMs: GATHER_MS,
+      passesSilently: true,
+    },
+  );
   let following: Following | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let ended: Promise<unknown> = Promise.resolve();

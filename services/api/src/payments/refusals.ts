@@ -1,4 +1,4 @@
-import { paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { balanceMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { assertUnreachable } from '@haat/domain/decider';
 import type { PaymentRefusal } from '@haat/domain/payment-state';
@@ -28,6 +28,10 @@ export const paymentRefusal = (refusal: PaymentRefusal): Refusal => {
       const [paid, price] = [formatRupees(paidPaise), formatRupees(requiredPaise)];
       return new Refusal(409, refusalMessages.paymentTooLow(paid, price));
     }
+    case 'not_free':
+    case 'topped_up':
+    case 'top_up_ended':
+      return new Refusal(409, balanceMessages.takenMeanwhile);
     case 'already_submitted':
     case 'not_allocated':
     case 'other_amount':

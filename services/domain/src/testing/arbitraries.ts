@@ -141,6 +141,10 @@ const POOLS: Pools = {
   totalPaise: amountPaise,
   askingPricePaise: amountPaise,
   amountRupees: fc.constantFrom(0, 549, 600),
+  topUpId: fc.constantFrom('top-up-1', 'top-up-2'),
+  by: fc.constantFrom('RAVISCODE', 'ASHASSECOND'),
+  parts: amountPaise.map((amount) => [{ referenceCode: 'ASHASSECOND', amountPaise: amount }]),
+  purpose: fc.constantFrom({ kind: 'domain' as const, title: 'neelkhadi.in' }),
   payment: fc.record({
     referenceCode: ashasCode,
     amountPaise: fc.constant(60_000),
@@ -224,6 +228,7 @@ const account = {
   customerId: fc.constant(asha),
   name: fc.constantFrom('Asha', 'Usha'),
   phone: fc.constantFrom('9812345670', '9900000000'),
+  requestId: fc.constantFrom('request-1', 'request-2'),
 };
 const sender = {
   name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),
@@ -237,7 +242,12 @@ export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('5325
 export const creditCommands = commandsOf(creditCommandSchema, {
   creditId: fc.constant('7c2e'),
 });
-export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema);
+export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema, {
+  purpose: fc.constantFrom(
+    { kind: 'domain', title: 'neelkhadi.in' },
+    { kind: 'code', title: 'UPI statement matcher' },
+  ),
+});
 /** Reviews and reasons are words of a list here. */
 export const paymentCommands = commandsOf(paymentCommandSchema, {
   referenceCode: ashasCode,

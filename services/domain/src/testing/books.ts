@@ -1,29 +1,37 @@
 /** A few payments and the bank's credits, moved by any steps that the shop can take, in any order. */
+import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import fc from 'fast-check';
 import { type CreditState, creditDecider } from '../credit.ts';
 import { judgeCredit } from '../credit-match.ts';
 import { type PaymentCommand, paymentDecider } from '../payment.ts';
-import { excessOf } from '../payment-money.ts';
-import { keptOf, type PaymentState } from '../payment-state.ts';
+import { hasTaken } from '../payment-balance.ts';
+import { freeOf, keptOf, type PaymentState, type SubmittedPayment } from '../payment-state.ts';
 
-const PAYMENTS = 4;
+/** Each second payment is the same customer's; the last two are from the balance. */
+const PAYMENTS = 6;
+const FROM_BALANCE = 4;
 const CREDITS = 2;
 const AMOUNTS = [100, 54_849, 54_900, 60_000] as const;
 
 export type Books = {
   readonly payments: readonly PaymentState[];
+  /** What happened to each of them. */
+  readonly histories: readonly (readonly PaymentEvent[])[];
   readonly credits: readonly CreditState[];
 };
 
 const initial: Books = {
   payments: Array.from({ length: PAYMENTS }, () => paymentDecider.initial),
+  histories: Array.from({ length: PAYMENTS }, () => []),
   credits: Array.from({ length: CREDITS }, () => creditDecider.initial),
 };
 
 const codeOf = (n: number): string => `PAY-${n}`;
 /** Two accounts report each credit. */
 export const creditOf = (n: number): number => n % CREDITS;
+const numberOf = (code: string): number => Number(code.slice('PAY-'.length));
+const ownerOf = (n: number): string => `customer-${n % 2}`;
 const creditIdOf = (n: number): string => `utr-${n}`;
 
 /** One step on the nth payment; `amount` is what it is about, where it is about one. */
@@ -32,6 +40,7 @@ const stepSchema = {
   kind: fc.constantFrom(
     ...(['submit', 'submit', 'allocate', 'claim', 'record', 'record', 'operator'] as const),
     ...(['expire', 'review', 'reopen', 'release', 'replace', 'refund', 'excess'] as const),
+    ...(['transfer', 'transfer', 'submit', 'claim', 'draw', 'carry', 'arrive', 'return'] as const),
   ),
   amount: fc.constantFrom(...AMOUNTS),
   order: fc.constantFrom('order-1', 'order-2'),
@@ -43,17 +52,93 @@ type Step = {
 };
 
 export const manySteps: fc.Arbitrary<readonly Step[]> = fc.array(fc.record(stepSchema), {
-  maxLength: 60,
+  maxLength: 80,
   size: 'max',
 });
+
+/** Both customers have a verified payment, and others that wait for money. */
+export const withMoney: readonly Step[] = [0, 1, 2, 3, 4, 5].flatMap((payment) =>
+  (['submit', 'claim', 'record'] as const).map((kind) => ({
+    ...{ payment, kind, order: 'order-1' },
+    amount: payment < CREDITS ? 60_000 : 54_900,
+  })),
+);
 
 const give = (books: Books, n: number, command: PaymentCommand): Books => {
   const state = books.payments[n] ?? paymentDecider.initial;
   const decision = paymentDecider.decide(command, state);
   if (!decision.ok) return books;
   const after = decision.events.reduce(paymentDecider.evolve, state);
-  return { ...books, payments: books.payments.with(n, after) };
+  const history = [...(books.histories[n] ?? []), ...decision.events];
+  return {
+    ...books,
+    payments: books.payments.with(n, after),
+    histories: books.histories.with(n, history),
+  };
 };
+
+const isThere = (payment: PaymentState): payment is SubmittedPayment =>
+  payment.phase !== 'not_submitted';
+
+/** The customer's next payment, which the balance tops up. */
+const nextOf = (n: number): number => (n + 2) % PAYMENTS;
+
+/** Takes what is free in the nth payment, or less, for the customer's next one. */
+const drawFrom = (books: Books, n: number, { amount, order, kind }: Step): Books => {
+  const [payment, taker] = [books.payments[n], books.payments[nextOf(n)]];
+  if (payment === undefined || !isThere(payment)) return books;
+  if (taker === undefined || !isThere(taker)) return books;
+  const by = taker.referenceCode;
+  const isCorrection = kind === 'carry';
+  const there = isCorrection ? keptOf(payment) : freeOf(payment);
+  const wanted = taker.phase === 'opened' ? taker.amountPaise : amount;
+  const amountPaise = there === 0 ? wanted : Math.min(wanted, there);
+  const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
+  const { customerId, drawnAt } = { ...sample('PaymentDrawn').data, customerId: ownerOf(n) };
+  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, drawnAt, isCorrection });
+};
+
+const partsFor = (books: Books, topUpId: string) =>
+  books.payments
+    .filter(isThere)
+    .flatMap(({ referenceCode, draws }) =>
+      draws
+        .filter((draw) => draw.topUpId === topUpId && !draw.isReturned)
+        .map(({ amountPaise }) => ({ referenceCode, amountPaise })),
+    );
+
+const arriveAt = (books: Books, n: number, order: string): Books => {
+  const topUpId = `${codeOf(n)} ${order}`;
+  const parts = partsFor(books, topUpId);
+  if (parts.length === 0) return books;
+  const { toppedUpAt } = sample('PaymentToppedUp').data;
+  const said = { referenceCode: codeOf(n), topUpId, parts, toppedUpAt, customerId: ownerOf(n) };
+  return give(books, n, { type: 'TopUpPayment', ...said });
+};
+
+/** What the worker does for each draw of the nth payment, much later. */
+const giveBackDraws = (books: Books, n: number): Books => {
+  const payment = books.payments[n];
+  if (payment === undefined || !isThere(payment)) return books;
+  return payment.draws.reduce((before, { topUpId, by }) => {
+    const target = numberOf(by);
+    const after = give(before, target, { type: 'VoidTopUp', referenceCode: by, topUpId });
+    const taker = after.payments[target];
+    if (taker === undefined || !isThere(taker) || hasTaken(taker, topUpId, codeOf(n))) return after;
+    return give(after, n, { type: 'ReturnDraw', referenceCode: codeOf(n), topUpId });
+  }, books);
+};
+
+/** @returns what was drawn and has arrived nowhere, paise. */
+export const underWay = ({ payments }: Books): number =>
+  payments.filter(isThere).reduce((sum, { referenceCode, draws }) => {
+    const missing = draws.filter(({ topUpId, by, isReturned }) => {
+      const taker = payments[numberOf(by)];
+      const isTaken = taker && isThere(taker) && hasTaken(taker, topUpId, referenceCode);
+      return !isReturned && !isTaken;
+    });
+    return sum + missing.reduce((part, { amountPaise }) => part + amountPaise, 0);
+  }, 0);
 
 /** What the worker does first when the bank names a credit, as far as it gets before it is cut. */
 const claim = (books: Books, n: number, amountPaise: number): Books => {
@@ -61,7 +146,7 @@ const claim = (books: Books, n: number, amountPaise: number): Books => {
   const credit = creditOf(n);
   const before = books.credits[credit] ?? creditDecider.initial;
   if (payment === undefined || payment.phase === 'not_submitted') return books;
-  if (payment.creditedPaise !== null) return books;
+  if (payment.creditedPaise !== null || payment.utr === null) return books;
   const creditId = creditIdOf(credit);
   const observed = { ...sample('CreditObserved').data, creditId, amountPaise };
   const { customerId } = payment;
@@ -112,13 +197,20 @@ const record = (books: Books, n: number, matchedBy: 'tr' | 'operator'): Books =>
   return give(books, n, { type: 'RecordPaymentVerified', ...said });
 };
 
-const take = (books: Books, { payment: n, kind, amount, order: orderId }: Step): Books => {
+const take = (books: Books, step: Step): Books => {
+  const { payment: n, kind, amount, order: orderId } = step;
   const referenceCode = codeOf(n);
   const payment = books.payments[n] ?? paymentDecider.initial;
-  const customerId = `customer-${n % 2}`;
+  const customerId = ownerOf(n);
   const reason = 'For a reason.';
   switch (kind) {
     case 'submit':
+      if (n >= FROM_BALANCE) {
+        const { data } = sample('PaymentOpenedFromBalance', {
+          ...{ referenceCode, customerId, amountPaise: amount },
+        });
+        return give(books, n, { type: 'OpenPaymentFromBalance', ...data });
+      }
       return give(books, n, {
         type: 'SubmitPayment',
         ...sample('PaymentSubmitted', { referenceCode, customerId, amountPaise: amount }).data,
@@ -156,12 +248,21 @@ const take = (books: Books, { payment: n, kind, amount, order: orderId }: Step):
     case 'refund':
     case 'excess': {
       if (payment.phase === 'not_submitted') return books;
-      const amountPaise = kind === 'refund' ? (keptOf(payment) ?? amount) : excessOf(payment);
+      const amountPaise = kind === 'refund' ? keptOf(payment) : freeOf(payment);
       if (amountPaise === 0) return books;
       const refundReference = `${kind}-${amount}`;
       const type = kind === 'refund' ? 'RefundPayment' : 'RefundExcess';
       return give(books, n, { type, referenceCode, amountPaise, refundReference, reason });
     }
+    case 'draw':
+    case 'carry':
+      return drawFrom(books, n, step);
+    case 'arrive':
+      return arriveAt(books, nextOf(n), orderId);
+    case 'transfer':
+      return arriveAt(drawFrom(books, n, step), nextOf(n), orderId);
+    case 'return':
+      return giveBackDraws(books, n);
   }
 };
 
@@ -173,3 +274,7 @@ export const afterSteps = (steps: readonly Step[]): Books => {
     moved,
   );
 };
+
+/** @returns the same, much later: what was drawn and did not arrive is back. */
+export const muchLater = (books: Books): Books =>
+  books.payments.reduce((before, _, n) => giveBackDraws(before, n), books);

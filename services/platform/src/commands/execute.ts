@@ -59,19 +59,24 @@ export type Aggregate<State> = {
   readonly recorded: readonly RecordedEvent[];
 };
 
+/** @param recorded all that its stream holds. @returns the aggregate as that tells it. */
+export const aggregateOf = <State, Event extends HaatEvent>(
+  decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
+  recorded: readonly RecordedEvent[],
+): Aggregate<State> => ({
+  state: recorded.reduce(
+    (current, event) => decider.evolve(current, parseEvent(event) as Event),
+    decider.initial,
+  ),
+  recorded,
+});
+
 /** @returns the aggregate as its stream tells it; the initial state for an absent stream. */
 export const loadAggregate = async <State, Event extends HaatEvent>(
   store: Pick<EventStore, 'read'>,
   decider: Pick<Decider<State, never, Event, unknown>, 'initial' | 'evolve'>,
   stream: string,
-): Promise<Aggregate<State>> => {
-  const { events } = await store.read(stream);
-  const state = events.reduce(
-    (current, recorded) => decider.evolve(current, parseEvent(recorded) as Event),
-    decider.initial,
-  );
-  return { state, recorded: events };
-};
+): Promise<Aggregate<State>> => aggregateOf(decider, (await store.read(stream)).events);
 
 /**
  * What the first command on a stream finds. Where something stands there all the same, the append

@@ -24,7 +24,9 @@ import * as dueSteps from './migrations/0018-due-steps.ts';
 import * as keptLists from './migrations/0019-kept-lists.ts';
 import * as bundledReactions from './migrations/0020-bundled-reactions.ts';
 import * as leases from './migrations/0021-leases.ts';
+import * as jobsThatWait from './migrations/0022-jobs-that-wait.ts';
 import * as hostingLogins from './migrations/0026-hosting-logins.ts';
+import * as emailCodes from './migrations/0027-email-codes.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -51,7 +53,9 @@ const migrations: Record<string, Migration> = {
   '0019-kept-lists': keptLists,
   '0020-bundled-reactions': bundledReactions,
   '0021-leases': leases,
+  '0022-jobs-that-wait': jobsThatWait,
   '0026-hosting-logins': hostingLogins,
+  '0027-email-codes': emailCodes,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

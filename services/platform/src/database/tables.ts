@@ -87,7 +87,10 @@ export type OutboxTable = {
   queue: string;
   job: string;
   payload: JSONColumnType<Record<string, unknown>>;
+  /** How long after `created_at` it is due; grows when its job is put off. */
   delay_ms: number;
+  /** How often its job had been started when it was put off last; 0 for one that never was. */
+  starts: Generated<number>;
   created_at: GeneratedTimestamp;
   /** When it was last handed to the queue. */
   published_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -97,6 +100,12 @@ export type OutboxTable = {
   leased_until: NullableTimestamp;
   /** The message of the queue that carries it among others; null for one of its own. */
   bundle: ColumnType<string | null, string | null | undefined, string | null>;
+};
+
+/** When each queue was last given jobs that had been put off. */
+export type LookTurnsTable = {
+  queue: string;
+  taken_at: ColumnType<Date, Date | string, Date | string>;
 };
 
 /** Steps that wait for their time, and those that failed. */
@@ -217,6 +226,15 @@ export type SiteCrawlFilesTable = {
   gzip: Buffer;
 };
 
+/** Codes that were mailed to show whose an address is. */
+export type EmailCodesTable = {
+  /** Keyed hash of the customer and the code. */
+  code_hash: string;
+  customer_id: string;
+  tries_left: number;
+  expires_at: Timestamp;
+};
+
 export type Database = {
   credentials: CredentialsTable;
   registration_attempts: RegistrationAttemptsTable;
@@ -226,7 +244,9 @@ export type Database = {
   screenshots: ScreenshotsTable;
   kept_lists: KeptListsTable;
   hosting_logins: HostingLoginsTable;
+  email_codes: EmailCodesTable;
   outbox: OutboxTable;
+  look_turns: LookTurnsTable;
   due_steps: DueStepsTable;
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;

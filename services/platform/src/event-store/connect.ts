@@ -16,6 +16,8 @@ export const connectEventStore = (
     readonly giveUpAfterMs?: number;
     /** How long a read may go without an answer; the engine's own patience unless given. */
     readonly readTimeoutMs?: number;
+    /** Types of events that nobody acts on at once; none unless given. */
+    readonly unhurried?: ReadonlySet<string>;
     readonly log?: Log;
   } = {},
 ): EventStore => {

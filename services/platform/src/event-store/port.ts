@@ -92,6 +92,11 @@ export type EventBatch = {
 export type SubscribeOptions = {
   readonly after: Position;
   readonly filter?: EventFilter;
+  /**
+   * Whether events that the filter leaves out may pass without a batch, until others come or the
+   * engine looks by itself: nobody waits for the position. An engine need not read for them then.
+   */
+  readonly passesSilently?: boolean;
   /** Most events in one batch; 500 unless given. */
   readonly batchSize?: number;
   /**
@@ -142,11 +147,16 @@ export type EventStore = {
   /**
    * Live batches after a position, pulled by the consumer: the next batch is read when the last
    * one has been handled. Survives lost connections by itself (capped back-off) and never skips,
-   * repeats or reorders. Yields an empty batch when only filtered-out events were passed,
-   * and one (possibly empty) `caughtUp` batch whenever it reaches the end.
+   * repeats or reorders. Yields an empty batch when only filtered-out events were passed (unless
+   * they may pass silently), and one (possibly empty) `caughtUp` batch whenever it reaches the end.
    * @throws {PositionAhead} as `readAll` does.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<EventBatch>;
+  /**
+   * Changes when something may have been appended, some seconds later at most; undefined where the
+   * engine cannot tell, or while nobody subscribes.
+   */
+  readonly news?: () => number | undefined;
   /** @throws {EventStoreUnavailable} when the store does not answer. */
   identify(): Promise<StoreIdentity>;
   /** Resolves when the store answers; throws {@link EventStoreUnavailable} otherwise. */

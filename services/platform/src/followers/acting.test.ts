@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RecordedEvent } from '../event-store/port.ts';
 import type { Follower } from './follower.ts';
+import { inserting } from './inserting.ts';
 import { listParked, wantRetry } from './parked-events.ts';
 import { type Ledger, openLedger } from './testing/ledger.ts';
 
@@ -23,10 +24,7 @@ const writing = (changes: Partial<Follower<RecordedEvent>> = {}): Follower => {
       where ${condition} order by n`;
   };
   return ledger.bookkeeper(NAME, {
-    insert,
-    handle: async (transaction, recorded) => {
-      await insert(recorded, sql<boolean>`true`)?.execute(transaction);
-    },
+    ...inserting(insert),
     ...changes,
   });
 };
@@ -81,9 +79,9 @@ describe('a follower that bears to be given events again', () => {
         done.push(...recorded.map(({ stream }) => stream));
         return recorded;
       },
-      insert: (recorded, condition) => {
+      insert: (recorded, condition, db) => {
         const written = recorded.filter(({ stream }) => stream === 'order-9');
-        return written.length === 0 ? null : (good.insert?.(written, condition) ?? null);
+        return written.length === 0 ? null : (good.insert?.(written, condition, db) ?? null);
       },
     };
     return { follower: follower as Follower, done };

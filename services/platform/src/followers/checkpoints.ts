@@ -67,7 +67,7 @@ export const moveCheckpoint = async (
   db: Kysely<Database>,
   checkpoint: Checkpoint,
   { to, last, hasParked }: Move,
-  also: RawBuilder<unknown> | null = null,
+  also?: RawBuilder<unknown> | null,
 ): Promise<Checkpoint | null> => {
   const { name, position, eventTypes, storeId } = checkpoint;
   const parkings = checkpoint.parkings + (hasParked ? 1 : 0);
@@ -85,7 +85,7 @@ export const moveCheckpoint = async (
       where name = ${name} and position = ${position} and event_types = ${types(eventTypes)}
         and store_id = ${storeId} and parkings = ${checkpoint.parkings}
       returning name
-    )${also === null ? sql`` : sql`, written as (${also})`}
+    )${also ? sql`, written as (${also})` : sql``}
     select name from moved`.execute(db);
   return rows.length > 0 ? { ...checkpoint, position: to, parkings } : null;
 };

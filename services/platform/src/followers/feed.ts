@@ -62,12 +62,13 @@ export type FeedOptions = {
   readonly eventTypes: readonly string[];
   /** See `SubscribeOptions`. */
   readonly gatherMs?: number;
+  readonly passesSilently?: boolean;
   readonly silentMs?: number;
 };
 
 export const createFeed = (
   { store, log }: { readonly store: EventStore; readonly log: Log },
-  { eventTypes, gatherMs = 0, silentMs = SILENT_MS }: FeedOptions,
+  { eventTypes, gatherMs = 0, passesSilently = false, silentMs = SILENT_MS }: FeedOptions,
 ): Feed => {
   let current: Reading | undefined;
   let followers = 0;
@@ -103,6 +104,7 @@ export const createFeed = (
     const options = {
       after: reading.position,
       filter: { eventTypes },
+      passesSilently,
       batchSize: BATCH_SIZE,
       gatherMs,
       signal: reading.stop.signal,

@@ -86,7 +86,13 @@ export const follow = (
   const { db, store, log } = services;
   const names = followers.map(({ name }) => name);
   const eventTypes = [...new Set(followers.flatMap((follower) => follower.eventTypes))];
-  const feed = createFeed(services, { eventTypes, gatherMs, silentMs: staleMs });
+  const feed = createFeed(services, {
+    eventTypes,
+    gatherMs,
+    // Only a checkpoint that moves with every batch has to hear of what is nobody's.
+    passesSilently: followers.every(({ idleMoveMs }) => idleMoveMs !== undefined),
+    silentMs: staleMs,
+  });
   const identifyStore = createStoreCheck(services);
   const options = { signal, identifyStore, batchSize, retry, staleMs, newerPatienceMs };
   const running = followers.map((follower) => runFollower(services, follower, feed, options));

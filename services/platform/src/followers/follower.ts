@@ -30,13 +30,17 @@ export type Follower<Prepared = unknown> = {
    */
   act?(prepared: readonly Prepared[]): Promise<readonly Prepared[]>;
   /**
-   * All that `handle` would write as one insert that writes nothing unless the condition holds; null
-   * where nothing is to be written. With it a batch is one message to Postgres instead of four.
+   * All that `handle` would write as one statement that writes nothing unless the condition holds;
+   * null where nothing is to be written. With it a batch is one message to Postgres instead of four.
+   * What it is made of may be read before from rows that nobody writes but with a move of the
+   * checkpoint: the condition holds only where that has not moved since.
+   * @param db to read from.
    */
   insert?(
     prepared: readonly Prepared[],
     condition: RawBuilder<SqlBool>,
-  ): RawBuilder<unknown> | null;
+    db: Kysely<Database>,
+  ): Promise<RawBuilder<unknown> | null> | RawBuilder<unknown> | null;
   /**
    * Writes what the events lead to, in the transaction that moves the checkpoint. It may be handed
    * any part of a batch, and again after a failure.
@@ -55,8 +59,8 @@ export type Follower<Prepared = unknown> = {
   /** Called after events were handled and committed. */
   readonly onHandled?: () => void;
   /**
-   * How long the checkpoint may stand still while nothing of its own comes, in ms; unless given it
-   * moves with every batch.
+   * How long the checkpoint may stand still while nothing of its own comes, in ms: it then moves
+   * with the next batch. Unless given it moves with every batch.
    */
   readonly idleMoveMs?: number;
   /**

@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'download link'
   | 'free download'
   | 'hosting login'
+  | 'email code'
   | 'limits'
   | 'visitor';
 

@@ -22,6 +22,9 @@ export type LeaseTimes = {
   /** For how long a lease is taken or renewed, in ms. */
   readonly ttlMs: number;
   readonly renewEveryMs: number;
+  /** The same for a holder that nobody stands by for. */
+  readonly aloneTtlMs: number;
+  readonly aloneRenewEveryMs: number;
   /** Who stands by asks so often, and whenever it is told that the lease came free, in ms. */
   readonly askEveryMs: number;
   /** A holder that could not renew stops so long before its time is over, in ms. */
@@ -32,11 +35,15 @@ export type LeaseTimes = {
 
 /**
  * A killed process is found by its connection that is gone, so the time to live only counts for one
- * that hangs or cannot be reached. Two leases of a shop at rest are 24 statements a minute.
+ * that hangs or cannot be reached. While nobody stands by nobody could take over from it: a shop of
+ * one process each asks 4 times a minute for each lease. Who comes to stand by tells the holder at
+ * once, and again with every question.
  */
 export const LEASE_TIMES: LeaseTimes = {
   ttlMs: 15_000,
   renewEveryMs: 5_000,
+  aloneTtlMs: 30_000,
+  aloneRenewEveryMs: 15_000,
   askEveryMs: 4_000,
   stopBeforeMs: 2_000,
   letInAfterMs: 1_000,
@@ -46,7 +53,8 @@ export type LeadOptions = {
   readonly name: string;
   /** This process's name for itself; nobody else's, and not its own before a restart. */
   readonly holder: string;
-  readonly ask: () => Promise<LeaseAnswer | null>;
+  /** @param ttlMs for how long. */
+  readonly ask: (ttlMs: number) => Promise<LeaseAnswer | null>;
   readonly release: () => Promise<void>;
   /** Done while the lease is held, until its signal; ended before that, the lease is given up. */
   readonly work: (signal: AbortSignal) => Promise<void>;
@@ -85,17 +93,22 @@ export const lead = ({
   times,
   log,
 }: LeadOptions): Leadership & Told => {
-  const { ttlMs, renewEveryMs, askEveryMs, stopBeforeMs, letInAfterMs } = times;
+  const { askEveryMs, stopBeforeMs, letInAfterMs } = times;
   const backOff = createBackOff({ firstMs: 100, capMs: askEveryMs });
   let state: LeaseState = { kind: 'asking' };
   let wantedAt = Number.NEGATIVE_INFINITY;
   let isWoken = false;
   let resting = new AbortController();
 
+  /** Whether it was renewed last for as long as one that is alone may. */
+  let isForLong = false;
+
   const wake = (): void => {
     isWoken = true;
     resting.abort();
   };
+
+  const isWanted = (): boolean => clock.now() - wantedAt < 2 * askEveryMs;
 
   /** Until the time, the signal, or somebody wakes it; what woke it since it asked counts too. */
   const rest = async (ms: number, within: AbortSignal = signal): Promise<void> => {
@@ -106,10 +119,12 @@ export const lead = ({
 
   const askOnce = async (): Promise<Asked> => {
     isWoken = false;
+    isForLong = state.kind === 'leading' && !isWanted();
+    const ttlMs = isForLong ? times.aloneTtlMs : times.ttlMs;
     // Counted from the question: the database counts from later, so this side stops first.
     const stopAt = clock.now() + ttlMs - stopBeforeMs;
     try {
-      const answer = await ask();
+      const answer = await ask(ttlMs);
       if (answer && !answer.isHeld) return { ...answer, kind: 'others' };
       // An answer that took too long says what was, not what is.
       return answer && clock.now() < stopAt ? { kind: 'held', stopAt } : { kind: 'unknown' };
@@ -134,7 +149,7 @@ export const lead = ({
   /** Renews until the signal, or until it may lead no longer. @returns why it stops. */
   const renew = async (from: number, over: AbortSignal): Promise<'ended' | 'lost'> => {
     let stopAt = from;
-    let restMs = renewEveryMs;
+    let restMs = times.renewEveryMs;
     for (;;) {
       await rest(Math.min(restMs, stopAt - clock.now()), over);
       if (over.aborted) return 'ended';
@@ -144,7 +159,7 @@ export const lead = ({
       if (asked.kind === 'others' || clock.now() >= stopAt) return 'lost';
       if (asked.kind === 'held') {
         stopAt = asked.stopAt;
-        restMs = renewEveryMs;
+        restMs = isForLong ? times.aloneRenewEveryMs : times.renewEveryMs;
         backOff.reset();
       } else {
         // A connection that is lost at each question must not be asked over without a pause.
@@ -204,10 +219,12 @@ export const lead = ({
 
   return {
     state: () => state,
-    isWanted: () => clock.now() - wantedAt < 2 * askEveryMs,
+    isWanted,
     wake,
     wanted: () => {
       wantedAt = clock.now();
+      // Whoever stands by must not wait so long for one that hangs from now on.
+      if (isForLong && state.kind === 'leading') wake();
     },
     ended: run(),
   };

@@ -10,6 +10,7 @@ import { createManualMonotonic, type ManualMonotonic } from './testing/manual-mo
 
 const NAME = 'projections';
 const { ttlMs, stopBeforeMs, renewEveryMs, askEveryMs } = LEASE_TIMES;
+const { aloneTtlMs, aloneRenewEveryMs } = LEASE_TIMES;
 
 let engines: Engines;
 const closing: (() => Promise<unknown>)[] = [];
@@ -191,15 +192,39 @@ describe('who holds it', () => {
     const first = start('first');
     await becomes(first, 'leading');
     const isRenewed = `select from leases
-      where until - clock_timestamp() > ${ttlMs - 1_000} * interval '1 ms'`;
-    for (let n = 0; n < 10; n += 1) {
-      await advanceDatabase(renewEveryMs);
+      where until - clock_timestamp() > ${aloneTtlMs - 1_000} * interval '1 ms'`;
+    const renews = async (afterMs: number): Promise<void> => {
+      await advanceDatabase(afterMs);
       expect(await ask(isRenewed)).toHaveLength(0);
       await vi.waitUntil(() => first.clock.waits().length === 1);
-      first.clock.advance(renewEveryMs);
+      first.clock.advance(afterMs);
       await vi.waitUntil(async () => (await ask(isRenewed)).length === 1);
-    }
+    };
+    await renews(renewEveryMs);
+    for (let n = 0; n < 10; n += 1) await renews(aloneRenewEveryMs);
     expect(first.terms()).toBe(1);
+  });
+
+  it('holds it for a shorter time as soon as somebody stands by', async () => {
+    const first = start('first');
+    await becomes(first, 'leading');
+    const leftMs = async (): Promise<number> => {
+      const [row] = await ask(
+        `select extract(epoch from until - clock_timestamp())::float8 * 1000 as left from leases`,
+      );
+      return Number(row?.left);
+    };
+    await vi.waitUntil(() => first.clock.waits().length === 1);
+    first.clock.advance(renewEveryMs);
+    await vi.waitUntil(async () => (await leftMs()) > ttlMs);
+
+    const second = start('second');
+    await becomes(second, 'standby of first');
+    await vi.waitUntil(async () => (await leftMs()) <= ttlMs);
+    expect(first.clock.now()).toBe(renewEveryMs);
+    // And goes on so while it is wanted.
+    await vi.waitUntil(() => first.clock.waits()[0] === renewEveryMs);
+    expect([first.terms(), second.terms()]).toEqual([1, 0]);
   });
 
   it('stops by its own clock before its time is over when it is cut off', async () => {
@@ -376,43 +401,54 @@ describe('the connection', () => {
   });
 });
 
-it('costs twelve questions a minute to lead, and fifteen to stand by', async () => {
-  const minute = async (holder: string) => {
+it('costs four questions a minute to lead alone, twelve for others, and fifteen to stand by', async () => {
+  const minute = async (holder: string, isWanted = false) => {
     const connection = openOwnConnection(engines.url);
     const clock = createManualMonotonic();
     const ending = new AbortController();
-    const lease = { name: NAME, holder, ttlMs };
     let asked = 0;
+    let underWay = 0;
     const leading = lead({
-      ...lease,
-      ask: () => {
+      name: NAME,
+      holder,
+      ask: (forMs) => {
         asked += 1;
-        return askForLease(connection, lease);
+        underWay += 1;
+        return askForLease(connection, { name: NAME, holder, ttlMs: forMs }).finally(() => {
+          underWay -= 1;
+        });
       },
-      release: () => releaseLease(connection, lease),
+      release: () => releaseLease(connection, { name: NAME, holder }),
       work: (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
       signal: ending.signal,
       clock,
       times: LEASE_TIMES,
       log: silentLog,
     });
-    closing.push(async () => {
+    const end = async () => {
       ending.abort();
       await leading.ended;
       await connection.close();
-    });
-    // While a renewal is under way it waits for the answer, longer than between two.
-    const rests = () => (clock.waits()[0] ?? ttlMs) <= renewEveryMs;
-    await vi.waitUntil(rests);
-    const before = asked;
+    };
+    const rests = () => underWay === 0 && clock.waits().length === 1;
+    await vi.waitUntil(() => asked === 1 && rests());
     for (let ms = 0; ms < 60_000; ms += 1_000) {
+      if (isWanted) leading.wanted();
       clock.advance(1_000);
       await vi.waitUntil(rests, { interval: 1 });
     }
-    return [leading.state().kind, asked - before];
+    return { counted: [leading.state().kind, asked - 1], end };
   };
-  expect(await minute('first')).toEqual(['leading', 12]);
-  expect(await minute('second')).toEqual(['standby', 15]);
+  const alone = await minute('first');
+  // Five seconds after it began to lead, then every fifteen.
+  expect(alone.counted).toEqual(['leading', 4]);
+  await alone.end();
+  const wanted = await minute('second', true);
+  expect(wanted.counted).toEqual(['leading', 12]);
+  const standby = await minute('third');
+  expect(standby.counted).toEqual(['standby', 15]);
+  await standby.end();
+  await wanted.end();
 });
 
 it('one process leads two things over one connection', async () => {

@@ -45,12 +45,11 @@ export const openLeases = (
   return {
     instance,
     lead: (name, work, signal) => {
-      const lease = { name, holder, ttlMs: times.ttlMs };
       const leading = lead({
         name,
         holder,
-        ask: () => askForLease(connection, lease),
-        release: () => releaseLease(connection, lease),
+        ask: (ttlMs) => askForLease(connection, { name, holder, ttlMs }),
+        release: () => releaseLease(connection, { name, holder }),
         work,
         signal,
         clock,

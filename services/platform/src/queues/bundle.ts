@@ -1,23 +1,14 @@
 import type { JsonObject } from '../event-store/port.ts';
-import type { BundledJob, Job, JobToAdd } from './queues.ts';
+import type { BundledJob, Job } from './queues.ts';
 
 /** The name of a message that carries jobs, where others carry their job's own. */
 export const BUNDLE = 'bundle';
 
-/** What a message of several jobs holds. */
-export const bundleOf = (jobs: readonly BundledJob[]): JsonObject => ({
-  jobs: jobs.map(({ id, name, data }) => ({ id, name, data })),
-});
-
-/** @returns the jobs of a bundle, each as it runs for the first time. */
-export const readBundle = (data: JsonObject): readonly Job[] =>
-  (data as { jobs: readonly BundledJob[] }).jobs.map((job) => ({ ...job, start: 1 }));
-
-/** In the data of a job that ran in a bundle before it got a message of its own. */
+/** In the data of a job that was started before it got this message. */
 const STARTS_BEFORE = 'startsBefore';
 
 /** What the message of one job holds. */
-export const messageOf = ({ data, startsBefore = 0 }: JobToAdd): JsonObject =>
+export const messageOf = ({ data, startsBefore = 0 }: BundledJob): JsonObject =>
   startsBefore === 0 ? data : { ...data, [STARTS_BEFORE]: startsBefore };
 
 /** @returns a job's own data, and how often it had been started before this message. */
@@ -27,3 +18,15 @@ export const readMessage = (
   const { [STARTS_BEFORE]: startsBefore = 0, ...data } = message;
   return { data, startsBefore: Number(startsBefore) };
 };
+
+/** What a message of several jobs holds: of each what a message of its own would. */
+export const bundleOf = (jobs: readonly BundledJob[]): JsonObject => ({
+  jobs: jobs.map((job) => ({ id: job.id, name: job.name, data: messageOf(job) })),
+});
+
+/** @returns the jobs of a bundle, each as it runs for the first time in it. */
+export const readBundle = (message: JsonObject): readonly Job[] =>
+  (message as { jobs: readonly BundledJob[] }).jobs.map(({ id, name, data: told }) => {
+    const { data, startsBefore } = readMessage(told);
+    return { id, name, data, start: startsBefore + 1 };
+  });

@@ -72,6 +72,22 @@ const carriesBundles = (urlOf: () => string): void => {
     );
   });
 
+  it('tells each job how often it was started before it came into it', async () => {
+    const again = Promise.withResolvers<void>();
+    const told: Job[] = [];
+    start(async (one) => {
+      told.push(one);
+      if (told.length === 2) again.resolve();
+      return told.length === 1 ? { kind: 'later', delayMs: 1 } : DONE;
+    });
+    await queues.queue(name).addBundle('again', [{ ...job('a'), startsBefore: 3 }]);
+    await again.promise;
+    expect(told).toEqual([
+      { ...job('a'), start: 4 },
+      { ...job('a'), start: 5 },
+    ]);
+  });
+
   it('is there until its last job has ended, and is added once', async () => {
     const queue = queues.queue(name);
     await queue.addBundle('twice', [job('a')]);

@@ -12,7 +12,7 @@ export type JobToAdd = {
 };
 
 /** A job that may run at once, among others. */
-export type BundledJob = Pick<JobToAdd, 'id' | 'name' | 'data'>;
+export type BundledJob = Omit<JobToAdd, 'delayMs'>;
 
 export type Job = {
   readonly id: string;

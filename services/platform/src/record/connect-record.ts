@@ -1,3 +1,4 @@
+import { UNHURRIED } from '@haat/contracts/events/unhurried';
 import type { Config } from '../config.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
@@ -48,7 +49,7 @@ export const connectRecord = async (
   { once = false, ...options }: ConnectOptions = {},
 ): Promise<RecordConnection> => {
   const { log, readTimeoutMs } = options;
-  const raw = connectEventStore(settings.EVENT_STORE_URL, options);
+  const raw = connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options });
   const keyStore = keyStoreOf(settings, {
     ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
     ...(log === undefined ? {} : { log }),

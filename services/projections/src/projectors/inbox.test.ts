@@ -49,4 +49,16 @@ describe('an operator finds', () => {
       details: { budget: '25000-50000', deadline: '2026-01-31' },
     });
   });
+
+  it('who wants which money back', () => {
+    expect(inboxProjector.apply(undefined, { event: sample('RefundRequested'), at })).toMatchObject(
+      {
+        kind: 'refund',
+        customer_id: asha,
+        subject: 'HT7K2M9QX4',
+        text: '₹549.00',
+        details: { amount_paise: 54_900 },
+      },
+    );
+  });
 });

@@ -1,10 +1,11 @@
+import { formatRupees } from '@haat/contracts/money';
 import { inbox } from '@haat/platform/database/read-models/inbox';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at'>;
-type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested';
+type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested' | 'RefundRequested';
 type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
 
 const rowOf = (event: Message, sender: Sender): InboxRow => {
@@ -24,11 +25,17 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
       const details = { budget, deadline };
       return { ...sender, kind: 'hire', name, email, subject: work, text: description, details };
     }
+    case 'RefundRequested': {
+      const { email, referenceCode, amountPaise } = event.data;
+      const said = { subject: referenceCode, text: formatRupees(amountPaise) };
+      const details = { amount_paise: amountPaise };
+      return { ...sender, kind: 'refund', name: null, email, ...said, details };
+    }
   }
 };
 
 export const inboxProjector = defineProjector(inbox, {
-  eventTypes: ['BugReported', 'CodeOffered', 'HireRequested'],
+  eventTypes: ['BugReported', 'CodeOffered', 'HireRequested', 'RefundRequested'],
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }) => {
     if (row !== undefined) return row;

@@ -1,6 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentsProjector } from './payments.ts';
 
 const AT = '2025-11-21T05:02:16.000Z';
@@ -56,5 +56,92 @@ it('a payment in review says why, until it is decided', () => {
     status: 'verified',
     reason: null,
     credited_paise: 55_000,
+  });
+});
+
+describe('the entries of the balance', () => {
+  const verified = sample('PaymentVerified', { creditedPaise: 60_000 });
+  const allocated = sample('PaymentAllocated');
+  const entriesAfter = (...events: readonly HaatEvent[]) => rowAfter(submitted, ...events)?.entries;
+  const { orderId } = allocated.data;
+
+  it('say nothing of money that has bought what it was paid for', () => {
+    expect(entriesAfter(sample('PaymentVerified', { creditedPaise: 54_900 }))).toEqual([
+      { kind: 'unused', at: AT, amountPaise: 54_900 },
+    ]);
+    expect(entriesAfter(sample('PaymentVerified', { creditedPaise: 54_900 }), allocated)).toEqual(
+      [],
+    );
+  });
+
+  it('tell what is above the price, whichever comes first', () => {
+    const above = [{ kind: 'above_price', differencePaise: 5_100, at: AT, amountPaise: 5_100 }];
+    expect(entriesAfter(verified, allocated)).toEqual(above);
+    expect(entriesAfter(allocated, verified)).toEqual(above);
+  });
+
+  it('tell of an order that ended, and of the next one that the money is spent on', () => {
+    const released = sample('PaymentReleased');
+    const { cause } = released.data;
+    const ended = { kind: 'order_ended', cause, orderId, at: AT, amountPaise: 54_900 };
+    const again = sample('PaymentAllocated', { orderId: 'order-2' });
+    const history = [sample('PaymentVerified', { creditedPaise: 54_900 }), allocated, released];
+    expect(entriesAfter(...history)).toEqual([ended]);
+    expect(entriesAfter(...history, again)).toEqual([
+      ended,
+      { kind: 'spent', orderId: 'order-2', at: AT, amountPaise: -54_900 },
+    ]);
+  });
+
+  it('tell the difference of an order that is charged less than before', () => {
+    const released = sample('PaymentReleased');
+    const { cause } = released.data;
+    const less = sample('PaymentAllocated', { pricePaise: 44_900 });
+    const history = [sample('PaymentVerified', { creditedPaise: 54_900 }), allocated, released];
+    expect(entriesAfter(...history, less)).toEqual([
+      { kind: 'order_ended', cause, orderId, at: AT, amountPaise: 10_000 },
+    ]);
+    expect(entriesAfter(...history, allocated)).toEqual([]);
+  });
+
+  it('tell what is missing of a payment that is too low, once its order has let go of it', () => {
+    const short = sample('PaymentRejected', { creditedPaise: 44_900 });
+    const entry = { kind: 'short', differencePaise: 10_000, at: AT, amountPaise: 44_900 };
+    expect(entriesAfter(short)).toEqual([entry]);
+    expect(entriesAfter(allocated, short)).toEqual([]);
+    expect(entriesAfter(allocated, short, sample('PaymentReleased'))).toEqual([entry]);
+  });
+
+  it('tell of money that went to another payment, and forget it when it comes back', () => {
+    const drawn = sample('PaymentDrawn');
+    const { by, topUpId } = drawn.data;
+    const unused = { kind: 'unused', at: AT, amountPaise: 60_000 };
+    expect(entriesAfter(verified, drawn)).toEqual([
+      unused,
+      { kind: 'drawn', by, topUpId, at: AT, amountPaise: -20_000 },
+    ]);
+    expect(entriesAfter(verified, drawn, sample('PaymentDrawReturned'))).toEqual([unused]);
+  });
+
+  it('tell when what was topped up comes free, and is tied again', () => {
+    const nothing = sample('PaymentRejected', nothingCame);
+    const history = [sample('PaymentToppedUp'), nothing];
+    expect(entriesAfter(sample('PaymentToppedUp'))).toEqual([]);
+    expect(entriesAfter(...history)).toEqual([
+      { kind: 'not_verified', at: AT, amountPaise: 20_000 },
+    ]);
+    expect(entriesAfter(...history, reopened)).toMatchObject([
+      { kind: 'not_verified' },
+      { kind: 'asked_again', amountPaise: -20_000 },
+    ]);
+  });
+});
+
+it('a payment from the balance is verified by what tops it up, and needs no bank', () => {
+  const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
+  expect(rowAfter(opened)).toMatchObject({ status: 'opened', utr: null, free_paise: 0 });
+  expect(rowAfter(opened, sample('PaymentToppedUp'))).toMatchObject({
+    ...{ status: 'verified', credited_paise: 0, topped_up_paise: 20_000, free_paise: 20_000 },
+    purpose_title: 'neelkhadi.in',
   });
 });

@@ -1,8 +1,109 @@
-import { paymentEvents } from '@haat/contracts/events/payment';
+import { type PaymentEvent, paymentEvents } from '@haat/contracts/events/payment';
 import { phaseAfter } from '@haat/domain/lifecycle';
-import { paymentLifecycle } from '@haat/domain/payment-state';
+import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
+import { freeOf } from '@haat/domain/payment-state';
 import { payments } from '@haat/platform/database/read-models/payments';
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector } from '../projector.ts';
+import { continueEntries } from './balance-entries.ts';
+
+type PaymentRow = RowOf<typeof payments>;
+type Begins = Extract<PaymentEvent, { type: 'PaymentSubmitted' | 'PaymentOpenedFromBalance' }>;
+
+const NOTHING_KNOWN = {
+  reason: null,
+  order_id: null,
+  credit_not_seen_at: null,
+  rejected_at: null,
+  is_contested: false,
+  rejection: null,
+  review: null,
+  price_paise: null,
+  last_order_id: null,
+  refunded_paise: 0,
+  topped_up_paise: 0,
+  drawn_paise: 0,
+  free_paise: 0,
+  entries: [],
+} as const;
+
+const firstRow = (event: Begins, status: PaymentRow['status'], at: string): PaymentRow => {
+  const { referenceCode, customerId, amountPaise, purpose } = event.data;
+  const isReported = event.type === 'PaymentSubmitted';
+  return {
+    ...NOTHING_KNOWN,
+    reference_code: referenceCode,
+    customer_id: customerId,
+    utr: isReported ? event.data.utr : null,
+    amount_paise: amountPaise,
+    credited_paise: isReported ? null : 0,
+    status,
+    submitted_at: isReported ? event.data.submittedAt : event.data.openedAt,
+    updated_at: at,
+    purpose_title: purpose?.title ?? null,
+  };
+};
+
+/** @returns what the event changes in the row, beside its status and what follows from the sums. */
+const changesBy = (
+  event: Exclude<PaymentEvent, Begins>,
+  row: PaymentRow,
+  at: string,
+): Partial<PaymentRow> => {
+  switch (event.type) {
+    case 'PaymentCreditNotSeen':
+      return { credit_not_seen_at: event.data.askedAt };
+    case 'PaymentVerified':
+      return { reason: null, review: null, credited_paise: event.data.creditedPaise };
+    case 'PaymentRejected': {
+      const { reason, creditedPaise, rejection } = event.data;
+      const credited = { credited_paise: creditedPaise, rejected_at: at };
+      return { reason, rejection, review: null, ...credited };
+    }
+    case 'PaymentExpired':
+      return { reason: event.data.reason };
+    case 'PaymentPutInReview': {
+      const { explanation, reason, credit, reports } = event.data;
+      const shown = credit && {
+        utr: credit.utr,
+        amountPaise: credit.amountPaise,
+        creditedAt: credit.creditedAt,
+      };
+      return { reason: explanation, review: { reason, credit: shown, reports: reports.length } };
+    }
+    case 'PaymentContested':
+      return { is_contested: true };
+    case 'PaymentReopened':
+      return { reason: null, rejection: null, review: null, credit_not_seen_at: null };
+    case 'PaymentAllocated':
+      return { order_id: event.data.orderId, price_paise: event.data.pricePaise };
+    case 'PaymentReplaced':
+    case 'PaymentReleased':
+      if (row.order_id === null) return {};
+      return { order_id: null, price_paise: null, last_order_id: row.order_id };
+    case 'PaymentRefunded':
+    case 'PaymentExcessRefunded':
+      return { refunded_paise: row.refunded_paise + event.data.amountPaise };
+    case 'PaymentToppedUp':
+      return { topped_up_paise: row.topped_up_paise + event.data.amountPaise };
+    case 'PaymentDrawn':
+      return { drawn_paise: row.drawn_paise + event.data.amountPaise };
+    case 'PaymentDrawReturned':
+      return { drawn_paise: row.drawn_paise - event.data.amountPaise };
+    default:
+      return {};
+  }
+};
+
+const freeOfRow = (row: PaymentRow): number =>
+  freeOf({
+    phase: row.status,
+    creditedPaise: row.credited_paise,
+    refundedPaise: row.refunded_paise,
+    toppedUpPaise: row.topped_up_paise,
+    drawnPaise: row.drawn_paise,
+    allocation: row.price_paise === null ? null : { pricePaise: row.price_paise },
+  });
 
 export const paymentsProjector = defineProjector(payments, {
   // A new event of a payment moves its status without a word here.
@@ -12,47 +113,12 @@ export const paymentsProjector = defineProjector(payments, {
   apply: (row, { event, at }) => {
     const status = phaseAfter(paymentLifecycle, row?.status ?? 'not_submitted', event.type);
     if (status === null) return row;
-    if (event.type === 'PaymentSubmitted') {
-      const { data } = event;
-      return {
-        reference_code: data.referenceCode,
-        customer_id: data.customerId,
-        utr: data.utr,
-        amount_paise: data.amountPaise,
-        credited_paise: null,
-        status,
-        reason: null,
-        order_id: null,
-        submitted_at: data.submittedAt,
-        updated_at: at,
-        credit_not_seen_at: null,
-        rejected_at: null,
-      };
+    if (event.type === 'PaymentSubmitted' || event.type === 'PaymentOpenedFromBalance') {
+      return firstRow(event, status, at);
     }
     if (row === undefined) return row;
-    const next = { ...row, status, updated_at: at };
-    switch (event.type) {
-      case 'PaymentCreditNotSeen':
-        return { ...next, credit_not_seen_at: event.data.askedAt };
-      case 'PaymentVerified':
-        return { ...next, reason: null, credited_paise: event.data.creditedPaise };
-      case 'PaymentRejected': {
-        const { reason, creditedPaise } = event.data;
-        return { ...next, reason, credited_paise: creditedPaise, rejected_at: at };
-      }
-      case 'PaymentExpired':
-        return { ...next, reason: event.data.reason };
-      case 'PaymentPutInReview':
-        return { ...next, reason: event.data.explanation };
-      case 'PaymentReopened':
-        return { ...next, reason: null, credit_not_seen_at: null };
-      case 'PaymentAllocated':
-        return { ...next, order_id: event.data.orderId };
-      case 'PaymentReplaced':
-      case 'PaymentReleased':
-        return { ...next, order_id: null };
-      default:
-        return next;
-    }
+    const moved = { ...row, ...changesBy(event, row, at), status, updated_at: at };
+    const next = { ...moved, free_paise: freeOfRow(moved) };
+    return { ...next, entries: continueEntries(event, at, row, next) };
   },
 });

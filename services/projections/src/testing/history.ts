@@ -7,7 +7,7 @@ import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts
 import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order-state';
-import { paymentLifecycle } from '@haat/domain/payment-state';
+import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import {
   combinedOrderPlaced,

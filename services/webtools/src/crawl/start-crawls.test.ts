@@ -71,4 +71,17 @@ describe('crawls', () => {
     await until(() => hasEnded(left));
     await other.close();
   });
+
+  it('that another process runs are looked at until they end, and taken up without being asked', async () => {
+    const left = await desk.ask(site);
+    await claimCrawl(desk.connection.db, left, clock.now());
+    start();
+    const other = await openSite({ '/': {} });
+    const id = await desk.ask(other);
+    running.wake();
+    await until(() => hasEnded(id));
+    clock.advance(ABANDONED_AFTER_MS + 1);
+    await until(() => hasEnded(left));
+    await other.close();
+  });
 });

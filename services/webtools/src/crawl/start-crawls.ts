@@ -13,32 +13,41 @@ export type RunningCrawls = {
   readonly close: () => Promise<void>;
 };
 
-/** Between two looks for crawls that nobody works at, while there are any. */
+/** Between two looks for crawls that nobody works at, while there are any, here or elsewhere. */
 const LOOK_EVERY_MS = 1_000;
-/** Between two looks while there are none: a crawl that is asked for here wakes by itself. */
-const LOOK_AT_REST_MS = 10_000;
+/**
+ * Between two looks while there are none: a crawl that is asked for here wakes by itself. So long
+ * one may stand still that another process had just been asked for when it was killed.
+ */
+const LOOK_AT_REST_MS = 30_000;
 /** Crawls whose runner has not been heard of for so long are taken up by another. */
 export const ABANDONED_AFTER_MS = 5_000;
 
-type Candidate = { readonly id: string };
+type Open = { readonly id: string; readonly is_free: boolean };
 
-/** Crawls that wait, or that whoever ran them has left behind; the longest waiting first. */
-const candidates = async ({
+/**
+ * Crawls that have not ended, the longest waiting first; free are those that wait, and that whoever
+ * ran them has left behind.
+ */
+const openCrawls = async ({
   db,
   clock,
-}: Pick<CrawlServices, 'db' | 'clock'>): Promise<readonly Candidate[]> =>
+}: Pick<CrawlServices, 'db' | 'clock'>): Promise<readonly Open[]> =>
   db
     .selectFrom('site_crawls')
-    .select('id')
-    .where(({ and, eb, or }) =>
+    .select(['id'])
+    .select(({ and, eb, or }) =>
       or([
         eb('status', '=', 'queued'),
         and([
           eb('status', '=', 'running'),
           eb('heard_of_at', '<', new Date(clock.now() - ABANDONED_AFTER_MS)),
         ]),
-      ]),
+      ])
+        .$castTo<boolean>()
+        .as('is_free'),
     )
+    .where('status', 'in', ['queued', 'running'])
     .orderBy(({ fn }) => fn.coalesce('resumed_at', 'created_at'))
     .execute();
 
@@ -93,12 +102,13 @@ export const startCrawls = (
   };
 
   const look = async (): Promise<number> => {
-    const found = await candidates(services);
-    for (const { id } of found) {
+    const open = await openCrawls(services);
+    for (const { id, is_free } of open) {
+      if (!is_free) continue;
       if (ending.signal.aborted || running.size >= settings.CRAWLS_AT_ONCE) break;
       if (!running.has(id)) await takeUp(id);
     }
-    return found.length + running.size;
+    return open.length + running.size;
   };
 
   let timer: NodeJS.Timeout | undefined;

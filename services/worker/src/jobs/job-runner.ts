@@ -8,12 +8,17 @@ import type {
   WorkerOptions,
 } from '@haat/platform/queues/queues';
 import type { Kysely } from 'kysely';
-import { createFinisher, markFinished, unfinishedOf } from '../outbox/outbox-end.ts';
+import { createJobEnds, type JobEnds, unfinishedOf } from '../outbox/outbox-end.ts';
 import { type StepServices, stepCalled } from '../process.ts';
+import { QUEUES } from '../queue-names.ts';
+import { DONE } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
-/** The last is what an older version put steps into that are done inside by now. */
-const QUEUES = ['payments', 'registrations', 'hosting', 'orders'] as const;
+/**
+ * What waits no longer than this waits in the queue, in ms: a thousand jobs that wait there cost
+ * every other one its time.
+ */
+const MOST_IN_QUEUE_MS = 1_000;
 
 /** What running jobs needs beside what they need themselves. */
 export type JobRunnerServices = StepServices & {
@@ -30,35 +35,50 @@ const contextOf = ({ id, name, start, data }: QueuedJob) => ({
 });
 
 /**
- * Runs one job; a job that is done is remembered as done.
- * @param finish remembers it, by its id.
+ * Runs one job; one that is done is remembered as done, and one that has to wait for long waits in
+ * the outbox: to its queue both are over.
  * @throws whatever went wrong in it.
  */
 export const runJob = async (
   services: JobRunnerServices,
   queued: QueuedJob,
-  finish = (id: string): Promise<void> => markFinished(services.db, [id]),
+  ends: JobEnds = createJobEnds(services.db),
 ): Promise<JobResult> => {
   const definition = stepCalled(queued.name);
   const { id, start, data } = queued;
   const result = await definition.run(services, { id, start, payload: data, log: services.log });
-  if (result.kind === 'done') await finish(id);
   services.log.debug({ ...contextOf(queued), result }, 'job ran');
+  if (result.kind === 'done') await ends.finish(id);
+  else if (result.delayMs > MOST_IN_QUEUE_MS) {
+    const { delayMs } = result;
+    // Killed before its message is gone, it runs once more than it had to.
+    if (await ends.putOff({ id, starts: start, delayMs })) return DONE;
+  }
   return result;
 };
 
 /**
  * Takes jobs from every queue. An error is logged with its order and the job runs again.
+ * @param onPutOff told in how many ms a job is due that waits in the outbox from now on.
  * @returns one worker for each queue: whoever leaves closes them before anything else.
  */
 export const startWorkers = (
   services: JobRunnerServices,
   queues: Queues,
+  onPutOff: (dueInMs: number) => void,
   options: WorkerOptions = {},
 ): readonly JobWorker[] => {
-  const finish = createFinisher(services.db);
+  const { finish, putOff } = createJobEnds(services.db);
+  const ends: JobEnds = {
+    finish,
+    putOff: async (job) => {
+      const waits = await putOff(job);
+      if (waits) onPutOff(job.delayMs);
+      return waits;
+    },
+  };
   return QUEUES.map((name) =>
-    queues.worker(name, (queued) => runJob(services, queued, finish), {
+    queues.worker(name, (queued) => runJob(services, queued, ends), {
       ...options,
       unfinished: (ids) => unfinishedOf(services.db, ids),
       onJobError: (queued, error) => {

@@ -4,7 +4,7 @@ import { silentLog } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { nameAlone, streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -123,7 +123,8 @@ describe('a plan that comes with a domain', () => {
   const place = async (domain: string): Promise<HostingOrder> => {
     const bought = await shop.pay({ domain });
     await shop.reserve(bought);
-    await shop.place(bought, { domain, hosting: { planName: FREE_PLAN_NAME, pricePaise: 0 } });
+    const hosting = { planName: FREE_PLAN_NAME, pricePaise: 0 };
+    await shop.place(bought, { domain, service: { ...nameAlone(domain), hosting } });
     const { orderId, customerId } = bought;
     const username = hostingUsernameFor(orderId, domain);
     return { orderId, customerId, domain, order: streamsOf(bought).order, username };

@@ -1,7 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { FORGOTTEN } from '@haat/contracts/personal';
 import { paymentDecider } from '@haat/domain/payment';
-import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment-state';
+import { isBeingAsked, isReported, type ReportedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
@@ -26,11 +26,11 @@ export const verifyPaymentJob = defineStep(
   async (services: VerifyPaymentServices, job: VerifyPaymentJob) => {
     const stream = paymentStream(job.payload.referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
-    if (payment.phase !== 'not_submitted' && payment.utr === FORGOTTEN) {
+    if (payment.phase === 'not_submitted' || !isReported(payment)) return DONE;
+    if (payment.utr === FORGOTTEN) {
       job.log.error(job.payload, 'whose payment this is was forgotten: a person has to look');
       return DONE;
     }
-    if (payment.phase === 'not_submitted') return DONE;
     if (!isBeingAsked(payment)) {
       await claimLongSpentCredit(services, job, payment);
       return DONE;
@@ -52,7 +52,7 @@ const MIX_UPS = 3;
 
 const ask = async (
   { verifier }: VerifyPaymentServices,
-  { utr, tr, amountPaise, referenceCode }: SubmittedPayment,
+  { utr, tr, amountPaise, referenceCode }: ReportedPayment,
 ): Promise<BankAnswer> => {
   let answer: BankAnswer;
   let asked = 0;
@@ -66,7 +66,7 @@ const ask = async (
 const settleWithoutCredit = async (
   services: VerifyPaymentServices,
   job: VerifyPaymentJob,
-  payment: SubmittedPayment,
+  payment: ReportedPayment,
   answer: Exclude<BankAnswer, { kind: 'credited' }>,
 ): Promise<JobResult> => {
   const { referenceCode } = payment;

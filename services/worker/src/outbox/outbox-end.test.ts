@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFinisher, MOST_REMOVED, removeFinished, unfinishedOf } from './outbox-end.ts';
+import { createJobEnds, MOST_REMOVED, removeFinished, unfinishedOf } from './outbox-end.ts';
 
 let engines: Engines;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ const rowsLeft = async (): Promise<readonly string[]> => {
 
 it('jobs that end together are remembered together, and as handed over', async () => {
   const ids = await ask(40);
-  const finish = createFinisher(engines.connection.db);
+  const { finish } = createJobEnds(engines.connection.db);
   const said = vi.spyOn(pg.Client.prototype, 'query');
   await Promise.all(ids.slice(1).map(finish));
   expect(said.mock.calls.length).toBe(2);
@@ -41,7 +41,7 @@ it('jobs that end together are remembered together, and as handed over', async (
 it('a job whose end could not be remembered is told so, and the next one is not', async () => {
   const [first = '', second = ''] = await ask(2);
   const { db, pool } = engines.connection;
-  const finish = createFinisher(db);
+  const { finish } = createJobEnds(db);
   await pool.query('alter table outbox rename to hidden');
   await expect(finish(first)).rejects.toThrow(/outbox/);
   await pool.query('alter table hidden rename to outbox');

@@ -1,6 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql } from 'kysely';
+import { dueAt } from './due.ts';
+import { writtenTogether } from './written-together.ts';
 
 /** The jobs are done: they are never handed over again, though a relay had no time to say it did. */
 export const markFinished = async (db: Kysely<Database>, ids: readonly string[]): Promise<void> => {
@@ -11,7 +12,7 @@ export const markFinished = async (db: Kysely<Database>, ids: readonly string[])
     .execute();
 };
 
-/** @returns those of the jobs that are still to be done. */
+/** @returns those of the jobs that are to be done now: not those that are done, or put off. */
 export const unfinishedOf = async (
   db: Kysely<Database>,
   ids: readonly string[],
@@ -21,48 +22,60 @@ export const unfinishedOf = async (
     .select('id')
     .where('id', 'in', ids)
     .where('finished_at', 'is', null)
+    .where(dueAt, '<=', sql<Date>`now()`)
     .execute();
   return new Set(rows.map(({ id }) => id));
 };
 
-/** The first is written at once; what ends so soon after it is written together, in ms. */
-const GATHER_MS = 20;
-const MOST_AT_ONCE = 500;
+/** A job that waits for something: it is handed over again when its time has come. */
+export type PutOff = {
+  readonly id: string;
+  /** How often it was started so far. */
+  readonly starts: number;
+  readonly delayMs: number;
+};
 
-type Waiting = PromiseWithResolvers<void> & { readonly id: string };
+/**
+ * The jobs wait in their rows, whatever message they came with.
+ * @returns those of them that do; another run has ended the others, or their rows are gone.
+ */
+const putOff = async (
+  db: Kysely<Database>,
+  jobs: readonly PutOff[],
+): Promise<ReadonlySet<string>> => {
+  // Rows are locked in the order in which whoever hands over locks them.
+  const { rows } = await sql<{ id: string }>`
+    with later as (
+      select outbox.id, later.starts, later.delay_ms
+      from outbox join unnest(${jobs.map(({ id }) => id)}::text[],
+        ${jobs.map(({ starts }) => starts)}::int[],
+        ${jobs.map(({ delayMs }) => Math.ceil(delayMs))}::bigint[]
+      ) as later(id, starts, delay_ms) on later.id = outbox.id
+      where finished_at is null
+      order by outbox.id for update of outbox
+    )
+    update outbox set
+      delay_ms = ceil(extract(epoch from now() - created_at) * 1000) + later.delay_ms,
+      starts = later.starts, published_at = null, leased_until = null, bundle = null
+    from later where outbox.id = later.id
+    returning outbox.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
 
-/** @returns what marks jobs as finished, many in one statement; rejects when it could not. */
-export const createFinisher = (db: Kysely<Database>): ((id: string) => Promise<void>) => {
-  let waiting: Waiting[] = [];
-  let isWriting = false;
+export type JobEnds = {
+  /** Rejects when it could not be remembered. */
+  readonly finish: (id: string) => Promise<void>;
+  /** @returns whether the job waits in its row; one that does not stays where it is. */
+  readonly putOff: (job: PutOff) => Promise<boolean>;
+};
 
-  const write = async (): Promise<void> => {
-    const together = waiting.splice(0, MOST_AT_ONCE);
-    try {
-      await markFinished(
-        db,
-        together.map(({ id }) => id),
-      );
-      for (const { resolve } of together) resolve();
-    } catch (error) {
-      for (const { reject } of together) reject(error);
-    }
-  };
-
-  const writeAll = async (): Promise<void> => {
-    isWriting = true;
-    while (waiting.length > 0) {
-      await Promise.all([write(), wait(GATHER_MS, undefined, { ref: false })]);
-    }
-    isWriting = false;
-  };
-
-  return (id) => {
-    const one = { id, ...Promise.withResolvers<void>() };
-    waiting = [...waiting, one];
-    if (!isWriting) void writeAll();
-    return one.promise;
-  };
+/** @returns what remembers how jobs end, many in one statement. */
+export const createJobEnds = (db: Kysely<Database>): JobEnds => {
+  const finish = writtenTogether((ids: readonly string[]) => markFinished(db, ids), {
+    isUrgent: true,
+  });
+  const wait = writtenTogether((jobs: readonly PutOff[]) => putOff(db, jobs), { isUrgent: false });
+  return { finish, putOff: async (job) => (await wait(job)).has(job.id) };
 };
 
 /** So long an asked-and-done reaction is remembered, in ms: 30 days. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@haat/platform/database/tables';
 import type { Log } from '@haat/platform/log';
 import type { JobToAdd, Queues } from '@haat/platform/queues/queues';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { QUEUES } from '../queue-names.ts';
+import { dueAgain, dueFirst, isFirst, lost, nextInMs, paceOf, turns } from './due.ts';
 
 type OutboxRow = Selectable<Database['outbox']>;
 
@@ -12,27 +14,30 @@ export type RelayServices = {
   readonly log: Log;
 };
 
-/** Unpublished rows in one turn: also the most that a bundle carries. */
-export const BATCH_SIZE = 25;
+/** Of the first in one turn: also the most that a bundle carries. */
+const BATCH_SIZE = 25;
+const LOOKS_PER_SECOND = 10;
 /**
  * In one turn, after a queue has lost what it had: eight hundred a minute. Most that are looked at
  * are held, because they wait for somebody outside.
  */
 const MOST_LOST = 200;
-/** A published row without an end is published again after this: its job may be lost. */
-const LOST_AFTER_MS = 60_000;
 /** Longer than a queue may take to answer twice; see `JobQueue.add`. */
 const LEASE_MS = 30_000;
 
-const jobOf = (row: OutboxRow, now: number): JobToAdd => ({
-  id: row.id,
-  name: row.job,
-  data: row.payload,
-  delayMs: Math.max(0, row.created_at.getTime() + Number(row.delay_ms) - now),
+const jobOf = ({ id, job, payload, starts }: OutboxRow): JobToAdd => ({
+  id,
+  name: job,
+  data: payload,
+  delayMs: 0,
+  startsBefore: starts,
 });
 
-/** Rows that a relay has taken; those that nobody took before it travel together. */
-type Leased = { readonly rows: readonly OutboxRow[]; readonly bundle: string };
+/** Rows that a relay has taken; those that nobody took before it travel in its bundles. */
+type Leased<Row = OutboxRow> = {
+  readonly rows: readonly Row[];
+  readonly bundles: ReadonlySet<string>;
+};
 
 const among = (rows: readonly OutboxRow[]) => rows.map(({ id }) => id);
 const byQueue = (rows: readonly OutboxRow[]) => Map.groupBy(rows, ({ queue }) => queue);
@@ -58,21 +63,24 @@ const withoutHeld = async (
 
 const hand = async (
   services: RelayServices,
-  { rows, bundle }: Leased,
+  { rows, bundles }: Leased,
 ): Promise<readonly OutboxRow[]> => {
-  const now = Date.now();
-  const [together, others] = [
-    rows.filter((row) => row.bundle === bundle),
-    rows.filter((row) => row.bundle !== bundle),
-  ];
-  const alone = await withoutHeld(services, others);
-  const jobsOf = (some: readonly OutboxRow[]) => some.map((row) => jobOf(row, now));
+  const isNew = ({ bundle }: OutboxRow): boolean => bundle !== null && bundles.has(bundle);
+  const alone = await withoutHeld(
+    services,
+    rows.filter((row) => !isNew(row)),
+  );
+  const together = [...Map.groupBy(rows.filter(isNew), ({ bundle }) => bundle ?? '')].flatMap(
+    ([bundle, some]) => [...byQueue(some)].map(([name, ofQueue]) => ({ bundle, name, ofQueue })),
+  );
   const { queue } = services.queues;
   // All queues at once: one after another they could take longer than the rows are leased. And all
   // have answered before the rows are free: what is still being added would not be found.
   const added = await Promise.allSettled([
-    ...[...byQueue(together)].map(([name, some]) => queue(name).addBundle(bundle, jobsOf(some))),
-    ...[...byQueue(alone)].map(([name, some]) => queue(name).add(jobsOf(some))),
+    ...together.map(({ bundle, name, ofQueue }) =>
+      queue(name).addBundle(bundle, ofQueue.map(jobOf)),
+    ),
+    ...[...byQueue(alone)].map(([name, some]) => queue(name).add(some.map(jobOf))),
   ]);
   const refused = added.find((one) => one.status === 'rejected');
   if (refused) throw refused.reason;
@@ -101,71 +109,94 @@ const handOver = async (services: RelayServices, leased: Leased): Promise<number
     throw error;
   }
   // Marked only after the queue has them: killed in between, they are handed over again, and the
-  // message's id lets the queue take each once.
-  await db
-    .updateTable('outbox')
-    .set({ published_at: sql`now()`, leased_until: null })
-    .where('id', 'in', among(rows))
-    .execute();
+  // message's id lets the queue take each once. A job that was put off meanwhile has given its row
+  // back: marked, it would wait until it is missed.
+  await sql`
+    with ours as (
+      select id from outbox where id = any(${among(rows)}) and leased_until is not null
+      order by id for update
+    )
+    update outbox set published_at = now(), leased_until = null
+    where id in (select id from ours)`.execute(db);
   return alone.filter((row) => row.published_at !== null).length;
 };
 
-const isFree = sql`finished_at is null and (leased_until is null or leased_until < now())`;
+export type TurnOptions = {
+  /** How long rows that it has taken are its own, in ms; 30,000 unless given. */
+  readonly leaseMs?: number;
+  /**
+   * The most that is asked again of a queue in a second, over all processes; 10 unless given. The
+   * first four starts of a job are not counted.
+   */
+  readonly looksPerSecond?: number;
+  /** Also what was handed over so long ago and never finished, in ms: the queue may have lost it. */
+  readonly lostAfterMs?: number;
+};
 
-const unpublished = sql<{ id: string }>`
-  (select id from outbox where published_at is null and ${isFree}
-    order by created_at limit ${BATCH_SIZE} for update skip locked)`;
+export type Turn = {
+  /** How many rows it took. */
+  readonly rows: number;
+  /** How many of them the queue had lost. */
+  readonly lost: number;
+  /** Whether more may be there that can be taken at once. */
+  readonly hasMore: boolean;
+  /** In how many ms something becomes due that was not taken; null where nothing waits. */
+  readonly nextInMs: number | null;
+};
 
-const lost = (lostAfterMs: number) => sql<{ id: string }>`
-  (select id from outbox where published_at is not null and ${isFree}
-      and greatest(published_at, created_at + delay_ms * interval '1 millisecond')
-        < now() - ${lostAfterMs} * interval '1 millisecond'
-    order by published_at limit ${MOST_LOST} for update skip locked)`;
+type LeasedRow = OutboxRow & { readonly is_first: boolean };
+type AnsweredRow = (LeasedRow | { readonly id: null }) & { readonly next_in_ms: string | null };
+
+const isLeased = (row: AnsweredRow): row is LeasedRow & AnsweredRow => row.id !== null;
 
 /**
  * Takes rows for itself, for a time: relays never hand over the same row at once, and what one that
- * died or hangs has taken is free again when its lease is over. A row that may run at once gets its
- * bundle before the queue hears of it, and keeps it: so the queue can be asked for it later.
+ * died or hangs has taken is free again when its lease is over. A row gets its bundle before the
+ * queue hears of it, and keeps it: so the queue can be asked for it later.
  */
 const lease = async (
   db: Kysely<Database>,
-  leaseMs: number,
-  chosen: readonly RawBuilder<{ id: string }>[],
-): Promise<Leased> => {
-  const bundle = randomUUID();
-  const ids = sql.join(
-    chosen.map((rows) => sql`array${rows}`),
-    sql` || `,
-  );
-  const { rows } = await sql<OutboxRow>`
-    update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
-      bundle = case when published_at is null and delay_ms = 0
-        then coalesce(bundle, ${bundle}) else bundle end
-    where id = any(${ids})
-    returning *`.execute(db);
-  return { bundle, rows: rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()) };
-};
-
-/** @returns how many rows were handed to their queues. */
-export const publishUnpublished = async (
-  services: RelayServices,
-  leaseMs: number = LEASE_MS,
-): Promise<number> => {
-  const leased = await lease(services.db, leaseMs, [unpublished]);
-  await handOver(services, leased);
-  return leased.rows.length;
+  { leaseMs = LEASE_MS, looksPerSecond = LOOKS_PER_SECOND, lostAfterMs }: TurnOptions,
+): Promise<Leased<LeasedRow> & Pick<Turn, 'nextInMs'>> => {
+  const [first, again] = [randomUUID(), randomUUID()];
+  const pace = paceOf(looksPerSecond);
+  const alsoLost =
+    lostAfterMs === undefined ? sql`` : sql` || array(${lost(lostAfterMs, MOST_LOST)})`;
+  const { rows } = await sql<AnsweredRow>`
+    with turns as (${turns(QUEUES, pace)}),
+    leased as (
+      update outbox set leased_until = now() + ${leaseMs} * interval '1 millisecond',
+        bundle = case when published_at is null
+          then coalesce(bundle, case when ${isFirst} then ${first}::uuid else ${again}::uuid end)
+          else bundle end
+      where id = any(array(${dueFirst(BATCH_SIZE)}) || array(${dueAgain(pace)})${alsoLost})
+      returning *, ${isFirst} as is_first
+    )
+    select leased.*, (${nextInMs(QUEUES, pace)}) as next_in_ms
+    from (values (1)) as one left join leased on true`.execute(db);
+  const next = rows[0]?.next_in_ms ?? null;
+  return {
+    bundles: new Set([first, again]),
+    rows: rows.filter(isLeased).toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()),
+    nextInMs: next === null ? null : Math.max(0, Math.ceil(Number(next))),
+  };
 };
 
 /**
- * Hands over what waits and, again, what was published long ago and never finished: the queue may
- * have lost it. A job that is still there is not added twice.
- * @returns how many rows it took, and how many of them the queue had lost.
+ * Hands over what is due and, where that is wanted, what was handed over long ago and never
+ * finished. A job that is still there is not added twice.
  */
-export const publishAlsoLost = async (
+export const takeTurn = async (
   services: RelayServices,
-  lostAfterMs: number = LOST_AFTER_MS,
-  leaseMs: number = LEASE_MS,
-): Promise<{ readonly rows: number; readonly lost: number }> => {
-  const leased = await lease(services.db, leaseMs, [unpublished, lost(lostAfterMs)]);
-  return { rows: leased.rows.length, lost: await handOver(services, leased) };
+  options: TurnOptions = {},
+): Promise<Turn> => {
+  const { nextInMs, ...leased } = await lease(services.db, options);
+  const { rows } = leased;
+  const first = rows.filter((row) => row.published_at === null && row.is_first);
+  return {
+    rows: rows.length,
+    lost: await handOver(services, leased),
+    hasMore: first.length >= BATCH_SIZE,
+    nextInMs,
+  };
 };

@@ -1,36 +1,38 @@
 import { MOST_REMOVED, removeFinished } from './outbox-end.ts';
-import {
-  BATCH_SIZE,
-  publishAlsoLost,
-  publishUnpublished,
-  type RelayServices,
-} from './outbox-relay.ts';
+import { type RelayServices, type TurnOptions, takeTurn } from './outbox-relay.ts';
 
 export type RelayRunner = {
   /** Rows were written: hand them over now rather than at the next poll. */
   readonly wake: () => void;
+  /** A row will be due in so many ms: hand it over then. */
+  readonly onDue: (inMs: number) => void;
   readonly isWell: () => boolean;
   /** Resolves when it has ended, after the signal. */
   readonly ended: Promise<void>;
 };
 
-/** Another worker may have died between writing rows and handing them over. */
-const POLL_MS = 5_000;
-const LOST_CHECK_MS = 15_000;
+/** Another worker may have died with rows that it alone knew of: written, leased, or put off. */
+const POLL_MS = 15_000;
+/** Shorter than between two polls: at rest each is one, and nothing is asked beside them. */
+const LOST_CHECK_MS = 14_000;
+/** A published row without an end is published again after this: its job may be lost. */
+const LOST_AFTER_MS = 60_000;
 const RETENTION_MS = 60 * 60 * 1_000;
 /** A turn begins so long after the last one at the soonest: what is written meanwhile shares it. */
 const GATHER_MS = 20;
+/** What becomes due waits so long for others that do, in ms: little beside what it waited for. */
+const GATHER_DUE_MS = 250;
 /** While the queue or the database is away, in ms: whoever wakes the relay meanwhile waits so long. */
 const BACK_OFF_MS = 1_000;
+/** A turn that failed is taken again after this, if nobody wakes the relay before, in ms. */
+const RETRY_MS = 5_000;
 /** A relay that has not come round for so long hangs, in ms. */
 const STALE_MS = 30_000;
 
-export type RelayOptions = {
+export type RelayOptions = Pick<TurnOptions, 'leaseMs' | 'looksPerSecond'> & {
   readonly signal: AbortSignal;
-  /** How often it looks for rows without being woken, in ms; 5,000 unless given. */
+  /** How often it looks for rows that it was not told of, in ms; 15,000 unless given. */
   readonly pollMs?: number;
-  /** How long rows that it has taken are its own, in ms; 30,000 unless given. */
-  readonly leaseMs?: number;
 };
 
 /** @returns whether so much time has passed since it last said so, in ms; true at first. */
@@ -47,7 +49,7 @@ const every = (ms: number): { readonly isDue: () => boolean; readonly done: () =
 /** Hands outbox rows to the queues until the signal, and removes what was done long ago. */
 export const runRelay = (
   services: RelayServices,
-  { signal, pollMs = POLL_MS, leaseMs }: RelayOptions,
+  { signal, pollMs = POLL_MS, ...options }: RelayOptions,
 ): RelayRunner => {
   const lostCheck = every(LOST_CHECK_MS);
   const retention = every(RETENTION_MS);
@@ -55,7 +57,14 @@ export const runRelay = (
   let wentWellAt = performance.now();
   let awake = Promise.withResolvers<void>();
   let endSleep = (): void => undefined;
+  /** When something is due that is known of, as performance.now() tells. */
+  let dueAt = Number.POSITIVE_INFINITY;
+  let setAlarm = (): void => undefined;
   const wake = (): void => awake.resolve();
+  const onDue = (inMs: number): void => {
+    dueAt = Math.min(dueAt, performance.now() + inMs);
+    setAlarm();
+  };
 
   const sleep = (ms: number): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -65,20 +74,36 @@ export const runRelay = (
   };
 
   const rest = async (begunAt: number): Promise<void> => {
-    const timer = setTimeout(wake, pollMs);
+    const restedAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    setAlarm = () => {
+      clearTimeout(timer);
+      const pollAt = restedAt + (failed ? Math.min(pollMs, RETRY_MS) : pollMs);
+      const at = Math.min(pollAt, Math.max(dueAt, restedAt + GATHER_DUE_MS));
+      timer = setTimeout(wake, Math.max(0, at - performance.now()));
+    };
+    setAlarm();
     await awake.promise;
     clearTimeout(timer);
+    setAlarm = () => undefined;
     const early = (failed ? BACK_OFF_MS : GATHER_MS) - (performance.now() - begunAt);
     if (early > 0 && !signal.aborted) await sleep(early);
     awake = Promise.withResolvers();
   };
 
-  const publish = async (): Promise<number> => {
-    if (!lostCheck.isDue()) return publishUnpublished(services, leaseMs);
-    const { rows, lost } = await publishAlsoLost(services, undefined, leaseMs);
-    lostCheck.done();
+  /** @returns whether there is more to take at once. */
+  const publish = async (): Promise<boolean> => {
+    const isCheck = lostCheck.isDue();
+    // Whatever is put off meanwhile is told of, or found.
+    dueAt = Number.POSITIVE_INFINITY;
+    const { lost, hasMore, nextInMs } = await takeTurn(services, {
+      ...options,
+      ...(isCheck && { lostAfterMs: LOST_AFTER_MS }),
+    });
+    if (nextInMs !== null) onDue(nextInMs);
+    if (isCheck) lostCheck.done();
     if (lost > 0) services.log.info({ lost }, 'unfinished reactions handed over again');
-    return rows;
+    return hasMore;
   };
 
   const remove = async (): Promise<void> => {
@@ -96,7 +121,7 @@ export const runRelay = (
     while (!signal.aborted) {
       const begunAt = performance.now();
       try {
-        while ((await publish()) >= BATCH_SIZE && !signal.aborted);
+        while ((await publish()) && !signal.aborted);
         await remove();
         failed = false;
         wentWellAt = performance.now();
@@ -108,5 +133,6 @@ export const runRelay = (
     }
   };
 
-  return { wake, isWell: () => !failed && performance.now() - wentWellAt < STALE_MS, ended: run() };
+  const isWell = (): boolean => !failed && performance.now() - wentWellAt < STALE_MS;
+  return { wake, onDue, isWell, ended: run() };
 };

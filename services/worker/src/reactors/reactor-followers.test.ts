@@ -89,6 +89,8 @@ describe('because of an event', () => {
       ['lose-name inside', 'release-abandoned-claim inside after 900 s'],
     ],
     [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
+    [sample('PaymentDrawn'), ['return-abandoned-draw inside after 900 s']],
+    [sample('PaymentToppedUp'), []],
     [sample('PaymentPutInReview'), ['release-unverified-claim inside after 259200 s']],
   ])('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);

@@ -1,4 +1,5 @@
 import type { Follower } from '@haat/platform/followers/follower';
+import { inserting } from '@haat/platform/followers/inserting';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type AskedStep, askedStep } from './asked-step.ts';
 import { insertDueSteps } from './due-steps.ts';
@@ -9,9 +10,10 @@ import type { LaterStep, TakeSteps } from './take-steps.ts';
 export const REACTOR_PREFIX = 'reactor:';
 /**
  * The checkpoint stands still for so long while nothing of the reactor's own comes, in ms: a dozen
- * reactors would else move a dozen checkpoints for each event of any of them.
+ * reactors would else move a dozen checkpoints for each event of any of them. What lies behind it is
+ * not its own: after a start it is passed over by an index.
  */
-const IDLE_MOVE_MS = 60_000;
+const IDLE_MOVE_MS = 600_000;
 
 /** Every step and every row has an id of its own: what is handled again changes nothing. */
 const LAG_MS = 1_000;
@@ -36,18 +38,6 @@ const followerOf = (reactor: Reactor<never>, { lagMs = LAG_MS }: Ends) => ({
   idleMoveMs: IDLE_MOVE_MS,
   lagMs,
   mendedBy: `npm run resolve -- adopt-store ${REACTOR_PREFIX}${reactor.name}`,
-});
-
-const ALWAYS: RawBuilder<SqlBool> = sql<SqlBool>`true`;
-
-/** A follower that writes rows and nothing else, in the statement that moves its checkpoint. */
-const inserting = <Prepared>(
-  insert: NonNullable<Follower<Prepared>['insert']>,
-): Pick<Follower<Prepared>, 'insert' | 'handle'> => ({
-  insert,
-  handle: async (transaction, prepared) => {
-    await insert(prepared, ALWAYS)?.execute(transaction);
-  },
 });
 
 /** What it asks for becomes rows of the outbox, each a job of the same name. */

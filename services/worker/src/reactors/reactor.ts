@@ -4,9 +4,9 @@ import type { StepDefinition } from '../step.ts';
 
 /**
  * Where a step is done: by the reactor itself, or as a job of the queue that the bank, the
- * registrar or the hosting server is asked from. A slow one must not hold up the others' answers.
+ * registrar, the hosting server or the mail server is asked from. A slow one must not hold up the others' answers.
  */
-export type Where = 'inside' | 'payments' | 'registrations' | 'hosting';
+export type Where = 'inside' | 'payments' | 'registrations' | 'hosting' | 'mail';
 
 /** How long what waits is waited for, in ms. */
 export type Delays = Pick<

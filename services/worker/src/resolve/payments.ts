@@ -12,7 +12,14 @@ import { assertUnreachable } from '@haat/domain/decider';
 import { orderDecider } from '@haat/domain/order';
 import { endedUndelivered } from '@haat/domain/order-state';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
-import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
+import { isRefundedWhole } from '@haat/domain/payment-money';
+import {
+  isReported,
+  type PaymentRefusal,
+  type ReportedPayment,
+  type SubmittedPayment,
+  settled,
+} from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandContext,
@@ -93,6 +100,7 @@ export const verifyInReview = async (
   const { referenceCode } = resolution;
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
+  if (!isReported(payment)) return { ok: false, refusal: settled(payment) };
   const { creditedPaise, credit = { utr: payment.utr } } = credited;
   if ('utr' in credit && credit.utr === FORGOTTEN) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
@@ -121,7 +129,7 @@ export const verifyInReview = async (
 const claimCredit = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  { referenceCode, customerId, utr, tr }: SubmittedPayment,
+  { referenceCode, customerId, utr, tr }: ReportedPayment,
   credit: CreditName,
   amountPaise: Paise,
 ): Promise<CreditTaken | null> => {
@@ -208,8 +216,8 @@ export const releasePayment = async (
 };
 
 /**
- * Records that money went back to the payer: all that is kept of an unspent payment, or part of
- * what a spent one holds above its order's price.
+ * Records that money went back to the payer: all that is kept of an unspent payment, or part of what
+ * a spent one holds above its order's price. What was spent on other payments is not in it any more.
  * @param sent how much, and the bank reference of the transfer.
  */
 export const refundPayment = async (
@@ -220,7 +228,7 @@ export const refundPayment = async (
   const { referenceCode, reason } = resolution;
   const payment = await load(services, referenceCode);
   if (payment === null) return NOT_FOUND;
-  const type = payment.allocation === null ? 'RefundPayment' : 'RefundExcess';
+  const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
   return give(services, resolution, { type, referenceCode, reason, ...sent });
 };
 
@@ -270,6 +278,10 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
     case 'expired':
     case 'in_review':
       return `It is ${refusal.reason.replace('_', ' ')}: ${refusal.explanation}`;
+    case 'not_free':
+      return `${formatRupees(refusal.freePaise)} of it is free.`;
+    case 'topped_up':
+    case 'top_up_ended':
     case 'not_yours':
     case 'already_submitted':
     case 'reopened_too_often':

@@ -69,6 +69,7 @@ const patienceWith = (
       const since = Date.parse(String(put?.metadata.occurredAt ?? put?.recordedAt));
       return { since, forMs: settings.CLAIM_IN_REVIEW_MS };
     }
+    case 'opened':
     case 'verified':
     case 'rejected':
     case 'expired':

@@ -3,7 +3,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
 import { isPaidOrder, type OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import {
   type Aggregate,
   type CommandServices,
@@ -48,6 +48,7 @@ const settle = async (
 ): Promise<void> => {
   const { referenceCode } = payment;
   switch (payment.phase) {
+    case 'opened':
     case 'submitted':
     case 'verifying':
     case 'in_review':
@@ -55,12 +56,14 @@ const settle = async (
     case 'refunded':
       return;
     case 'verified':
+      // What is above the price may have been spent elsewhere since it was confirmed.
+      if (known.state.phase !== 'not_placed' && known.state.creditedPaise !== null) return;
       return recordOutcome(services, step, known, {
         type: 'ConfirmOrderPayment',
         orderId,
         referenceCode,
-        creditedPaise: payment.creditedPaise ?? payment.amountPaise,
-        utrEnding: payment.utr.slice(-4),
+        creditedPaise: keptOf(payment),
+        utrEnding: payment.utr?.slice(-4) ?? '',
       });
     case 'rejected':
     case 'expired':

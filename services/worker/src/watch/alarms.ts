@@ -15,6 +15,8 @@ export type Alarms = {
   readonly paidButIdle: (count: number) => void;
   /** A payment waits for a person, or a verified one is contested. */
   readonly paymentNeedsPerson: (reason: string) => void;
+  /** A mail server did not take a mail: for good, or the mail waits. */
+  readonly mailNotSent: (answer: 'refused' | 'later') => void;
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
@@ -60,6 +62,12 @@ export const createAlarms = (): Alarms => {
     labelNames: ['reason'],
     registers,
   });
+  const mails = new Counter({
+    name: 'haat_mails_not_sent_total',
+    help: 'Tries to send a mail that the mail server refused for good, or that are made again later.',
+    labelNames: ['answer'],
+    registers,
+  });
   const failed = new Counter({
     name: 'haat_job_errors_total',
     help: 'Unexpected errors of jobs; each job is tried again.',
@@ -83,6 +91,7 @@ export const createAlarms = (): Alarms => {
     hostingOverdue: () => notSetUp.inc(),
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
+    mailNotSent: (answer) => mails.inc({ answer }),
     jobFailed: (job) => failed.inc({ job }),
     anchorsStopped: () => anchors.set(1),
     forgettingRefused: () => forgettings.inc(),

@@ -23,7 +23,7 @@ describe('the code catalogue', () => {
     const { status, body } = await fetchCodes();
     expect(status).toBe(200);
     const items = codesAnswerSchema.parse(body);
-    expect(items.length).toBeGreaterThanOrEqual(60);
+    expect(items.length).toBeGreaterThanOrEqual(40);
     expect(new Set(items.map(({ type }) => type))).toEqual(new Set(['software']));
     expect(new Set(items.map(({ category }) => category)).size).toBe(8);
     expect(items.filter(({ category }) => category === 349).length).toBeGreaterThan(16);

@@ -125,6 +125,7 @@ describe('an order is refused, and nothing is spent or held', () => {
     ['domain', 'haat.zzz', '.zzz is not available with us'],
     ['price', 'free', orderMessages.invalidPrice],
     ['ns', ['ns1', 'ns2.other.com'], refusalMessages.invalidNameserver('ns1')],
+    ['registrantData', undefined, orderMessages.missingOrderDetails],
     ['registrantData', { ...contactDetails, city: '' }, domainOrderMessages.fieldRequired],
     ['registrantData', { ...contactDetails, phone: '1234567890123' }, refusalMessages.phoneTooLong],
     ['billingData', { ...contactDetails, phone: '123' }, refusalMessages.phoneTooShort],

@@ -4,11 +4,13 @@ import { refusalMessages } from '@haat/contracts/messages';
 import { orderDecider } from '@haat/domain/order';
 import { isPaidOrder, type OrderRefusal } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
+import { carriedOf } from '@haat/domain/payment-balance';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { carryTopUp } from '../../payments/balance/top-up.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
 import { canBeReplaced } from '../../payments/payment-notice.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
@@ -32,22 +34,29 @@ export const replaceOrderPayment = async (
   services: Services,
   caller: Caller,
   loaded: LoadedOrder,
-  paid: LoadedPayment,
+  reported: LoadedPayment,
 ): Promise<LoadedOrder> => {
   const { store } = services;
   const { order, placedBy } = loaded;
   const { orderId, pricePaise } = order;
-  const { state: payment } = paid;
-  const { referenceCode, amountPaise, submittedAt } = payment;
+  const { referenceCode, amountPaise, submittedAt } = reported.state;
   const { customerId } = caller.customer;
   if (!isPaidOrder(order)) throw closed();
   const replaced = order.payment.referenceCode;
   if (replaced === referenceCode) return loaded;
   if (order.creditedPaise !== null) throw confirmed();
   if (order.phase !== 'placed') throw closed();
-  const { state: earlier } = await loadAggregate(store, paymentDecider, paymentStream(replaced));
+  const { state: earlier, recorded } = await loadAggregate(
+    store,
+    paymentDecider,
+    paymentStream(replaced),
+  );
   if (earlier.phase !== 'not_submitted' && !canBeReplaced(earlier)) throw confirmed();
-  requireUsable(payment, orderId, pricePaise);
+  const paid =
+    earlier.phase === 'not_submitted' || reported.state.allocation !== null
+      ? reported
+      : await carryIfUsable(services, caller, order, { state: earlier, recorded }, reported);
+  requireUsable(paid.state, orderId, pricePaise);
 
   const context = customerCommand(caller, customerId, orderId);
   const claim = { referenceCode, orderId, pricePaise, customerId, replaces: replaced };
@@ -83,6 +92,21 @@ export const replaceOrderPayment = async (
     throw new Error(`Order ${orderId} is not there`);
   }
   return { order: after, position: written, placedBy };
+};
+
+/** What cannot pay the order takes nothing from the payment that may. */
+const carryIfUsable = async (
+  services: Services,
+  caller: Caller,
+  { orderId, pricePaise }: LoadedOrder['order'],
+  earlier: LoadedPayment,
+  reported: LoadedPayment,
+): Promise<LoadedPayment> => {
+  const { state } = reported;
+  const toppedUpPaise = state.toppedUpPaise + carriedOf(earlier.state);
+  requireUsable({ ...state, toppedUpPaise }, orderId, pricePaise);
+  const { customerId } = caller.customer;
+  return carryTopUp(services, { ...caller, customerId }, earlier, reported);
 };
 
 const refusalOf = (refusal: OrderRefusal): Refusal => {

@@ -1,6 +1,7 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { paymentDecider } from '@haat/domain/payment';
+import { isReported } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { canBeReplaced, noticeOf } from '../../payments/payment-notice.ts';
@@ -13,7 +14,7 @@ export const awaitedPayment = async (
 ): Promise<OrderDetail['payment']> => {
   if (status !== 'under_review' || reference_code === null) return null;
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
-  if (state.phase === 'not_submitted') return null;
+  if (state.phase === 'not_submitted' || !isReported(state)) return null;
   return {
     utr_ending: state.utr.slice(-4),
     notice: noticeOf(state),

@@ -17,6 +17,8 @@ type Services = Pick<ApiContext, 'db' | 'clock' | 'settings'>;
 export const requireFewOpenPayments = async (
   { db, clock, settings }: Services,
   customerId: string,
+  /** The payment that is corrected by the one to be reported. */
+  corrected: string | null,
 ): Promise<void> => {
   const since = new Date(clock.now() - REJECTIONS_COUNT_MS);
   const { open, rejected } = await db
@@ -30,6 +32,7 @@ export const requireFewOpenPayments = async (
       select.fn.countAll<number>().filterWhere('rejected_at', '>', since).as('rejected'),
     ])
     .where('customer_id', '=', customerId)
+    .where('reference_code', '!=', corrected ?? '')
     .executeTakeFirstOrThrow();
   const allowed = Math.max(1, settings.OPEN_PAYMENTS_PER_CUSTOMER - Number(rejected));
   if (Number(open) < allowed) return;

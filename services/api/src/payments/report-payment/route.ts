@@ -6,6 +6,7 @@ import {
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
 import { refusalMessages } from '@haat/contracts/messages';
+import { paiseToRupees } from '@haat/contracts/money';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
@@ -52,9 +53,15 @@ export const reportPaymentRoute: Slice = async (app, context) => {
       const { customerId } = customerOf(request);
       const { commandId, id, body } = request;
       const payment = await submitPayment(context, { commandId, id, customerId }, body);
-      const { referenceCode, notice, position } = payment;
+      const { referenceCode, notice, balanceUsedPaise, position } = payment;
       if (position !== null) reply.header(POSITION_HEADER, position);
-      return { data: { reference_code: referenceCode, ...(notice === null ? {} : { notice }) } };
+      return {
+        data: {
+          reference_code: referenceCode,
+          ...(notice === null ? {} : { notice }),
+          ...(balanceUsedPaise === null ? {} : { balance_used: paiseToRupees(balanceUsedPaise) }),
+        },
+      };
     },
   );
 };

@@ -1,12 +1,17 @@
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
-import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
-import { paymentMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
-import { rupeesToPaise } from '@haat/contracts/money';
+import {
+  balanceMessages,
+  paymentMessages,
+  paymentNotices,
+  refusalMessages,
+} from '@haat/contracts/messages';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
-import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
+import { isBeingAsked, type PaymentState, type SubmittedPayment } from '@haat/domain/payment-state';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import {
@@ -20,18 +25,26 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { findSources } from '../balance/sources.ts';
+import { type ToppedUp, topUp } from '../balance/top-up.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
 import { readScreenshot, storeScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
 
-export type ReportedPayment = CreateInitialFields & { readonly screenshot?: Buffer | undefined };
+export type ReportedPayment = CreateInitialFields & {
+  readonly screenshot?: Buffer | undefined;
+  /** The customer's payment that this one is reported instead of. */
+  readonly corrects?: { readonly referenceCode: string; readonly purpose: PaymentPurpose | null };
+};
 
 export type Reported = {
   readonly referenceCode: string;
   /** A sentence that the customer should read. */
   readonly notice: string | null;
+  /** What the balance pays beside it; null where that was not asked for. */
+  readonly balanceUsedPaise: Paise | null;
   readonly position: Position | null;
 };
 
@@ -57,10 +70,12 @@ export const submitPayment = async (
   }
   const amountPaise = rupeesToPaise(reported.amount);
   if (!amountPaise) throw new Refusal(400, refusalMessages.invalidAmount);
-  const few = requireFewOpenPayments(services, customerId);
+  const balancePaise = readBalanceUse(reported.use_balance);
+  const corrected = reported.corrects?.referenceCode ?? null;
+  const few = requireFewOpenPayments(services, customerId, corrected);
   // A repeat does not ask for it, whatever it says.
   few.catch(() => undefined);
-  const [tr, known] = await Promise.all([
+  const [link, known] = await Promise.all([
     readTr(services, customerId, reported.tr),
     loadAggregate(services.store, utrDecider, utrStream(services.store.names.utr(utr))),
   ]);
@@ -85,11 +100,12 @@ export const submitPayment = async (
       referenceCode,
       customerId,
       utr,
-      tr,
+      tr: link?.tr ?? null,
       amountPaise,
       referenceText: reported.reference_text || null,
       screenshotHash: screenshot?.hash ?? null,
       utrLooksUnusual: utrLooksUnusual(utr, clock.now()),
+      purpose: link?.purpose ?? reported.corrects?.purpose ?? null,
       submittedAt,
     },
     customerCommand(caller, customerId, orderIdFor(referenceCode, submittedAt, 0)),
@@ -100,20 +116,64 @@ export const submitPayment = async (
   const notice = isContested ? paymentNotices.contested : null;
   const position = submitted.ok ? submitted.position : null;
   const reopened = await reopen(services, caller, referenceCode, submitted.state);
-  return { referenceCode, notice, position: reopened ?? position };
+  const written = { referenceCode, notice, position: reopened ?? position };
+  if (balancePaise === null) return { ...written, balanceUsedPaise: null };
+  const toppedUp = await topUpReported(services, caller, referenceCode, balancePaise);
+  if (!toppedUp.ok) {
+    const why = balanceMessages.reportedAlone(whyNot(toppedUp, balancePaise));
+    return { ...written, notice: why, balanceUsedPaise: 0 };
+  }
+  const balanceUsedPaise = toppedUpLeft(toppedUp.payment.state);
+  return { ...written, position: toppedUp.position ?? written.position, balanceUsedPaise };
 };
+
+/** @throws {Refusal} 400 for what is no amount. */
+const readBalanceUse = (typed: string | undefined): Paise | null => {
+  if (!typed) return null;
+  const paise = rupeesToPaise(typed);
+  if (paise === null) throw new Refusal(400, refusalMessages.invalidAmount);
+  return paise === 0 ? null : paise;
+};
+
+/** The money is reported whatever the balance holds: only then is it taken from. */
+const topUpReported = async (
+  services: Services,
+  caller: Caller,
+  referenceCode: string,
+  wantedPaise: Paise,
+): Promise<ToppedUp> => {
+  const { state, recorded } = await loadReported(services, referenceCode);
+  if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
+  // A repeat finds it there; reported again after it went elsewhere, it is taken anew.
+  const amountPaise = Math.max(0, wantedPaise - toppedUpLeft(state));
+  const cause = `reported ${state.topUps.length}`;
+  return topUp(services, caller, {
+    ...{ target: { state, recorded }, amountPaise, cause },
+    findSources: (topUpId) => findSources(services, caller.customerId, topUpId),
+  });
+};
+
+const toppedUpLeft = ({ toppedUpPaise, drawnPaise }: SubmittedPayment): Paise =>
+  Math.max(0, toppedUpPaise - drawnPaise);
+
+const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Paise): string =>
+  refusal.reason === 'too_little'
+    ? balanceMessages.tooLow(formatRupees(refusal.freePaise), formatRupees(neededPaise))
+    : balanceMessages.takenMeanwhile;
 
 /** @throws {Refusal} 400 for a `tr` that was not made for this customer. */
 const readTr = async (
   { store }: Services,
   customerId: string,
   typed: string | undefined,
-): Promise<string | null> => {
+): Promise<{ readonly tr: string; readonly purpose: PaymentPurpose } | null> => {
   if (!typed) return null;
   const tr = typed.toUpperCase();
   if (/^[A-Z0-9]{1,35}$/.test(tr)) {
     const { state } = await loadAggregate(store, paymentIntentDecider, paymentIntentStream(tr));
-    if (state.phase === 'opened' && state.customerId === customerId) return tr;
+    if (state.phase === 'opened' && state.customerId === customerId) {
+      return { tr, purpose: state.purpose };
+    }
   }
   throw new Refusal(400, refusalMessages.linkNotYours);
 };

@@ -20,6 +20,7 @@ export const showSettingsRoute: Slice = async (app, { settings: configured }) =>
         publicIpUrl: configured.PUBLIC_IP_URL,
         payee: { vpa: configured.UPI_PAYEE_VPA, name: configured.UPI_PAYEE_NAME },
         defaultNameservers: [configured.DEFAULT_NS1, configured.DEFAULT_NS2],
+        emailVerification: configured.EMAIL_VERIFICATION === 'on',
       };
     },
   );

@@ -19,6 +19,7 @@ it('tells the address service, the payee and the default nameservers, and no sec
     publicIpUrl: 'https://ip.example/?format=json',
     payee: { vpa: 'neel@bank', name: 'Neel Khadi' },
     defaultNameservers: ['ns1.haat.example', 'ns2.haat.example'],
+    emailVerification: false,
   });
 });
 

@@ -1,14 +1,59 @@
+import type { PAYMENT_RELEASES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
-import { bigint, nullable, readModel, text, timestamptz } from './read-model.ts';
+import { bigint, boolean, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** What customers reported as paid, and what became of it. */
+/** Why what is free of a payment became more or less. */
+export type BalanceChange =
+  /** Paid, and it stands for no order yet. */
+  | { readonly kind: 'unused' }
+  /** More than its order costs, by so much. */
+  | { readonly kind: 'above_price'; readonly differencePaise: number }
+  /** Too little came, by so much: it is kept. */
+  | { readonly kind: 'short'; readonly differencePaise: number }
+  /** Topped up into a payment that the bank does not know. */
+  | { readonly kind: 'not_verified' }
+  | {
+      readonly kind: 'order_ended';
+      readonly cause: (typeof PAYMENT_RELEASES)[number];
+      readonly orderId: string;
+    }
+  | { readonly kind: 'spent'; readonly orderId: string }
+  /** Spent on another payment, by its reference code. */
+  | { readonly kind: 'drawn'; readonly by: string; readonly topUpId: string }
+  /** The other payment did not take it. */
+  | { readonly kind: 'draw_returned' }
+  /** The bank is asked of it again: what was topped up is tied to it once more. */
+  | { readonly kind: 'asked_again' }
+  | { readonly kind: 'refunded' };
+
+/** A change of what is free; all of a payment's together are what is free of it. */
+export type BalanceEntry = BalanceChange & {
+  /** ISO 8601. */
+  readonly at: string;
+  /** More than zero where it became more. */
+  readonly amountPaise: number;
+};
+
+/** What a person looks at: what the bank showed, and how many accounts reported the same. */
+export type ReviewedEvidence = {
+  readonly reason: (typeof PAYMENT_REVIEWS)[number];
+  readonly credit: {
+    readonly utr: string | null;
+    readonly amountPaise: number;
+    readonly creditedAt: string;
+  } | null;
+  readonly reports: number;
+};
+
+/** What customers reported as paid, or paid from their balance, and what became of it. */
 export const payments = readModel({
   name: 'payments',
   key: 'reference_code',
   columns: {
     reference_code: text(),
     customer_id: text(),
-    utr: text(),
+    /** Null of a payment from the balance. */
+    utr: nullable(text()),
     amount_paise: bigint(),
     credited_paise: nullable(bigint()),
     status: text<SubmittedPayment['phase']>(),
@@ -21,6 +66,26 @@ export const payments = readModel({
     credit_not_seen_at: nullable(timestamptz()),
     /** When it was rejected last. */
     rejected_at: nullable(timestamptz()),
+    /** What it was opened for; null where it did not say. */
+    purpose_title: nullable(text()),
+    is_contested: boolean(),
+    rejection: nullable(text<NonNullable<SubmittedPayment['rejection']>>()),
+    review: nullable(jsonb<ReviewedEvidence>()),
+    /** Of the order that it stands for. */
+    price_paise: nullable(bigint()),
+    /** The last order that it stood for and stands for no more. */
+    last_order_id: nullable(text()),
+    refunded_paise: bigint(),
+    topped_up_paise: bigint(),
+    drawn_paise: bigint(),
+    /** Its part of the customer's balance. */
+    free_paise: bigint(),
+    /** How that came to be, oldest first. */
+    entries: jsonb<readonly BalanceEntry[]>(),
   },
+  laterColumns: [
+    ...['purpose_title', 'is_contested', 'rejection', 'review', 'price_paise', 'last_order_id'],
+    ...['refunded_paise', 'topped_up_paise', 'drawn_paise', 'free_paise', 'entries'],
+  ],
   indexes: [{ on: ['customer_id', 'submitted_at desc'] }],
 });

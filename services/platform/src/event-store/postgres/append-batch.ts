@@ -77,7 +77,7 @@ const toResult = ([outcome, revision, position]: readonly string[]): AppendResul
 export const writeBatch = async (
   connection: WriterConnection,
   appends: readonly EncodedAppend[],
-  behind?: string,
+  behind?: pg.QueryConfig,
 ): Promise<readonly AppendResult[]> => {
   const query: pg.QueryArrayConfig = {
     name: 'append_events',

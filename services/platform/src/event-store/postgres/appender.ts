@@ -80,9 +80,10 @@ export const createAppender = ({
   };
 
   const write = async (batch: readonly WaitingAppend[]): Promise<void> => {
-    const wakeUp = notifier.along();
+    const eventTypes = batch.flatMap(({ types }) => types);
+    const wakeUp = notifier.along(eventTypes);
     const results = await writeBatch(connection, batch, wakeUp);
-    notifier.committed(wakeUp);
+    notifier.committed(wakeUp, eventTypes);
     batch.forEach((append, index) => {
       const result = results[index];
       if (result) append.resolve(result);

@@ -4,15 +4,29 @@ import { clientLimits, LastingClient } from '../../database/pool.ts';
 import type { Log } from '../../log.ts';
 import { createBackOff } from '../back-off.ts';
 import { EVENTS_CHANNEL } from './schema.ts';
+import { wokenFor } from './wake-up.ts';
+
+/** What somebody waits for. */
+export type Waiting = {
+  /** The version from before events were read. */
+  readonly seen: number;
+  /** Only wake-ups for these types count, and those that do not say for which; all unless given. */
+  readonly eventTypes?: readonly string[] | undefined;
+  /** Called each time that the database has answered, whatever it said. */
+  readonly onHeard?: (() => void) | undefined;
+  readonly signal: AbortSignal;
+};
 
 export type Listener = {
   /** Counts wake-ups: read it before reading events, hand it to `wait` after. */
   readonly version: number;
+  /** The same while there is a connection that hears; undefined where something may be missed. */
+  readonly heard: () => number | undefined;
   /**
-   * Resolves at the next wake-up after `seen` (at once when there was one already), after
-   * `timeoutMs`, or when `signal` aborts; after a second at most while nothing is listened to.
+   * Resolves at the next wake-up that concerns it (at once when there was one already), or when
+   * the signal aborts; after a second at most while nothing is listened to.
    */
-  wait(seen: number, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  wait(waiting: Waiting): Promise<void>;
   /**
    * Told of a wake-up that this process sent when `seen` was the version. It comes back here as
    * well: where nothing does within a second, the connection is dead and is cut.
@@ -23,32 +37,59 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/**
- * A connection that nothing comes from looks like one that nothing can come from any more: it is
- * asked every so often, and cut when it does not answer in time. Both in ms.
- */
-const ASK_EVERY_MS = 30_000;
+export type ListenerOptions = {
+  readonly log: Log;
+  /**
+   * A connection that nothing comes from looks like one that nothing can come from any more, and a
+   * wake-up may be lost: so often it is asked over that connection how far the store reaches, in
+   * ms. It is cut when it does not answer, and who waits is woken where the store has grown.
+   */
+  readonly askEveryMs: number;
+};
+
+/** How long the connection may take to answer, in ms. */
 const ANSWER_MS = 5_000;
 /** A wake-up is heard a millisecond after it was sent. */
 const HEARD_MS = 1_000;
 /** How often to look for events while none are told of, in ms. */
 const DEAF_POLL_MS = 1_000;
+/** Names of event types that are remembered; whoever may use the database may send any. */
+const MOST_TYPES = 1_000;
+
+const REACH = 'select max(position) as head from events';
 
 /** One connection that listens for appends on behalf of all subscriptions of a store. */
-export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
+export const createListener = (
+  config: pg.ClientConfig,
+  { log, askEveryMs }: ListenerOptions,
+): Listener => {
   let version = 0;
+  /** The version of the last wake-up that did not say for which types it was. */
+  let untypedAt = 0;
+  /** The version of the last wake-up for each type. */
+  const typedAt = new Map<string, number>();
   let holders = 0;
   let stop: AbortController | undefined;
   let ended = Promise.resolve();
-  const waiters = new Set<() => void>();
+  const waiters = new Set<{ readonly look: () => void; readonly onHeard: () => void }>();
   /** There while wake-ups are listened to. */
   let listening: LastingClient | undefined;
   let expected: NodeJS.Timeout | undefined;
 
-  const wake = (): void => {
+  /** @param eventTypes of what was appended; none where that is not known. */
+  const wake = (eventTypes: readonly string[] = []): void => {
     version += 1;
-    for (const waiter of waiters) waiter();
+    if (eventTypes.length === 0 || typedAt.size > MOST_TYPES) {
+      typedAt.clear();
+      untypedAt = version;
+    } else for (const type of eventTypes) typedAt.set(type, version);
+    for (const { look } of waiters) look();
   };
+
+  const concerns = ({ seen, eventTypes }: Waiting): boolean =>
+    eventTypes === undefined
+      ? version !== seen
+      : untypedAt > seen || eventTypes.some((type) => (typedAt.get(type) ?? 0) > seen);
 
   /** Resolves or rejects when the connection is over. */
   const listen = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
@@ -60,17 +101,26 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
     });
     over.catch(() => undefined);
     let asking: NodeJS.Timeout | undefined;
-    client.on('notification', wake);
+    client.on('notification', ({ payload }) => wake(wokenFor(payload)));
+    let reach: unknown;
+    const ask = async (): Promise<void> => {
+      const { rows } = await client.query(REACH);
+      const [{ head }] = rows;
+      for (const { onHeard } of waiters) onHeard();
+      if (head !== reach) wake();
+      reach = head;
+    };
     try {
       await client.connect();
       await client.query(`listen ${EVENTS_CHANNEL}`);
       onListening();
       listening = client;
       // What was appended while nobody listened has sent its wake-up to nobody.
-      wake();
+      await ask();
       asking = setInterval(() => {
-        client.query('select').catch(() => undefined);
-      }, ASK_EVERY_MS);
+        // One that is not answered ends the connection, and with it this.
+        ask().catch(() => undefined);
+      }, askEveryMs);
       await over;
     } finally {
       clearInterval(asking);
@@ -108,19 +158,24 @@ export const createListener = (config: pg.ClientConfig, log: Log): Listener => {
     get version() {
       return version;
     },
-    wait: (seen, timeoutMs, signal) =>
+    heard: () => (listening === undefined ? undefined : version),
+    wait: (waiting) =>
       new Promise((resolve) => {
-        if (version !== seen || signal.aborted) return resolve();
+        const { signal, onHeard = () => undefined } = waiting;
+        if (concerns(waiting) || signal.aborted) return resolve();
         const done = (): void => {
           clearTimeout(timer);
           signal.removeEventListener('abort', done);
-          waiters.delete(done);
+          waiters.delete(waiter);
           resolve();
         };
-        const isDeaf = listening === undefined;
-        const timer = setTimeout(done, isDeaf ? Math.min(timeoutMs, DEAF_POLL_MS) : timeoutMs);
+        const look = (): void => {
+          if (concerns(waiting)) done();
+        };
+        const waiter = { look, onHeard };
+        const timer = listening === undefined ? setTimeout(done, DEAF_POLL_MS) : undefined;
         signal.addEventListener('abort', done);
-        waiters.add(done);
+        waiters.add(waiter);
       }),
     expect: (seen) => {
       const sure = listening;

@@ -22,9 +22,10 @@ export type PostgresEventStoreOptions = {
   /** How long the database may take to answer a read; 15 s unless given. */
   readonly readTimeoutMs?: number;
   /**
-   * How often a waiting subscription looks for events without being told, in ms; 10 s unless given,
-   * and at least every second while the connection that listens is not there. Of an idle store
-   * these are all the statements: 6 a minute for each subscription, 2 for listening.
+   * How often it is asked whether the connection that listens still hears, and whether there are
+   * events that nobody told of, in ms; 15 s unless given. While that connection is not there, each
+   * subscription looks every second. Of an idle store these are all the statements, however many
+   * subscriptions there are: 4 a minute.
    */
   readonly pollMs?: number;
   /**
@@ -33,6 +34,8 @@ export type PostgresEventStoreOptions = {
    * listens.
    */
   readonly maxConnections?: number;
+  /** Types of events that nobody need be woken for at once; none unless given. */
+  readonly unhurried?: ReadonlySet<string>;
   readonly log?: Log;
 };
 
@@ -41,8 +44,8 @@ export type PostgresEventStoreOptions = {
  * Connects on first use.
  */
 export const openPostgresEventStore = (options: PostgresEventStoreOptions): EventStore => {
-  const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 10_000 } = options;
-  const { log = silentLog } = options;
+  const { appendTimeoutMs = 5_000, giveUpAfterMs = 15_000, pollMs = 15_000 } = options;
+  const { unhurried = new Set(), log = silentLog } = options;
   const config: pg.ClientConfig = { connectionString: options.connectionString };
   const pool = openReadingPool(options);
   const pooled = statementsOf(pool);
@@ -53,13 +56,13 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
     elsewhere: pooled,
     onError: (error) => log.debug({ err: error }, 'lost the connection that reads events'),
   });
-  const reader = createReader(pool, shared.query, pooled);
+  const reader = createReader(shared.query, pooled);
   const connection = createWriterConnection(config, appendTimeoutMs);
-  const listener = createListener(config, log);
+  const listener = createListener(config, { log, askEveryMs: pollMs });
   const appender = createAppender({
     connection,
     giveUpAfterMs,
-    notifier: createNotifier(connection.tell, listener, log),
+    notifier: createNotifier({ send: connection.tell, listener, unhurried, log }),
     log,
   });
   const closing = new AbortController();
@@ -79,8 +82,9 @@ export const openPostgresEventStore = (options: PostgresEventStoreOptions): Even
     subscribe: (wanted) =>
       subscribe(
         { ...wanted, signal: AbortSignal.any([wanted.signal, closing.signal]) },
-        { reader, listener, pollMs, log },
+        { reader, listener, log },
       ),
+    news: listener.heard,
     identify: reader.identify,
     ping: reader.ping,
     close: () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { SingleStatement } from '../../database/shared-connection.ts';
+import { LATE, withinMs } from '../../within.ts';
 import {
   type EventBatch,
   type EventFilter,
@@ -15,8 +16,8 @@ import { pageQuery } from './page-query.ts';
 import { fromPosition, toPosition } from './position.ts';
 import { createStreamReads } from './stream-reads.ts';
 
-/** `query_timeout` in ms. */
-const PING = { text: 'select from events limit 0', query_timeout: 3_000 };
+/** How long a store may take to say that it is there, in ms. */
+const PING_MS = 3_000;
 
 /** The outer join answers one row without an event when no event matches. */
 type PageRow = { readonly head: string } & (EventRow | { readonly position: null });
@@ -70,11 +71,7 @@ const asked =
  * @param shared for what takes no longer than others may wait for, all columns as text.
  * @param pooled for what may take longer, all columns as text.
  */
-export const createReader = (
-  pool: pg.Pool,
-  shared: SingleStatement,
-  pooled: SingleStatement,
-): Reader => {
+export const createReader = (shared: SingleStatement, pooled: SingleStatement): Reader => {
   const [quick, long] = [asked(shared), asked(pooled)];
   return {
     read: createStreamReads(quick),
@@ -100,11 +97,9 @@ export const createReader = (
     },
 
     ping: async () => {
-      try {
-        await pool.query(PING);
-      } catch (error) {
-        throw unanswered(error);
-      }
+      // Not over the pool: its connections are closed at rest, and each question would open one.
+      const answer = await withinMs(quick('select from events limit 0'), PING_MS);
+      if (answer === LATE) throw unanswered(new Error(`Not answered within ${PING_MS} ms`));
     },
   };
 };

@@ -8,21 +8,28 @@ import type { Reader } from './reader.ts';
 
 /** Pages through everything after a position, then waits for wake-ups; reads only when pulled. */
 export async function* subscribe(
-  { after, filter, batchSize = 500, gatherMs = 0, onHeard, signal }: SubscribeOptions,
+  {
+    after,
+    filter,
+    passesSilently = false,
+    batchSize = 500,
+    gatherMs = 0,
+    onHeard,
+    signal,
+  }: SubscribeOptions,
   {
     reader,
     listener,
-    pollMs,
     log,
   }: {
     readonly reader: Reader;
     readonly listener: Listener;
-    readonly pollMs: number;
     readonly log: Log;
   },
 ): AsyncGenerator<EventBatch, void, undefined> {
   let position = after;
   let toldCaughtUp = false;
+  const eventTypes = passesSilently ? filter?.eventTypes : undefined;
   const backOff = createBackOff();
 
   const readNext = async (): Promise<EventBatch | undefined | typeof ABORTED> => {
@@ -56,7 +63,7 @@ export async function* subscribe(
         yield batch;
       }
       if (!batch.caughtUp) continue;
-      await listener.wait(version, pollMs, signal);
+      await listener.wait({ seen: version, eventTypes, onHeard, signal });
       if (gatherMs > 0) await delay(gatherMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {

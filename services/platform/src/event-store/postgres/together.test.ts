@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EventStore } from '../port.ts';
+import { type EventStore, START } from '../port.ts';
 import { createEventDatabase, type EventDatabase } from '../testing/event-database.ts';
 import { type SeveringProxy, startSeveringProxy } from '../testing/severing-proxy.ts';
 import { anEvent, aPrefix, someEvents, write } from '../testing/shop-events.ts';
@@ -111,4 +111,60 @@ it('what is appended in one turn is one statement, and its wake-up goes behind i
   // Its first: the connection is opened, and nothing woke anybody a moment ago.
   const [settings, append, wakeUp] = [1, 1, 1];
   expect(statements).toBe(settings + append + wakeUp);
+});
+
+it('whether it is there is one statement, over the connection that is open already', async () => {
+  expect(await counted(() => store.ping())).toEqual([1, undefined]);
+});
+
+describe('a subscription', () => {
+  const others = 20;
+
+  /** @returns statements for so many events that it leaves out, one after the other, and one of its own. */
+  const readsFor = async (passesSilently: boolean): Promise<number> => {
+    const prefix = aPrefix();
+    const abort = new AbortController();
+    const [own, other] = [`Own${prefix.replace(/\W/g, '')}`, 'Other'];
+    let last = START;
+    const seen: string[] = [];
+    const filter = { eventTypes: [own] };
+    const following = (async () => {
+      const { head: after } = await direct.identify();
+      const { signal } = abort;
+      for await (const batch of store.subscribe({ after, filter, passesSilently, signal })) {
+        last = batch.position;
+        seen.push(...batch.events.map(({ stream }) => stream));
+      }
+    })();
+    const writeOwn = async (stream: string): Promise<void> => {
+      await write(direct, stream, [{ ...anEvent(), type: own }]);
+      await expect.poll(() => seen.at(-1), { interval: 1 }).toBe(stream);
+    };
+    // From here on it listens, and has read what was there when it began to.
+    await expect.poll(() => store.news?.()).toBeDefined();
+    await writeOwn(`${prefix}own-0`);
+    const before = proxy.statements();
+    for (let n = 0; n < others; n += 1) {
+      const heard = store.news?.();
+      const { position } = await write(direct, `${prefix}order-${n}`, [
+        { ...anEvent(), type: other },
+      ]);
+      await expect.poll(() => store.news?.(), { interval: 1 }).not.toBe(heard);
+      if (!passesSilently) await expect.poll(() => last, { interval: 1 }).toBe(position);
+    }
+    await writeOwn(`${prefix}own-1`);
+    const statements = proxy.statements() - before;
+    abort.abort();
+    await following;
+    return statements;
+  };
+
+  it('asks for nothing that nobody waits for', async () => {
+    // Its own event, and at most what was under way when the count began.
+    expect(await readsFor(true)).toBeLessThanOrEqual(3);
+  });
+
+  it('tells how far it has come where somebody waits for that', async () => {
+    expect(await readsFor(false)).toBeGreaterThan(others);
+  });
 });

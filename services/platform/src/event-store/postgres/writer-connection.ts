@@ -6,9 +6,9 @@ export type WriterConnection = {
    * @param behind a statement that leaves in the same write and is done next, a transaction of its
    *   own. Nobody waits for it.
    */
-  query(config: pg.QueryArrayConfig, behind?: string): Promise<pg.QueryArrayResult>;
-  /** A statement that answers nothing. */
-  tell(text: string): Promise<void>;
+  query(config: pg.QueryArrayConfig, behind?: pg.QueryConfig): Promise<pg.QueryArrayResult>;
+  /** A statement whose answer says nothing. */
+  tell(statement: pg.QueryConfig): Promise<void>;
   /** Gives the connection up at once, whatever it is doing; the next query opens another. */
   drop(): void;
   end(): Promise<void>;
@@ -79,8 +79,8 @@ export const createWriterConnection = (
         stream.uncork();
         return answer;
       }),
-    tell: async (text) => {
-      await use((open) => open.query(text));
+    tell: async (statement) => {
+      await use((open) => open.query(statement));
     },
     drop,
     end: async () => {

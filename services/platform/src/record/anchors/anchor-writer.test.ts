@@ -58,6 +58,38 @@ describe('the heads of the record', () => {
     expect(await anchors()).toHaveLength(1);
   });
 
+  it('are looked at again only when there may be news, and grow old all the same', async () => {
+    let [news, reads] = [1, 0];
+    const writer = createAnchorWriter(
+      {
+        ...record,
+        store: {
+          ...record.raw,
+          seal: record.store.seal,
+          news: () => news,
+          readAll: (...asked) => {
+            reads += 1;
+            return record.raw.readAll(...asked);
+          },
+        },
+      },
+      { everyEvents: 1_000, maxAgeMs: 60_000 },
+    );
+    await happen(1, 2);
+    await writer.look();
+    const before = reads;
+    await writer.look();
+    expect(reads).toBe(before);
+    news += 1;
+    await happen(3, 1);
+    await writer.look();
+    expect(reads).toBe(before + 1);
+    record.clock.advance(60_000);
+    await writer.look();
+    // The record's own first event is the fourth.
+    expect((await anchors()).map(({ events }) => events)).toEqual([4]);
+  });
+
   it('are signed of a stream where it stands at that moment', async () => {
     await happen(1, 1);
     await record.happen('domainname-name-1.in', sample('DomainNameReleased'));

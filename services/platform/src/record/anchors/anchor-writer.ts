@@ -36,7 +36,8 @@ export type AnchorWriterOptions = {
 
 export type AnchorWriter = {
   /**
-   * Reads what came since the last look and signs what is due.
+   * Reads what came since the last look, where the store cannot tell that nothing did, and signs
+   * what is due.
    * @throws {AnchorMismatch} where the store does not hold what was signed; it stays so.
    * @throws whatever a store that is away throws; the next look goes on.
    */
@@ -53,6 +54,8 @@ type Reach = {
   readonly events: number;
   /** When the oldest of them came, in ms since 1970. */
   readonly since: number;
+  /** What the store told when it was read to its end; nothing has come while it tells the same. */
+  readonly quietSince: number | undefined;
 };
 
 /** Most events of one read. */
@@ -60,7 +63,10 @@ const PAGE = 500;
 
 const reachOf = (newest: AnchorEvent | null): Reach => {
   const upTo = (newest?.anchor.upTo ?? START) as Position;
-  return { newest, read: upTo, upTo, heads: new Map(), events: 0, since: Number.POSITIVE_INFINITY };
+  return {
+    ...{ newest, read: upTo, upTo, heads: new Map(), events: 0, quietSince: undefined },
+    since: Number.POSITIVE_INFINITY,
+  };
 };
 
 type Opened = { readonly keys: RecordKeys; readonly succession: Succession };
@@ -167,12 +173,14 @@ export const createAnchorWriter = (
     for (;;) {
       reach ??= await begin();
       if (opened === undefined || signal?.aborted) return;
-      let isAtEnd = false;
+      // Asked before reading, so that what comes in between is news the next time.
+      const news = store.news?.();
+      let isAtEnd = news !== undefined && news === reach.quietSince;
       // As many as that are there already where the last look could not sign them.
-      if (reach.events < everyEvents) {
+      if (!isAtEnd && reach.events < everyEvents) {
         const limit = Math.min(PAGE, everyEvents - reach.events);
         const page = await store.readAll(reach.read, { limit });
-        reach = take(reach, page);
+        reach = { ...take(reach, page), quietSince: page.caughtUp ? news : undefined };
         isAtEnd = page.caughtUp;
       }
       const { read, since, events } = reach;

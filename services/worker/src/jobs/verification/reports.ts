@@ -5,7 +5,7 @@ import {
   utrStream,
 } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment-state';
 import { utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
@@ -22,7 +22,7 @@ const standsByIt = (other: SubmittedPayment): boolean =>
  */
 export const loadRivals = async (
   { store }: Pick<CommandServices, 'store'>,
-  payment: SubmittedPayment,
+  payment: ReportedPayment,
 ): Promise<readonly SubmittedPayment[]> => {
   const { state } = await loadAggregate(store, utrDecider, utrStream(store.names.utr(payment.utr)));
   const codes = state.reports

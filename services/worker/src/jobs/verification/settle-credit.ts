@@ -5,7 +5,7 @@ import { readUtr } from '@haat/contracts/utr';
 import { type CreditState, creditDecider } from '@haat/domain/credit';
 import { type CreditTie, judgeCredit, trIn } from '@haat/domain/credit-match';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { ReportedPayment, SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { JobResult } from '@haat/platform/queues/queues';
@@ -22,7 +22,7 @@ import { putInReview, type ReviewServices, record, type VerifyPaymentJob } from 
 export const settleCredit = async (
   services: ReviewServices,
   job: VerifyPaymentJob,
-  payment: SubmittedPayment,
+  payment: ReportedPayment,
   found: BankCredit,
   rivals: readonly SubmittedPayment[],
 ): Promise<JobResult> => {
@@ -41,9 +41,12 @@ export const settleCredit = async (
   const credit = evidenceOf(seen, answered);
   let isOurs = false;
   for (const id of [creditId, ...otherIds]) {
-    const { state } = await loadAggregate(services.store, creditDecider, creditStream(id));
-    if (state.claim === null) continue;
-    if (state.claim.referenceCode !== referenceCode) return review('credit_claimed', credit);
+    const { claim: claimed } =
+      id === creditId
+        ? seen
+        : (await loadAggregate(services.store, creditDecider, creditStream(id))).state;
+    if (claimed === null) continue;
+    if (claimed.referenceCode !== referenceCode) return review('credit_claimed', credit);
     isOurs = true;
   }
 
@@ -98,7 +101,7 @@ const namesOf = (names: StreamNames, { bankId, utr }: BankCredit) => {
 const observe = async (
   services: CommandServices,
   job: VerifyPaymentJob,
-  { referenceCode, customerId, utr, tr }: SubmittedPayment,
+  { referenceCode, customerId, utr, tr }: ReportedPayment,
   { bankId, note, payer }: BankCredit,
   answered: CreditEvidence,
 ): Promise<CreditState | 'differs'> => {
@@ -144,7 +147,7 @@ const tieOf = async (
 const claim = async (
   services: CommandServices,
   job: VerifyPaymentJob,
-  { referenceCode, customerId }: SubmittedPayment,
+  { referenceCode, customerId }: ReportedPayment,
   creditId: string,
 ): Promise<boolean> => {
   const claimed = await command(services, job, creditDecider, creditStream(creditId), {
@@ -165,7 +168,7 @@ const claim = async (
 export const claimLongSpentCredit = async (
   services: CommandServices,
   job: VerifyPaymentJob,
-  payment: SubmittedPayment,
+  payment: ReportedPayment,
 ): Promise<void> => {
   if (payment.creditedPaise === null || payment.creditId !== null) return;
   const utr = readUtr(payment.utr);

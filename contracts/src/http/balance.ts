@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
+import { refusalMessages } from '../messages.ts';
+
+/** Longest title of what a payment is for. */
+export const PURPOSE_TITLE_MAX_LENGTH = 300;
+
+const balanceEntrySchema = z.object({
+  /** ISO 8601; null for the one that stands for all that lies further back. */
+  at: z.string().nullable(),
+  /** What it was about: a domain, a plan or an item. */
+  title: z.string().nullable(),
+  /** Why the balance changed. */
+  words: z.string(),
+  /** Rupees, below zero where it became less. */
+  amount: z.number(),
+});
+export type BalanceEntryShown = z.infer<typeof balanceEntrySchema>;
+
+/** `GET /api/balance`: the sum of the entries is the balance, to the paisa. */
+export const balanceAnswerSchema = z.object({
+  /** Rupees. */
+  balance: z.number(),
+  /** Newest first. */
+  entries: z.array(balanceEntrySchema),
+});
+export type BalanceAnswer = z.infer<typeof balanceAnswerSchema>;
+
+/** `POST /api/payments/balance`: opens a payment that the balance alone pays. */
+export const payFromBalanceBodySchema = z.object({
+  purpose: z.object({
+    kind: z.enum(PAYMENT_PURPOSES),
+    title: z.string().trim().min(1).max(PURPOSE_TITLE_MAX_LENGTH),
+  }),
+  /** Rupees as text or number: the price of what is to be ordered with it. */
+  amount: z.union([z.string(), z.number()], { error: refusalMessages.invalidAmount }),
+});
+export type PayFromBalanceBody = z.infer<typeof payFromBalanceBodySchema>;
+
+export const payFromBalanceAnswerSchema = z.object({
+  /** Pays an order as any other reference code does; it is verified. */
+  data: z.object({ reference_code: z.string() }),
+});

@@ -1,0 +1,71 @@
+/** A text that nobody says is not in the shop, whatever the catalogue says. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as catalogue from './messages.ts';
+
+/**
+ * Texts of flows that are not there yet, in the catalogue's order, and where each is to appear. An
+ * entry that has got its caller must go from here.
+ */
+const NOT_YET = [
+  'orderMessages.paymentVerificationFailed', // code and hosting: a payment check without a text
+  'orderMessages.placingFailed', // code and hosting: a refused order without a text
+  'orderMessages.orderDataNotFound', // code and hosting: an answer without its order
+  'orderMessages.freeHostingOrderExists', // free hosting: the notice
+  'orderMessages.combinedDetailsMissing', // combined flow: the payment step
+  'orderMessages.submitFailed', // domain buy: a failure without a text
+  'orderMessages.invalidVerificationCode', // e-mail verification
+  'orderMessages.enterDomain', // paid hosting: step 1
+  'orderMessages.mustBeLoggedIn', // free hosting: the summary
+  'orderMessages.paymentNotVerified', // paid hosting: a payment check that is not ok
+];
+
+const entries = Object.entries(catalogue).flatMap(([group, texts]) =>
+  typeof texts === 'function' ? [] : Object.keys(texts).map((name) => `${group}.${name}`),
+);
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+const MEMBER = /\b(\w+)\s*\.\s*(\w+)/g;
+const TAKEN_OUT = /\{([\w\s,:]+)\}\s*=\s*(\w+)\b/g;
+
+/** What a file says: `group.name`, `const { name } = group` or `const { name: own } = group`. */
+const saidIn = (source: string): readonly string[] => {
+  const code = source.replace(COMMENTS, '');
+  return [
+    ...[...code.matchAll(MEMBER)].map(([, group, name]) => `${group}.${name}`),
+    ...[...code.matchAll(TAKEN_OUT)].flatMap(([, names = '', group]) =>
+      names.split(',').map((name) => `${group}.${name.replace(/:.*/, '').trim()}`),
+    ),
+  ];
+};
+
+/** The rules of `contracts` speak for whoever asks them. */
+const speakers = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', {
+  cwd: join(import.meta.dirname, '../..'),
+  exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'contracts/src/messages.ts'],
+});
+
+describe('every text of the catalogue', () => {
+  it('is said somewhere, but for those whose flow is not there yet', () => {
+    const said = new Set(
+      speakers.flatMap((path) =>
+        saidIn(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')),
+      ),
+    );
+    expect(said.size).toBeGreaterThan(entries.length);
+    expect(entries.filter((entry) => !said.has(entry))).toEqual(NOT_YET);
+  });
+
+  it.each([
+    ['refuse(400, orderMessages.noPlans)', true],
+    ['const { noPlans } = orderMessages;', true],
+    ['const { noPricing, noPlans } = orderMessages;', true],
+    ['orderMessages\n    .noPlans', true],
+    ['// says orderMessages.noPlans', false],
+    ['/** As `orderMessages.noPlans`. */', false],
+    ['otherMessages.noPlans', false],
+  ])('is said by a call and by no remark: %s', (source, expected) => {
+    expect(saidIn(source).includes('orderMessages.noPlans')).toBe(expected);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  addCustomer,
+  addEntry,
+  balanceOf,
+  correct,
+  newLedger,
+  owesSince,
+  payLink,
+  readBackup,
+  readPaise,
+  readPhone,
+  reminderLink,
+  statementOf,
+} from './ledger.js';
+
+const asha = { id: 'a', name: 'Asha', phone: '919800000001' };
+const entry = (id, day, paise, note = 'Sugar') => ({ id, customer: 'a', day, paise, note });
+const ledger = [
+  entry('1', '2026-01-05', 50_000),
+  entry('2', '2026-01-20', -50_000, 'Paid'),
+  entry('3', '2026-02-02', 12_050),
+].reduce(addEntry, addCustomer(newLedger(), asha));
+
+test('given and paid back add up, to the paisa', () => {
+  assert.equal(balanceOf(ledger, 'a'), 12_050);
+  assert.equal(balanceOf(ledger, 'nobody'), 0);
+  assert.equal(readPaise('₹1,249.5'), 124_950);
+  for (const wrong of ['', '0', '-5', '1.234', 'ten']) assert.equal(readPaise(wrong), null, wrong);
+});
+
+test('who has paid everything owes since the next entry', () => {
+  assert.equal(owesSince(ledger, 'a'), '2026-02-02');
+  assert.equal(owesSince(addEntry(ledger, entry('4', '2026-02-03', -12_050)), 'a'), null);
+});
+
+test('an entry is corrected once, by its opposite, and stays', () => {
+  const corrected = correct(ledger, '3', { newId: '9', day: '2026-02-04' });
+  assert.equal(balanceOf(corrected, 'a'), 0);
+  assert.equal(corrected.entries.length, 4);
+  assert.throws(() => correct(corrected, '3', { newId: '10', day: '2026-02-05' }));
+  assert.throws(() => correct(corrected, '9', { newId: '10', day: '2026-02-05' }));
+});
+
+test('a statement is by day, with the balance after each line', () => {
+  const late = addEntry(ledger, entry('5', '2026-01-10', 1_000));
+  assert.deepEqual(
+    statementOf(late, 'a').map(({ id, balance }) => [id, balance]),
+    [
+      ['1', 50_000],
+      ['5', 51_000],
+      ['2', 1_000],
+      ['3', 13_050],
+    ],
+  );
+});
+
+test('a reminder says what is owed and how to pay it', () => {
+  const withUpi = { ...ledger, settings: { shop: 'Gupta & Sons', upi: 'gupta@bank' } };
+  const text = decodeURIComponent(reminderLink(withUpi, asha).split('?text=')[1]);
+  assert.match(text, /Namaste Asha, your khata at Gupta & Sons/);
+  assert.match(text, /To pay: ₹120\.50/);
+  assert.match(text, /upi:\/\/pay\?pa=gupta%40bank&pn=Gupta%20%26%20Sons&am=120\.50&cu=INR/);
+  assert.equal(payLink(withUpi.settings, 0), null);
+  assert.equal(payLink(ledger.settings, 100), null);
+});
+
+test('a number is known in every way it is written, and has one khata', () => {
+  for (const same of ['98000 00001', '09800000001', '+91 98000-00001', '919800000001']) {
+    assert.equal(readPhone(same), asha.phone, same);
+  }
+  assert.equal(readPhone('12345'), null);
+  assert.throws(() => addCustomer(ledger, { ...asha, id: 'b' }));
+});
+
+test('a backup comes back whole, and another file is refused', () => {
+  assert.deepEqual(readBackup(JSON.stringify(ledger)), ledger);
+  const broken = { ...ledger, entries: [{ ...ledger.entries[0], paise: 1.5 }] };
+  const foreign = { ...ledger, customers: [] };
+  for (const wrong of ['', '[]', 'null', JSON.stringify(broken), JSON.stringify(foreign)]) {
+    assert.throws(() => readBackup(wrong), /no backup/);
+  }
+});

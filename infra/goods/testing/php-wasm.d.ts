@@ -1,0 +1,42 @@
+/** What is used of PHP as WebAssembly: its packages' own types cannot be found by their exports. */
+declare module '@php-wasm/node-8-2' {
+  export const getPHPLoaderModule: () => Promise<unknown>;
+}
+
+declare module '@php-wasm/universal' {
+  /** @returns the id of a fresh PHP, with a file system of its own in memory. */
+  export const loadPHPRuntime: (module: unknown) => Promise<number>;
+
+  export class PHP {
+    constructor(runtime: number);
+    mkdir(path: string): void;
+    writeFile(path: string, text: string): void;
+    readFileAsText(path: string): string;
+    run(options: {
+      readonly code: string;
+    }): Promise<{ readonly text: string; readonly errors: string }>;
+    exit(): void;
+  }
+
+  export class PHPRequestHandler {
+    constructor(options: {
+      readonly php: PHP;
+      readonly documentRoot: string;
+      readonly absoluteUrl: string;
+      /** False: whoever asks brings the cookies. */
+      readonly cookieStore: false;
+    });
+    request(asked: {
+      readonly url: string;
+      readonly method: 'GET' | 'POST';
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body?: Uint8Array;
+    }): Promise<{
+      readonly httpStatusCode: number;
+      readonly text: string;
+      /** What PHP wrote to its error log. */
+      readonly errors: string;
+      readonly headers: Readonly<Record<string, readonly string[]>>;
+    }>;
+  }
+}

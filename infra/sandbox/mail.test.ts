@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '@haat/platform/log';
+import { openMailer } from '@haat/platform/mail/open-mailer';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type MailSandbox, startMailSandbox } from './mail.ts';
+
+let stateDir: string;
+let sandbox: MailSandbox;
+beforeEach(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'haat-mail-'));
+  sandbox = await startMailSandbox({ stateDir });
+});
+afterEach(async () => {
+  await sandbox.close();
+  await rm(stateDir, { recursive: true, force: true });
+});
+
+const send = (html: string) => {
+  const { mailer } = openMailer(
+    {
+      SMTP_URL: sandbox.smtpUrl,
+      MAIL_FROM: 'shop@haat.example',
+      MAIL_TIMEOUT_MS: 5_000,
+      SUPPLIER_NAME: 'Haat',
+    },
+    silentLog,
+  );
+  const to = 'asha@neelkhadi.in';
+  return mailer.send({
+    to,
+    subject: 'Hello <Asha>',
+    text: 'Hello & welcome',
+    html,
+    messageId: 'm',
+  });
+};
+
+const page = async (path: string) => {
+  const answer = await fetch(`${sandbox.url}${path}`);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+it('shows the mails it took, none of whose markup is the page’s', async () => {
+  expect((await page('/')).text).toContain('0 mails were taken');
+  await send('<script>alert(1)</script><b>Hello</b>');
+  const list = await page('/');
+  expect(list.text).toContain('Hello &#60;Asha&#62;');
+  const mail = await page('/mails/1');
+  expect(mail.text).toContain('Hello &#38; welcome');
+  expect(mail.text).toContain('<iframe sandbox="" title="The mail as HTML" src="/mails/1/html">');
+  expect(mail.text).not.toContain('<script>');
+  for (const { headers } of [list, mail]) {
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  }
+});
+
+it('lets a mail’s own HTML run nothing and load nothing', async () => {
+  await send('<script>alert(1)</script><b>Hello</b>');
+  const { headers, text } = await page('/mails/1/html');
+  expect(text).toContain('<b>Hello</b>');
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  );
+});
+
+it('has no mail that it did not take', async () => {
+  expect(await page('/mails/1')).toMatchObject({ status: 404 });
+  expect(await page('/mails/1/html')).toMatchObject({ status: 404 });
+});
+
+it('knows after a restart what it took before', async () => {
+  await send('<b>Hello</b>');
+  await sandbox.close();
+  sandbox = await startMailSandbox({ stateDir });
+  expect(sandbox.mails()).toMatchObject([{ number: 1, to: ['asha@neelkhadi.in'] }]);
+  await send('<b>Again</b>');
+  expect(sandbox.mails().map(({ number }) => number)).toEqual([1, 2]);
+});
+
+it('behaves as it is told', async () => {
+  const tell = (mode: string) =>
+    fetch(`${sandbox.url}/sandbox/mode`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode }),
+    });
+  expect((await tell('asleep')).status).toBe(400);
+  expect((await tell('down')).status).toBe(200);
+  expect(await send('')).toMatchObject({ kind: 'later' });
+  await fetch(`${sandbox.url}/sandbox/reset`, { method: 'POST' });
+  expect(await send('')).toEqual({ kind: 'sent' });
+});

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
+import { z } from 'zod';
+import { openJournal } from './journal.ts';
+import { type KeptMail, readMail } from './mail/kept-mail.ts';
+import { mailPages } from './mail/pages.ts';
+import { MODES, type Mode, smtpServer } from './mail/smtp-server.ts';
+import {
+  createServer,
+  DEFAULT_SETTLE_MS,
+  type RunningSandbox,
+  type SandboxOptions,
+  startServer,
+  stateFile,
+} from './server.ts';
+
+export type MailSandbox = RunningSandbox & {
+  /** With the login in it, as `SMTP_URL` wants it. */
+  readonly smtpUrl: string;
+  /** Every mail that was taken, oldest first. */
+  readonly mails: () => readonly KeptMail[];
+  /** How often an address was named as a reader, whatever became of the mail. */
+  readonly triesFor: (address: string) => number;
+  /** How the server behaves from now on. */
+  readonly behave: (mode: Mode) => void;
+  readonly reset: () => void;
+};
+
+export type MailSandboxOptions = SandboxOptions & {
+  /** Where SMTP listens; 0 takes a free one. */
+  readonly smtpPort?: number;
+};
+
+const modeSchema = z.object({ mode: z.enum(MODES) });
+
+/**
+ * A mail server that keeps what it takes and delivers nothing: SMTP with a login, and pages that
+ * show the mails (GET /, /mails/<number>). It fails by how an address begins and by its mode: see
+ * infra/sandbox/README.md. For tests: GET /sandbox/mails, POST /sandbox/mode {"mode"},
+ * POST /sandbox/reset, GET /sandbox/health.
+ */
+export const startMailSandbox = async (options: MailSandboxOptions = {}): Promise<MailSandbox> => {
+  const { settleMs = DEFAULT_SETTLE_MS, now = Date.now, host = '127.0.0.1' } = options;
+  let mode: Mode = 'normal';
+  const tries = new Map<string, number>();
+  const mails = openJournal<KeptMail>(stateFile(options.stateDir, 'mail'), {
+    take: () => undefined,
+    clear: () => tries.clear(),
+  });
+  const kept = (): readonly KeptMail[] => [...mails.entries()];
+  const reset = (): void => {
+    mails.clear();
+    mode = 'normal';
+  };
+
+  const smtp = smtpServer({
+    settleMs,
+    mode: () => mode,
+    nthTry: (address) => {
+      const nth = (tries.get(address) ?? 0) + 1;
+      tries.set(address, nth);
+      return nth;
+    },
+    take: async (envelope, raw) => {
+      const number = mails.size() + 1;
+      const at = new Date(now()).toISOString();
+      mails.append({ number, at, ...envelope, ...(await readMail(raw)) });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once('error', reject);
+    smtp.listen(options.smtpPort ?? 0, host, resolve);
+  });
+  const { port } = smtp.server.address() as AddressInfo;
+
+  const app = await createServer();
+  await app.register(mailPages(kept));
+  app.get('/sandbox/mails', async () => ({ mails: kept() }));
+  app.post('/sandbox/mode', async (request, reply) => {
+    const wanted = modeSchema.safeParse(request.body);
+    if (!wanted.success) return reply.code(400).send({ error: `mode: one of ${MODES.join(', ')}` });
+    mode = wanted.data.mode;
+    return { status: 'ok' };
+  });
+  app.post('/sandbox/reset', async () => {
+    reset();
+    return { status: 'ok' };
+  });
+
+  const running = await startServer(app, options, mails.close);
+  const { user, pass } = SANDBOX_SMTP_LOGIN;
+  return {
+    url: running.url,
+    smtpUrl: `smtp://${user}:${pass}@${new URL(running.url).hostname}:${port}`,
+    mails: kept,
+    triesFor: (address) => tries.get(address) ?? 0,
+    behave: (wanted) => {
+      mode = wanted;
+    },
+    reset,
+    close: async () => {
+      await smtp.closeAtOnce();
+      await running.close();
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SANDBOX_SMTP_LOGIN } from '@haat/platform/sandbox-settings';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+
+export const MODES = ['normal', 'down', 'silent', 'login', 'sender'] as const;
+/** As it should; greets with 421; never greets; refuses the login; refuses the sender. */
+export type Mode = (typeof MODES)[number];
+
+type Envelope = { readonly from: string; readonly to: readonly string[] };
+
+type Behaviour = {
+  readonly settleMs: number;
+  readonly mode: () => Mode;
+  /** Counts a try to write to an address. @returns 1 for the first one. */
+  readonly nthTry: (address: string) => number;
+  readonly take: (envelope: Envelope, raw: Buffer) => Promise<void>;
+};
+
+const MAIL_MAX_BYTES = 1024 * 1024;
+
+const refusal = (responseCode: number, words: string): Error =>
+  Object.assign(new Error(words), { responseCode });
+
+const never = new Promise<never>(() => undefined);
+
+/** By how the address begins; nothing happens at any other. */
+const atReader = async (address: string, nth: number): Promise<void> => {
+  if (address.startsWith('refused')) throw refusal(550, '5.1.1 No such user here');
+  if (address.startsWith('full')) throw refusal(452, '4.2.2 The mailbox is full');
+  if (address.startsWith('busy') && nth === 1) throw refusal(451, '4.7.1 Please try again later');
+  if (address.startsWith('silent')) await never;
+};
+
+const contentOf = async (stream: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
+
+const envelopeOf = ({ envelope: { mailFrom, rcptTo } }: SMTPServerSession): Envelope => ({
+  from: mailFrom === false ? '' : mailFrom.address,
+  to: rcptTo.map(({ address }) => address),
+});
+
+/** SMTP as a provider's submission server speaks it, with faults. */
+export const smtpServer = ({ settleMs, mode, nthTry, take }: Behaviour) => {
+  const sockets = new Set<Socket>();
+  const drop = (session: SMTPServerSession): void => {
+    for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
+  };
+
+  const onData = async (stream: AsyncIterable<Uint8Array>, session: SMTPServerSession) => {
+    const raw = await contentOf(stream);
+    const envelope = envelopeOf(session);
+    const [reader = ''] = envelope.to;
+    if (reader.startsWith('spam')) throw refusal(554, '5.7.1 This looks like spam');
+    await take(envelope, raw);
+    if (reader.startsWith('late')) await delay(settleMs);
+    if (reader.startsWith('lost')) drop(session);
+  };
+
+  const server = new SMTPServer({
+    name: 'sandbox',
+    banner: 'keeps mails and delivers none',
+    // It has no certificate that anybody would believe.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN'],
+    size: MAIL_MAX_BYTES,
+    disableReverseLookup: true,
+    closeTimeout: 0,
+    onConnect: (_session, done) => {
+      if (mode() === 'silent') return;
+      done(mode() === 'down' ? refusal(421, '4.3.2 The server is being looked after') : null);
+    },
+    onAuth: ({ username, password }, _session, done) => {
+      const { user, pass } = SANDBOX_SMTP_LOGIN;
+      const isKnown = username === user && password === pass && mode() !== 'login';
+      if (isKnown) done(null, { user: username });
+      else done(refusal(535, '5.7.8 Authentication credentials invalid'));
+    },
+    onMailFrom: (_address, _session, done) =>
+      done(mode() === 'sender' ? refusal(550, '5.7.1 This sender is not yours') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      void atReader(address, nthTry(address)).then(() => done(), done),
+    onData: (stream, session, done) => void onData(stream, session).then(() => done(), done),
+  });
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // Whoever hangs up in the middle is no fault of the server's.
+  server.on('error', () => undefined);
+
+  return Object.assign(server, {
+    closeAtOnce: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  });
+};

@@ -1,0 +1,13 @@
+import { refusalMessages } from '@haat/contracts/messages';
+import type { RegisteredCustomer } from '@haat/domain/customer';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiSettings } from '../../context.ts';
+
+/** @throws {Refusal} 403 where addresses are verified and the customer's is not. */
+export const requireVerifiedEmail = (
+  { EMAIL_VERIFICATION }: Pick<ApiSettings, 'EMAIL_VERIFICATION'>,
+  { emailVerifiedAt }: Pick<RegisteredCustomer, 'emailVerifiedAt'>,
+): void => {
+  if (EMAIL_VERIFICATION === 'off' || emailVerifiedAt !== null) return;
+  throw new Refusal(403, refusalMessages.verifyEmailFirst);
+};

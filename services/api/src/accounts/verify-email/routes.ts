@@ -1,0 +1,57 @@
+import {
+  confirmEmailBodySchema,
+  emailVerificationAnswerSchema,
+} from '@haat/contracts/http/email-verification';
+import { answers } from '@haat/platform/http-server/answers';
+import type { FastifyRequest } from 'fastify';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { allowedToAct, customerOf } from '../signed-in.ts';
+import { confirmCode, sendCode } from './verify-email.ts';
+
+/**
+ * `POST /api/auth/verification/send` and `…/confirm`: a code by mail shows that the account's
+ * address is its customer's. Only where `EMAIL_VERIFICATION` is on.
+ */
+export const verifyEmailRoutes: Slice = async (app, context) => {
+  const { EMAIL_VERIFICATION, LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
+  if (EMAIL_VERIFICATION === 'off') return;
+  const byCustomer = (request: FastifyRequest) => customerOf(request).customerId;
+  const callerOf = (request: FastifyRequest) => ({
+    commandId: request.commandId,
+    id: request.id,
+    customer: customerOf(request),
+  });
+
+  app.post(
+    '/api/auth/verification/send',
+    {
+      onRequest: [allowedToAct(context), perMinute(app, 'email codes', attempts, byCustomer)],
+      schema: {
+        tags: ['auth'],
+        summary: 'Send a code to the address of the account',
+        security: [{ session: [] }],
+        response: answers(200, emailVerificationAnswerSchema),
+      },
+    },
+    async (request) => sendCode(context, callerOf(request)),
+  );
+
+  app.post(
+    '/api/auth/verification/confirm',
+    {
+      onRequest: [
+        allowedToAct(context),
+        perMinute(app, 'email code guesses', attempts, byCustomer, { isExact: true }),
+      ],
+      schema: {
+        tags: ['auth'],
+        summary: 'Give the code back',
+        security: [{ session: [] }],
+        body: confirmEmailBodySchema,
+        response: answers(200, emailVerificationAnswerSchema),
+      },
+    },
+    async (request) => confirmCode(context, callerOf(request), request.body.code),
+  );
+};

@@ -1,0 +1,202 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import {
+  createEmailCodes,
+  EMAIL_CODE_TTL_MS,
+  type EmailCodes,
+} from '@haat/platform/email-codes/email-codes';
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { recordSettings } from '@haat/testkit/record';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+const SEND = '/api/auth/verification/send';
+const CONFIRM = '/api/auth/verification/confirm';
+const FREE = '/api/orders/hosting/free/create';
+
+const settings = apiSettings({ EMAIL_VERIFICATION: 'on' });
+let clock: ManualClock;
+let shop: ApiShop;
+let app: FastifyInstance;
+let codes: EmailCodes;
+let asha: Shopper;
+beforeAll(async () => {
+  clock = createManualClock();
+  shop = await openApi();
+  const { MASTER_SECRET } = recordSettings(shop.url);
+  codes = createEmailCodes(shop.connection.db, clock, MASTER_SECRET);
+  const { db } = await shop.connectAs('api');
+  const emailCodes = createEmailCodes(db, clock, MASTER_SECRET);
+  app = await shop.reopen({ clock, settings, emailCodes });
+});
+beforeEach(async () => {
+  asha = await signUp(app);
+});
+afterAll(() => shop.close());
+
+const send = (by = asha) => by.post(SEND, undefined);
+const confirm = (code: string, by = asha) => by.post(CONFIRM, { code });
+const issue = () => codes.issue(asha.id);
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+const story = () => shop.story(customerStream(asha.id));
+
+const INVALID = { status: 400, body: { error: 'Invalid verification code.' } };
+const VERIFIED = { status: 200, body: { status: 'verified' } };
+
+describe('Asking for a code', () => {
+  it('is on record, and the next one may be asked for after 30 seconds', async () => {
+    expect(await send()).toMatchObject({ status: 200, body: { status: 'code_sent' } });
+    clock.advance(10_500);
+    expect(await send()).toMatchObject({
+      status: 429,
+      body: { error: refusalMessages.codeOnItsWay },
+      headers: { 'retry-after': '20' },
+    });
+    clock.advance(19_500);
+    expect(await send()).toMatchObject({ status: 200 });
+    expect(await story()).toEqual([
+      'CustomerRegistered',
+      'EmailVerificationRequested',
+      'EmailVerificationRequested',
+    ]);
+  });
+
+  it('twice with one key, or many times at once, asks once', async () => {
+    const headers = { 'idempotency-key': 'a code, please' };
+    const repeated = await Promise.all([1, 2].map(() => asha.post(SEND, undefined, headers)));
+    expect(repeated.some(({ status }) => status === 200)).toBe(true);
+    const atOnce = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(atOnce.map(({ status }) => status)).toEqual(Array(10).fill(429));
+    expect((await story()).slice(1)).toEqual(['EmailVerificationRequested']);
+  });
+
+  it('is refused to visitors, and for an address that no mail can be written to', async () => {
+    expect(await visit(app).post(SEND, undefined)).toMatchObject({ status: 401 });
+    const strange = await signUp(app, 'a,b@neelkhadi.in');
+    expect(await send(strange)).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.addressNotWritable },
+    });
+  });
+});
+
+describe('Giving a code back', () => {
+  it('verifies the address, once, and ends all codes', async () => {
+    const [first, second] = [await issue(), await issue()];
+    expect(await confirm(` ${first.slice(0, 3)} ${first.slice(3)}\n`)).toMatchObject(VERIFIED);
+    for (const code of [first, second]) expect(await confirm(code)).toMatchObject(INVALID);
+    expect((await story()).slice(1)).toEqual(['EmailVerified']);
+    expect(await send()).toMatchObject(VERIFIED);
+  });
+
+  it('of another customer, or made up, is refused in the same words', async () => {
+    const code = await issue();
+    const ravi = await signUp(app);
+    expect(await confirm(code, ravi)).toMatchObject(INVALID);
+    expect(await confirm(wrong(code))).toMatchObject(INVALID);
+    expect(await visit(app).post(CONFIRM, { code })).toMatchObject({ status: 401 });
+    expect(await story()).toEqual(['CustomerRegistered']);
+  });
+
+  it('is refused after ten minutes', async () => {
+    const code = await issue();
+    clock.advance(EMAIL_CODE_TTL_MS);
+    expect(await confirm(code)).toMatchObject(INVALID);
+  });
+
+  it('is refused after five wrong ones', async () => {
+    const code = await issue();
+    for (let n = 0; n < 5; n += 1) expect(await confirm(wrong(code))).toMatchObject(INVALID);
+    expect(await confirm(code)).toMatchObject(INVALID);
+    expect(await confirm(await issue())).toMatchObject(VERIFIED);
+  });
+
+  it.each([undefined, '', '12345', '1234567', '12345a', '１２３４５６', 123456, null, ['123456']])(
+    'is refused where it is none, without costing a try: %j',
+    async (none) => {
+      const code = await issue();
+      for (let n = 0; n < 5; n += 1) {
+        expect(await asha.post(CONFIRM, { code: none })).toMatchObject(INVALID);
+      }
+      expect(await confirm(code)).toMatchObject(VERIFIED);
+    },
+  );
+
+  it('twice at once verifies once', async () => {
+    const code = await issue();
+    const both = await Promise.all([confirm(code), confirm(code)]);
+    for (const { status } of both) expect([200, 400]).toContain(status);
+    expect(both.some(({ status }) => status === 200)).toBe(true);
+    expect((await story()).slice(1)).toEqual(['EmailVerified']);
+  });
+
+  it('by many guesses at once is looked at five times and no more', async () => {
+    const code = await issue();
+    const guesses = await Promise.all(Array.from({ length: 30 }, () => confirm(wrong(code))));
+    expect(guesses.map(({ status }) => status)).toEqual(Array(30).fill(400));
+    expect(await confirm(code)).toMatchObject(INVALID);
+  });
+
+  it.each(['before', 'after'] as const)(
+    'cut off %s it is on record can be repeated',
+    async (moment) => {
+      const code = await issue();
+      const { MASTER_SECRET } = recordSettings(shop.url);
+      const dying = await shop.reopen({
+        clock,
+        settings,
+        store: dyingStore(shop.store, { [moment]: writing('EmailVerified') }),
+        emailCodes: createEmailCodes(shop.connection.db, clock, MASTER_SECRET),
+      });
+      expect(await confirm(code, asha.through(dying))).toMatchObject({ status: 503 });
+      expect(await confirm(code)).toMatchObject(VERIFIED);
+      expect((await story()).slice(1)).toEqual(['EmailVerified']);
+    },
+  );
+
+  it('too often in a minute is refused without being looked at', async () => {
+    const limited = await shop.reopen({
+      clock,
+      settings: { ...settings, LOGIN_ATTEMPTS_PER_MINUTE: 2 },
+    });
+    const by = asha.through(limited);
+    const answers = [await confirm('000000', by), await confirm('000000', by)];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(await confirm('000000', by)).toMatchObject({
+      status: 429,
+      body: { error: refusalMessages.blockedByRateLimit },
+    });
+  });
+});
+
+describe('Free hosting', () => {
+  const order = (by: Shopper) =>
+    by.post(FREE, { userId: by.id, domain: 'neelkhadi.in', service: 'Free Web Hosting' });
+
+  it('waits for a verified address where addresses are verified', async () => {
+    expect(await order(asha)).toMatchObject({
+      status: 403,
+      body: { error: refusalMessages.verifyEmailFirst },
+    });
+    expect(await confirm(await issue())).toMatchObject(VERIFIED);
+    expect(await order(asha)).toMatchObject({ status: 200 });
+  });
+
+  it('asks for nothing where they are not, and there are no codes', async () => {
+    const by = asha.through(await shop.reopen({ clock }));
+    expect(await send(by)).toMatchObject({ status: 404 });
+    expect(await confirm('123456', by)).toMatchObject({ status: 404 });
+    expect(await order(by)).toMatchObject({ status: 200 });
+    expect((await visit(shop.app).get('/api/settings')).body).toMatchObject({
+      emailVerification: false,
+    });
+    expect((await visit(app).get('/api/settings')).body).toMatchObject({ emailVerification: true });
+  });
+});
+
+it('the words are the specification’s', () => {
+  expect(orderMessages.invalidVerificationCode).toBe(INVALID.body.error);
+});

@@ -1,0 +1,79 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verification';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import {
+  type CustomerCommand,
+  customerDecider,
+  type RegisteredCustomer,
+} from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import { isPlainAddress } from '@haat/platform/mail/address';
+import type { FastifyRequest } from 'fastify';
+import { type ApiContext, customerCommand } from '../../context.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'emailCodes'>;
+type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customer: RegisteredCustomer };
+
+/** Gives a command in the caller's name, on their own stream. */
+const give = (
+  services: Services,
+  { commandId, id, customer: { customerId } }: Caller,
+  command: CustomerCommand,
+) =>
+  executeCommand(
+    services,
+    customerDecider,
+    customerStream(customerId),
+    command,
+    customerCommand({ commandId, id }, customerId),
+  );
+
+/**
+ * Asks for a code to the caller's own address; a job makes and mails it.
+ * @throws {Refusal} 400 for an address that no mail can be written to, 429 with Retry-After when a
+ *   code was asked for a moment ago, or too many in a day.
+ */
+export const sendCode = async (
+  services: Services,
+  caller: Caller,
+): Promise<EmailVerificationAnswer> => {
+  const { customerId, email, emailVerifiedAt } = caller.customer;
+  if (emailVerifiedAt !== null) return { status: 'verified' };
+  if (!isPlainAddress(email)) throw new Refusal(400, refusalMessages.addressNotWritable);
+  const asked = await give(services, caller, {
+    type: 'RequestEmailVerification',
+    customerId,
+    requestId: derivedId('email verification', customerId, caller.commandId),
+    requestedAt: isoNow(services.clock),
+  });
+  if (asked.ok) return { status: 'code_sent' };
+  if (asked.refusal.reason !== 'too_many_codes') throw new Refusal(401, orderMessages.unauthorized);
+  const leftMs = Date.parse(asked.refusal.againAt) - services.clock.now();
+  const seconds = String(Math.max(1, Math.ceil(leftMs / 1_000)));
+  throw new Refusal(429, refusalMessages.codeOnItsWay, { headers: { 'retry-after': seconds } });
+};
+
+/**
+ * Takes a code back. That the address is verified is on record before the codes end: cut off in
+ * between, a repeat finds it so. Of two at once with the same code both are right, and one writes.
+ * @throws {Refusal} 400, always the same: the code is wrong, too old, used, or was tried too often.
+ */
+export const confirmCode = async (
+  services: Services,
+  caller: Caller,
+  code: string,
+): Promise<EmailVerificationAnswer> => {
+  const { clock, emailCodes } = services;
+  const { customerId } = caller.customer;
+  if (!(await emailCodes.isRight(customerId, code))) {
+    throw new Refusal(400, orderMessages.invalidVerificationCode);
+  }
+  const verifiedAt = isoNow(clock);
+  const verified = await give(services, caller, { type: 'VerifyEmail', customerId, verifiedAt });
+  if (!verified.ok) throw new Refusal(401, orderMessages.unauthorized);
+  await emailCodes.end(customerId);
+  return { status: 'verified' };
+};

@@ -1,0 +1,503 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { BalanceAnswer } from '@haat/contracts/http/balance';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import {
+  balanceMessages,
+  paymentMessages,
+  paymentNotices,
+  refusalMessages,
+} from '@haat/contracts/messages';
+import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { newDomain, newTransactionId } from '@haat/testkit/customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+let worker: WorkerShop;
+let shop: ApiShop;
+let readModels: FollowedReadModels;
+let asha: Shopper;
+beforeAll(async () => {
+  // So short that what is drawn and does not arrive is back within a test.
+  worker = await openWorker({ CLAIM_LAPSE_MS: 1_000 });
+  shop = await openApiOf(worker, { OPEN_PAYMENTS_PER_CUSTOMER: 10 });
+  readModels = followReadModels(shop);
+  await worker.startWorker();
+});
+beforeEach(async () => {
+  asha = await signUp(shop.app);
+});
+afterAll(async () => {
+  await readModels.close();
+  await shop.close();
+});
+
+const PATIENT = { timeout: 30_000 };
+const mistyped = () => newTransactionId('7777');
+
+const balance = async (by = asha): Promise<BalanceAnswer> => (await by.get('/api/balance')).body;
+const payments = async (by = asha): Promise<ListedPayment[]> =>
+  (await by.get('/api/payments')).body.payments;
+const listed = async (code: string, by = asha) =>
+  (await payments(by)).find(({ reference_code }) => reference_code === code);
+
+const paise = (rupees: number) => Math.round(rupees * 100);
+/** Resolves once the balance is this, and its entries say so to the paisa. */
+const untilBalance = async (rupees: number, by = asha): Promise<BalanceAnswer> => {
+  await Promise.all([readModels.caughtUp('payments'), readModels.caughtUp('orders')]);
+  await expect.poll(async () => (await balance(by)).balance, PATIENT).toBe(rupees);
+  const answer = await balance(by);
+  const sum = answer.entries.reduce((all, { amount }) => all + paise(amount), 0);
+  expect(sum).toBe(paise(answer.balance));
+  return answer;
+};
+
+/** A payment that the bank knows, and no order has. */
+const fund = async (rupees: number, by = asha): Promise<string> => {
+  const code = await by.pay(rupees);
+  await worker.until(paymentStream(code), 'PaymentVerified');
+  await expect.poll(async () => (await listed(code, by))?.status, PATIENT).toBe('verified');
+  return code;
+};
+const payFromBalance = (
+  rupees: number,
+  { by = asha, key, title = 'neelkhadi.in' }: { by?: Shopper; key?: string; title?: string } = {},
+) =>
+  by.post(
+    '/api/payments/balance',
+    { purpose: { kind: 'domain', title }, amount: rupees.toFixed(2) },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const report = (rupees: number, useBalance: number, utr = newTransactionId(), by = asha) =>
+  by.submit('/api/payments/createInitial', {
+    txn_id: utr,
+    amount: rupees.toFixed(2),
+    use_balance: useBalance.toFixed(2),
+  });
+/** The bank has no such credit, however often it is asked. */
+const staysSilentOn = (utr: string): void =>
+  shop.bank.answerNext(
+    utr,
+    Array.from({ length: 10_000 }, () => 'pending'),
+  );
+const story = (code: string) => worker.story(paymentStream(code));
+
+describe('what a customer has paid and not used', () => {
+  it('is the balance, and in sight until it is used', async () => {
+    expect(await balance()).toEqual({ balance: 0, entries: [] });
+    const utr = newTransactionId();
+    const code = await asha.pay(549, utr);
+    await worker.until(paymentStream(code), 'PaymentVerified');
+    const { entries } = await untilBalance(549);
+    expect(entries).toMatchObject([{ words: 'Paid, not used yet', amount: 549 }]);
+    expect(await payments()).toMatchObject([
+      {
+        ...{ reference_code: code, amount: 549, credited: 549, free: 549, balance_used: 0 },
+        ...{ status: 'verified', next: 'use', order_id: null, utr, notice: null, facts: [] },
+      },
+    ]);
+    const domain = newDomain();
+    const { body } = await asha.buy({ domain, referenceCode: code });
+    await worker.until(orderStream(body.order.id), 'OrderCompleted');
+    // An order that cost what was paid is no change of the balance.
+    expect((await untilBalance(0)).entries).toEqual([]);
+    expect(await listed(code)).toMatchObject({
+      ...{ status: 'used', next: 'nothing', order_id: body.order.id, subject: domain, free: 0 },
+    });
+  });
+
+  it('is what was paid above the price, at once', async () => {
+    const code = await asha.pay(649);
+    const domain = newDomain();
+    const { body } = await asha.buy({ domain, referenceCode: code });
+    await worker.until(orderStream(body.order.id), 'OrderPaymentConfirmed');
+    const { entries } = await untilBalance(100);
+    expect(entries).toMatchObject([{ title: domain, words: '₹100.00 more than due', amount: 100 }]);
+  });
+
+  it('is what came in too little, with what was told beside what the bank shows', async () => {
+    const utr = newTransactionId();
+    shop.bank.credit({ utr, amount_paise: 44_900 });
+    const code = await asha.pay(549, utr);
+    const { entries } = await untilBalance(449);
+    expect(entries).toMatchObject([{ words: '₹100.00 less than due', amount: 449 }]);
+    expect(await listed(code)).toMatchObject({
+      ...{ status: 'rejected', next: 'facts', credited: 449, free: 449 },
+      facts: [
+        { label: 'Transaction ID', told: utr, seen: null },
+        { label: 'Amount', told: '₹549.00', seen: '₹449.00' },
+      ],
+    });
+    // It pays for other things.
+    expect((await payFromBalance(449)).status).toBe(200);
+  });
+
+  it('is the money of an order that ended without its name', async () => {
+    const code = await fund(549);
+    const domain = newDomain('refused-name');
+    const { body } = await asha.buy({ domain, referenceCode: code });
+    await worker.until(orderStream(body.order.id), 'DomainRegistrationFailed');
+    const { entries } = await untilBalance(549);
+    expect(entries).toMatchObject([{ title: domain, words: 'Name not registered', amount: 549 }]);
+  });
+
+  it('is nobody else’s', async () => {
+    await fund(549);
+    const ravi = await signUp(shop.app);
+    expect(await balance(ravi)).toEqual({ balance: 0, entries: [] });
+    expect(await payments(ravi)).toEqual([]);
+    expect(
+      (await ravi.post('/api/payments/PAY-0000-0000-0000/correct', { txn_id: 'x' })).status,
+    ).toBe(404);
+  });
+});
+
+describe('a payment from the balance alone', () => {
+  it('is verified, and pays an order as any other does', async () => {
+    await Promise.all([fund(400), fund(300)]);
+    const domain = newDomain();
+    const paid = await payFromBalance(549, { title: domain });
+    expect(paid.status).toBe(200);
+    const code = paid.body.data.reference_code;
+    expect((await asha.check(code, 549)).body).toEqual({ isValid: true, status: 'verified' });
+    const { entries } = await untilBalance(700);
+    expect(entries[0]).toMatchObject({ title: domain, words: 'Paid, not used yet', amount: 549 });
+    const bought = await asha.buy({ domain, referenceCode: code });
+    expect(bought).toMatchObject({ status: 200, body: { order: { pmethod: 'upi' } } });
+    const { id } = bought.body.order;
+    await worker.until(orderStream(id), 'OrderCompleted');
+    const after = await untilBalance(151);
+    expect(after.entries.map(({ words, title }) => ({ words, title })).slice(0, 2)).toEqual([
+      { words: 'Spent on an order', title: domain },
+      { words: 'Spent on an order', title: domain },
+    ]);
+    expect(await listed(code)).toMatchObject({
+      ...{
+        amount: 549,
+        credited: null,
+        balance_used: 549,
+        utr: null,
+        subject: domain,
+        status: 'used',
+      },
+    });
+    const { timeline } = await asha.untilSettled(id);
+    expect(timeline.map(({ title, detail }) => `${title}: ${detail}`)).toContain(
+      'Paid from your balance: ₹549.00',
+    );
+  });
+
+  it('is never more than the balance', async () => {
+    await fund(300);
+    expect(await payFromBalance(549)).toMatchObject({
+      status: 409,
+      body: { error: balanceMessages.tooLow('₹300.00', '₹549.00') },
+    });
+    expect((await untilBalance(300)).entries).toHaveLength(1);
+  });
+
+  it('covers no order that costs more', async () => {
+    await fund(549);
+    const { body } = await payFromBalance(300);
+    const code = body.data.reference_code;
+    const error = refusalMessages.paymentTooLow('₹300.00', '₹549.00');
+    expect(await asha.check(code, 549)).toMatchObject({ status: 409, body: { error } });
+    expect(await asha.buy({ domain: newDomain(), referenceCode: code })).toMatchObject({
+      status: 409,
+      body: { error },
+    });
+  });
+
+  it.each(['0', '-5', 'much', ''])('is refused for %j rupees', async (amount) => {
+    const wish = { purpose: { kind: 'domain', title: 'neelkhadi.in' }, amount };
+    expect(await asha.post('/api/payments/balance', wish)).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.invalidAmount },
+    });
+  });
+
+  it('of twenty at once, as many get it as there is money for', async () => {
+    await Promise.all([fund(300), fund(300), fund(300)]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => payFromBalance(250)));
+    const paid = answers.filter(({ status }) => status === 200);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(paid.length).toBeGreaterThan(0);
+    expect(paid.length).toBeLessThanOrEqual(3);
+    // Nothing is lost either: what was drawn and not needed is back.
+    await untilBalance(900);
+    const free = (await payments()).filter(({ utr }) => utr !== null).map(({ free }) => free);
+    expect(free.reduce((all, one) => all + one, 0)).toBe(900 - 250 * paid.length);
+  });
+
+  it('is one payment, however often the same request comes at once', async () => {
+    await Promise.all([fund(200), fund(200), fund(200), fund(200)]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => payFromBalance(500, { key: 'pressed eight times' })),
+    );
+    const codes = new Set(
+      answers.map(({ status, body }) => (status === 200 ? body.data.reference_code : body.error)),
+    );
+    expect(codes.size).toBe(1);
+    const [code] = [...codes];
+    expect((await asha.check(code, 500)).body).toEqual({ isValid: true, status: 'verified' });
+    await untilBalance(800);
+    expect((await payments()).filter(({ utr }) => utr === null)).toHaveLength(1);
+    const free = (await payments()).map((one) => one.free);
+    expect(free.reduce((all, one) => all + one, 0)).toBe(800);
+  });
+
+  it.each([
+    ['before', 'PaymentDrawn'],
+    ['after', 'PaymentDrawn'],
+    ['before', 'PaymentToppedUp'],
+    ['after', 'PaymentToppedUp'],
+  ])('is made whole by the same request after the process died %s %s', async (when, type) => {
+    await Promise.all([fund(300), fund(300)]);
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { [when]: writing(type) }),
+    });
+    const key = `balance-${when}-${type}`;
+    expect((await payFromBalance(549, { by: asha.through(dying), key })).status).toBe(503);
+    const paid = await payFromBalance(549, { key });
+    expect(paid.status).toBe(200);
+    const code = paid.body.data.reference_code;
+    expect((await asha.check(code, 549)).body).toEqual({ isValid: true, status: 'verified' });
+    await untilBalance(600);
+    expect((await story(code)).filter((one) => one === 'PaymentToppedUp')).toHaveLength(1);
+  });
+
+  it('that the process died over, and nobody repeats, gives back what it drew', async () => {
+    const source = await fund(600);
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { before: writing('PaymentToppedUp') }),
+    });
+    expect((await payFromBalance(549, { by: asha.through(dying) })).status).toBe(503);
+    await worker.until(paymentStream(source), 'PaymentDrawReturned');
+    const { entries } = await untilBalance(600);
+    expect(entries).toMatchObject([{ words: 'Paid, not used yet', amount: 600 }]);
+  });
+});
+
+describe('a UPI payment whose rest the balance pays', () => {
+  it('pays the order together with it', async () => {
+    await fund(300);
+    const reported = await report(249, 300);
+    expect(reported.body.data).toMatchObject({ balance_used: 300 });
+    const code = reported.body.data.reference_code;
+    expect((await asha.check(code, 549)).body).toMatchObject({ isValid: true });
+    const { body } = await asha.buy({ domain: newDomain(), referenceCode: code });
+    await worker.until(orderStream(body.order.id), 'OrderCompleted');
+    await untilBalance(0);
+    expect(await listed(code)).toMatchObject({ amount: 249, credited: 249, balance_used: 300 });
+  });
+
+  it('gives it back when the bank does not know the payment', async () => {
+    await fund(300);
+    const utr = newTransactionId('0000');
+    const { body } = await report(249, 300, utr);
+    const code = body.data.reference_code;
+    await worker.until(paymentStream(code), 'PaymentRejected');
+    const { entries } = await untilBalance(300);
+    expect(entries[0]).toMatchObject({ words: 'UPI payment not verified', amount: 300 });
+    expect(await listed(code)).toMatchObject({ status: 'rejected', next: 'correct', free: 300 });
+    // And again, from there.
+    expect((await payFromBalance(300)).status).toBe(200);
+  });
+
+  it('takes it once, however often it is reported', async () => {
+    await fund(700);
+    const utr = mistyped();
+    const answers = await Promise.all([report(249, 300, utr), report(249, 300, utr)]);
+    answers.push(await report(249, 300, utr));
+    for (const { status, body } of answers) {
+      expect([status, body.data.balance_used]).toEqual([200, 300]);
+    }
+    await untilBalance(400);
+  });
+
+  it('is reported all the same when the balance is too small', async () => {
+    await fund(100);
+    const { status, body } = await report(249, 300);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      balance_used: 0,
+      notice: balanceMessages.reportedAlone(balanceMessages.tooLow('₹100.00', '₹300.00')),
+    });
+    expect((await asha.check(body.data.reference_code, 549)).status).toBe(409);
+    expect((await balance()).entries.length).toBeLessThanOrEqual(2);
+  });
+
+  it('takes it anew when it is reported again after the money went elsewhere', async () => {
+    await fund(300);
+    const utr = newTransactionId('0000');
+    const { body } = await report(249, 300, utr);
+    const code = body.data.reference_code;
+    await worker.until(paymentStream(code), 'PaymentRejected');
+    await untilBalance(300);
+    expect((await payFromBalance(200)).status).toBe(200);
+    // Of the payment from the balance, all is free again for this one.
+    await untilBalance(300);
+    staysSilentOn(utr);
+    expect((await report(249, 300, utr)).body.data).toMatchObject({ balance_used: 300 });
+  });
+
+  it('draws on nothing when it can take nothing', async () => {
+    const source = await fund(300);
+    const utr = newTransactionId();
+    const code = await asha.pay(549, utr);
+    await asha.buy({ domain: newDomain(), referenceCode: code });
+    const { body } = await report(549, 300, utr);
+    expect(body.data).toMatchObject({
+      reference_code: code,
+      balance_used: 0,
+      notice: balanceMessages.reportedAlone(balanceMessages.takenMeanwhile),
+    });
+    expect(await story(source)).not.toContain('PaymentDrawn');
+  });
+
+  it('is not begun for what is no amount', async () => {
+    const fields = { txn_id: newTransactionId(), amount: '249', use_balance: 'much' };
+    expect(await asha.submit('/api/payments/createInitial', fields)).toMatchObject({
+      status: 400,
+      body: { error: refusalMessages.invalidAmount },
+    });
+    expect(await payments()).toEqual([]);
+  });
+});
+
+describe('a mistyped transaction id', () => {
+  const correct = (code: string, txn_id: string, by = asha) =>
+    by.post(`/api/payments/${code}/correct`, { txn_id });
+
+  it('is corrected before there is an order, with what the balance pays', async () => {
+    await fund(300);
+    const { body } = await report(249, 300, mistyped());
+    const code = body.data.reference_code;
+    await expect.poll(async () => (await listed(code))?.next, PATIENT).toBe('correct');
+    const utr = newTransactionId();
+    const corrected = await correct(code, utr);
+    expect(corrected.status).toBe(200);
+    const right = corrected.body.data.reference_code;
+    expect(right).not.toBe(code);
+    expect(await correct(code, utr)).toMatchObject({ body: corrected.body });
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: right });
+    await worker.until(orderStream(bought.body.order.id), 'OrderCompleted');
+    await untilBalance(0);
+    expect(await listed(code)).toMatchObject({ status: 'replaced', next: 'nothing', free: 0 });
+    expect(await listed(right)).toMatchObject({ amount: 249, balance_used: 300, status: 'used' });
+  });
+
+  it('is corrected on its order, with what the balance pays', async () => {
+    await fund(300);
+    const { body } = await report(249, 300, mistyped());
+    const code = body.data.reference_code;
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    const { id } = bought.body.order;
+    expect(await correct(code, newTransactionId())).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentHasOrder },
+    });
+    const right = await asha.pay(249);
+    expect((await asha.post(`/api/orders/${id}/payment`, { referenceCode: right })).status).toBe(
+      200,
+    );
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.until(paymentStream(code), 'PaymentReplaced');
+    await untilBalance(0);
+    expect(await listed(right)).toMatchObject({ balance_used: 300, status: 'used', order_id: id });
+  });
+
+  it('keeps what the balance pays for its order when the correction cannot pay it', async () => {
+    await fund(300);
+    const { body } = await report(249, 300, mistyped());
+    const code = body.data.reference_code;
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    const low = await asha.pay(248, mistyped());
+    const path = `/api/orders/${bought.body.order.id}/payment`;
+    expect(await asha.post(path, { referenceCode: low })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentTooLow('₹548.00', '₹549.00') },
+    });
+    expect(await story(code)).not.toContain('PaymentDrawn');
+  });
+
+  it('is refused before anything is stored when it cannot be one', async () => {
+    const code = await asha.pay(549, mistyped());
+    const error = paymentMessages.utrRequired;
+    for (const typed of ['T2611221203557', '', '12 34']) {
+      expect(await correct(code, typed)).toMatchObject({ status: 400, body: { error } });
+    }
+    const reported = await asha.pay(549, mistyped());
+    await expect.poll(async () => await listed(reported), PATIENT).toBeDefined();
+    expect(await payments()).toHaveLength(2);
+    expect(await story(code)).not.toContain('PaymentReplaced');
+  });
+
+  it('is somebody’s own to correct, and only while no money came', async () => {
+    const code = await fund(549);
+    expect(await correct(code, newTransactionId())).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentNotCorrectable },
+    });
+    const ravi = await signUp(shop.app);
+    expect((await correct(code, newTransactionId(), ravi)).status).toBe(403);
+  });
+});
+
+describe('a payment that a person looks at', () => {
+  it('shows what was told beside what the bank shows, and nothing of another account', async () => {
+    const ravi = await signUp(shop.app);
+    const utr = newTransactionId();
+    staysSilentOn(utr);
+    shop.bank.credit({ utr, amount_paise: 54_900 });
+    const code = await asha.pay(549, utr);
+    const guess = await ravi.pay(1, utr);
+    shop.bank.answerNext(utr, []);
+    const inReview = async (one: string, by: Shopper) => {
+      await expect.poll(async () => (await listed(one, by))?.status, PATIENT).toBe('in_review');
+      return listed(one, by);
+    };
+    expect(await inReview(code, asha)).toMatchObject({
+      next: 'facts',
+      notice: paymentNotices.contested,
+      facts: [
+        { label: 'Transaction ID', told: utr, seen: utr },
+        { label: 'Amount', told: '₹549.00', seen: '₹549.00' },
+        { label: 'Reported by', told: 'You', seen: '2 customers' },
+      ],
+    });
+    const guessed = await inReview(guess, ravi);
+    expect(guessed?.facts[1]).toEqual({ label: 'Amount', told: '₹1.00', seen: null });
+    expect(JSON.stringify(guessed)).not.toContain('549');
+  });
+});
+
+describe('money that a customer wants back', () => {
+  it('is asked for by its payment, as far as it is free', async () => {
+    const code = await fund(649);
+    await payFromBalance(100);
+    const asked = await asha.post(`/api/payments/${code}/refund-request`, {});
+    expect(asked.status).toBe(201);
+    expect(asked.body.message).toBe(balanceMessages.refundAsked(asked.body.number));
+    const row = () =>
+      shop.connection.db
+        .selectFrom('inbox')
+        .select(['kind', 'subject', 'text', 'customer_id'])
+        .where('number', '=', asked.body.number)
+        .executeTakeFirst();
+    await expect
+      .poll(row, PATIENT)
+      .toEqual({ kind: 'refund', subject: code, text: '₹549.00', customer_id: asha.id });
+  });
+
+  it('is refused where nothing is free', async () => {
+    const code = await asha.pay(549, mistyped());
+    expect(await asha.post(`/api/payments/${code}/refund-request`, {})).toMatchObject({
+      status: 409,
+      body: { error: balanceMessages.nothingToReturn },
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { MOST_PARTS_OF_TOP_UP, paymentStream } from '@haat/contracts/events/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import { freeOf } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { sql } from 'kysely';
+import type { ApiContext } from '../../context.ts';
+import type { LoadedPayment } from '../own-payment.ts';
+
+type Services = Pick<ApiContext, 'db' | 'store'>;
+
+/** @returns what the customer's balance is, in paise, as the read model has it. */
+export const balanceOf = async ({ db }: Pick<Services, 'db'>, customerId: string) => {
+  const { balance } = await db
+    .selectFrom('payments')
+    .select((select) => select.fn.sum<string | null>('free_paise').as('balance'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return Number(balance ?? 0);
+};
+
+/** @returns what this top-up has drawn from the payment, and has not gone back; paise. */
+export const drawnFor = ({ state }: LoadedPayment, topUpId: string): number =>
+  state.draws.find((draw) => draw.topUpId === topUpId && !draw.isReturned)?.amountPaise ?? 0;
+
+/** @returns what the payment can give to this top-up: what it has given already, or what is free. */
+export const givenBy = (source: LoadedPayment, topUpId: string): number =>
+  drawnFor(source, topUpId) || freeOf(source.state);
+
+/**
+ * The customer's payments with free money, as their own streams tell it; those first that this
+ * top-up has drawn from before it was cut off, then the largest.
+ */
+export const findSources = async (
+  { db, store }: Services,
+  customerId: string,
+  topUpId: string,
+): Promise<readonly LoadedPayment[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference_code')
+    .where('customer_id', '=', customerId)
+    .where((where) =>
+      where.or([
+        where('free_paise', '>', 0),
+        sql<boolean>`entries @> ${JSON.stringify([{ topUpId }])}::jsonb`,
+      ]),
+    )
+    .orderBy('free_paise', 'desc')
+    .orderBy('reference_code')
+    .limit(MOST_PARTS_OF_TOP_UP)
+    .execute();
+  const loaded = await Promise.all(
+    rows.map(({ reference_code }) =>
+      loadAggregate(store, paymentDecider, paymentStream(reference_code)),
+    ),
+  );
+  return loaded
+    .filter((one): one is LoadedPayment => one.state.phase !== 'not_submitted')
+    .toSorted((one, other) => drawnFor(other, topUpId) - drawnFor(one, topUpId));
+};

@@ -1,0 +1,257 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { balanceMessages } from '@haat/contracts/messages';
+import type { Paise } from '@haat/contracts/money';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment-balance';
+import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import type { Position } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import type { FastifyRequest } from 'fastify';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import type { LoadedPayment } from '../own-payment.ts';
+import { drawnFor, givenBy } from './sources.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock'>;
+export type BalanceCaller = Pick<FastifyRequest, 'commandId' | 'id'> & {
+  readonly customerId: string;
+};
+
+export type ToppedUp =
+  | {
+      readonly ok: true;
+      readonly payment: LoadedPayment;
+      readonly position: Position | null;
+    }
+  /** Nothing was taken. */
+  | { readonly ok: false; readonly refusal: TopUpRefusal };
+
+export type TopUpRefusal =
+  | PaymentRefusal
+  | { readonly reason: 'too_little'; readonly freePaise: Paise; readonly parts: number };
+
+export type WantedTopUp = {
+  readonly target: LoadedPayment;
+  readonly amountPaise: Paise;
+  /** Whatever it is done for, a payment is topped up once for it. */
+  readonly cause: string;
+  readonly findSources: (topUpId: string) => Promise<readonly LoadedPayment[]>;
+  /** The target corrects the source, and takes over what was topped up into it. */
+  readonly isCorrection?: boolean;
+};
+
+/** A repeat finds what was drawn before; what was given up is begun anew under another id. */
+const topUpIdOf = ({ voidedTopUps, referenceCode }: SubmittedPayment, cause: string): string => {
+  let attempt = 0;
+  let id: string;
+  do {
+    id = derivedId('top-up', referenceCode, cause, String(attempt));
+    attempt += 1;
+  } while (voidedTopUps.includes(id));
+  return id;
+};
+
+/** The command is known by what it is part of: whoever repeats it, it is the same. */
+const give = (
+  services: Services,
+  caller: BalanceCaller,
+  topUpId: string,
+  command: Exclude<PaymentCommand, { type: 'SubmitPayment' }>,
+  known?: LoadedPayment,
+) => {
+  const { referenceCode, type } = command;
+  return executeCommand(
+    services,
+    paymentDecider,
+    paymentStream(referenceCode),
+    command,
+    {
+      ...customerCommand(caller, caller.customerId),
+      commandId: derivedId(type, topUpId, referenceCode),
+    },
+    known,
+  );
+};
+
+/**
+ * Moves money of the customer's other payments into one, all that is asked for or nothing. It is drawn
+ * first, each source guarding its own, and arrives last: cut off in between, a repeat goes on where it
+ * was, or the worker gives back what was drawn.
+ */
+export const topUp = async (
+  services: Services,
+  caller: BalanceCaller,
+  wanted: WantedTopUp,
+): Promise<ToppedUp> => {
+  const { target, amountPaise, cause } = wanted;
+  const topUpId = topUpIdOf(target.state, cause);
+  const isThere = target.state.topUps.some((one) => one.topUpId === topUpId);
+  if (isThere || amountPaise === 0) {
+    const position = target.recorded.at(-1)?.position ?? null;
+    return { ok: true, payment: target, position };
+  }
+  const unable = whyNotToppedUp(target.state);
+  if (unable !== null) return { ok: false, refusal: unable };
+  const sources = (await wanted.findSources(topUpId)).filter(
+    ({ state }) => state.referenceCode !== target.state.referenceCode,
+  );
+  const freePaise = sum(sources.map((source) => givenBy(source, topUpId)));
+  const refused = {
+    ok: false,
+    refusal: { reason: 'too_little', freePaise, parts: sources.length },
+  } as const;
+  // Nothing is written for a wish that cannot come true.
+  if (freePaise < amountPaise && !wanted.isCorrection) {
+    const begun = sources.filter((source) => drawnFor(source, topUpId) > 0);
+    await giveUp(services, caller, topUpId, target, begun);
+    return refused;
+  }
+  const drawn = await drawFrom(services, caller, { ...wanted, topUpId, sources });
+  const therePaise = sum(drawn.map((source) => drawnFor(source, topUpId)));
+  if (therePaise === amountPaise) return arrive(services, caller, topUpId, target, drawn);
+  const state = await giveUp(services, caller, topUpId, target, drawn);
+  // Cut off while it wanted more: begun anew.
+  if (therePaise > amountPaise && state?.voidedTopUps.includes(topUpId)) {
+    return topUp(services, caller, { ...wanted, target: { state, recorded: [] } });
+  }
+  return refused;
+};
+
+const sum = (amounts: readonly Paise[]): Paise => amounts.reduce((all, one) => all + one, 0);
+
+/** @returns the sources that gave something, once all is there or none has anything left. */
+const drawFrom = async (
+  services: Services,
+  caller: BalanceCaller,
+  {
+    topUpId,
+    sources,
+    target,
+    amountPaise,
+    isCorrection = false,
+  }: WantedTopUp & { readonly topUpId: string; readonly sources: readonly LoadedPayment[] },
+): Promise<readonly LoadedPayment[]> => {
+  const drawn: LoadedPayment[] = [];
+  let leftPaise = amountPaise;
+  for (const source of sources) {
+    if (leftPaise <= 0) break;
+    const given = isCorrection ? leftPaise : givenBy(source, topUpId);
+    const after = await draw(services, caller, topUpId, source, {
+      type: 'DrawPayment',
+      referenceCode: source.state.referenceCode,
+      customerId: caller.customerId,
+      topUpId,
+      amountPaise: Math.min(leftPaise, given),
+      by: target.state.referenceCode,
+      drawnAt: isoNow(services.clock),
+      isCorrection,
+    });
+    if (after === null) continue;
+    drawn.push(after);
+    leftPaise -= drawnFor(after, topUpId);
+  }
+  return drawn;
+};
+
+type Draw = Extract<PaymentCommand, { type: 'DrawPayment' }>;
+
+/** @returns the source afterwards; null when it has nothing to give. */
+const draw = async (
+  services: Services,
+  caller: BalanceCaller,
+  topUpId: string,
+  known: LoadedPayment,
+  command: Draw,
+): Promise<LoadedPayment | null> => {
+  if (command.amountPaise <= 0) return null;
+  const drawn = await give(services, caller, topUpId, command, known);
+  if (drawn.ok) {
+    const { state, recorded } = drawn;
+    if (state.phase === 'not_submitted') return null;
+    return { state, recorded };
+  }
+  if (drawn.refusal.reason !== 'not_free' || drawn.state.phase === 'not_submitted') return null;
+  // Somebody took some of it since it was read: what is left may still help.
+  const amountPaise = Math.min(command.amountPaise - 1, drawn.refusal.freePaise);
+  return draw(services, caller, topUpId, known, { ...command, amountPaise });
+};
+
+const arrive = async (
+  services: Services,
+  caller: BalanceCaller,
+  topUpId: string,
+  target: LoadedPayment,
+  drawn: readonly LoadedPayment[],
+): Promise<ToppedUp> => {
+  const { referenceCode } = target.state;
+  const parts = drawn
+    .map((source) => ({
+      referenceCode: source.state.referenceCode,
+      amountPaise: drawnFor(source, topUpId),
+    }))
+    // Two who do the same at once name the same parts.
+    .toSorted((one, other) => (one.referenceCode < other.referenceCode ? -1 : 1));
+  const arrived = await give(services, caller, topUpId, {
+    type: 'TopUpPayment',
+    ...{ referenceCode, topUpId, parts, toppedUpAt: isoNow(services.clock) },
+    customerId: caller.customerId,
+  });
+  const { state } = arrived;
+  if (state.phase === 'not_submitted') throw new Error(`${referenceCode} is not there`);
+  const isThere = state.topUps.some((one) => one.topUpId === topUpId);
+  // A twin that was faster may have drawn from others: what it did not need goes back.
+  if (drawn.some((source) => !hasTaken(state, topUpId, source.state.referenceCode))) {
+    await giveUp(services, caller, topUpId, target, drawn);
+  }
+  if (!isThere) {
+    return { ok: false, refusal: arrived.ok ? { reason: 'top_up_ended' } : arrived.refusal };
+  }
+  const { recorded, position } = arrived.ok ? arrived : { recorded: [], position: null };
+  return { ok: true, payment: { state, recorded }, position };
+};
+
+/** The target must never take it from here on; only then is it free again. */
+const giveUp = async (
+  services: Services,
+  caller: BalanceCaller,
+  topUpId: string,
+  target: LoadedPayment,
+  drawn: readonly LoadedPayment[],
+): Promise<SubmittedPayment | null> => {
+  if (drawn.length === 0) return null;
+  const { referenceCode } = target.state;
+  const { state } = await give(services, caller, topUpId, {
+    type: 'VoidTopUp',
+    referenceCode,
+    topUpId,
+  });
+  if (state.phase === 'not_submitted') return null;
+  for (const source of drawn) {
+    const code = source.state.referenceCode;
+    if (hasTaken(state, topUpId, code)) continue;
+    await give(services, caller, topUpId, { type: 'ReturnDraw', referenceCode: code, topUpId });
+  }
+  return state;
+};
+
+/**
+ * Has a payment take over what was topped up into the one that it corrects.
+ * @throws {Refusal} 409 when that is spent already.
+ */
+export const carryTopUp = async (
+  services: Services,
+  caller: BalanceCaller,
+  corrected: LoadedPayment,
+  target: LoadedPayment,
+): Promise<LoadedPayment> => {
+  const amountPaise = carriedOf(corrected.state);
+  const cause = `corrects ${corrected.state.referenceCode}`;
+  const carried = await topUp(services, caller, {
+    ...{ target, amountPaise, cause, isCorrection: true },
+    findSources: async () => [corrected],
+  });
+  if (!carried.ok) throw new Refusal(409, balanceMessages.takenMeanwhile);
+  return carried.payment;
+};

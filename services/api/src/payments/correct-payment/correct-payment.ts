@@ -1,0 +1,61 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { refusalMessages } from '@haat/contracts/messages';
+import { formatUpiAmount } from '@haat/contracts/money';
+import { paymentDecider } from '@haat/domain/payment';
+import { isReported } from '@haat/domain/payment-state';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { type BalanceCaller, carryTopUp } from '../balance/top-up.ts';
+import { type LoadedPayment, loadOwnPayment } from '../own-payment.ts';
+import { canBeReplaced } from '../payment-notice.ts';
+import { type Reported, submitPayment } from '../report-payment/submit-payment.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
+
+/**
+ * Reports another transaction id for a payment that stands for no order. What was topped up into the
+ * mistyped one goes along, and the mistyped one is let go of last: cut off in between, the same
+ * request finishes it.
+ * @throws {Refusal} 400 for what is no UTR; 409 once money came in for it, or an order has it.
+ */
+export const correctPayment = async (
+  services: Services,
+  caller: BalanceCaller,
+  mistyped: LoadedPayment,
+  typed: string,
+): Promise<Reported> => {
+  const { state } = mistyped;
+  requireCorrectable(mistyped);
+  const { referenceCode, amountPaise, tr, referenceText, purpose } = state;
+  const reported = await submitPayment(services, caller, {
+    txn_id: typed,
+    amount: formatUpiAmount(amountPaise),
+    ...(tr === null ? {} : { tr }),
+    ...(referenceText === null ? {} : { reference_text: referenceText }),
+    corrects: { referenceCode, purpose },
+  });
+  const replacedBy = reported.referenceCode;
+  if (replacedBy === referenceCode) return reported;
+  const right = await loadOwnPayment(services.store, replacedBy, caller.customerId);
+  if (right.state.allocation === null) await carryTopUp(services, caller, mistyped, right);
+  await executeCommand(
+    services,
+    paymentDecider,
+    paymentStream(referenceCode),
+    { type: 'ReplacePayment', referenceCode, replacedBy, orderId: null },
+    {
+      ...customerCommand(caller, caller.customerId),
+      commandId: derivedId('replace', referenceCode, replacedBy),
+    },
+  );
+  return reported;
+};
+
+const requireCorrectable = ({ state }: LoadedPayment): void => {
+  if (state.allocation !== null) throw new Refusal(409, refusalMessages.paymentHasOrder);
+  // One that is replaced may be a repeat: it is told by the transaction id that replaced it.
+  const isCorrectable = isReported(state) && (state.phase === 'replaced' || canBeReplaced(state));
+  if (!isCorrectable) throw new Refusal(409, refusalMessages.paymentNotCorrectable);
+};

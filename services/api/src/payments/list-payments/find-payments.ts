@@ -1,0 +1,106 @@
+import type {
+  ListedPayment,
+  ListedPaymentStatus,
+  PaymentStep,
+  PaymentsAnswer,
+} from '@haat/contracts/http/payment-list';
+import { paymentNotices } from '@haat/contracts/messages';
+import { paiseToRupees } from '@haat/contracts/money';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import { titleOfOrder } from '../title-of-order.ts';
+import { factsOf, type PaymentRow } from './payment-facts.ts';
+
+/** Most payments in one answer. */
+const MOST = 200;
+
+type Found = PaymentRow & {
+  /** Null where its order is not placed, or there is none. */
+  readonly placed: string | null;
+  readonly title: string | null;
+};
+
+/** A customer's payments, newest first. */
+export const findPayments = async (
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<PaymentsAnswer> => {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('orders', (join) =>
+      join.on((on) =>
+        on('orders.id', '=', on.fn.coalesce('payments.order_id', 'payments.last_order_id')),
+      ),
+    )
+    .selectAll('payments')
+    .select(['orders.id as placed', titleOfOrder])
+    .where('payments.customer_id', '=', customerId)
+    // Nothing is in it before it is topped up.
+    .where('payments.status', '!=', 'opened')
+    .orderBy('payments.submitted_at', 'desc')
+    .orderBy('payments.reference_code')
+    .limit(MOST)
+    .execute();
+  return { payments: rows.map(listed) };
+};
+
+const listed = (row: Found): ListedPayment => {
+  const status = statusOf(row);
+  return {
+    reference_code: row.reference_code,
+    amount: paiseToRupees(row.amount_paise),
+    credited: row.utr === null ? null : rupeesOf(row.credited_paise),
+    balance_used: paiseToRupees(row.topped_up_paise),
+    free: paiseToRupees(row.free_paise),
+    status,
+    next: nextOf(row, status),
+    order_id: row.placed === null ? null : row.order_id,
+    subject: row.purpose_title ?? row.title,
+    utr: row.utr,
+    notice: noticeOf(row),
+    submitted_at: row.submitted_at.toISOString(),
+    facts: factsOf(row),
+  };
+};
+
+const rupeesOf = (paise: number | null): number | null =>
+  paise === null ? null : paiseToRupees(paise);
+
+const statusOf = (row: Found): ListedPaymentStatus => {
+  switch (row.status) {
+    case 'opened':
+    case 'submitted':
+    case 'verifying':
+      return row.credit_not_seen_at === null ? 'matching' : 'waiting';
+    case 'verified':
+      // Spent on an order that was never placed, it still pays it.
+      return row.order_id !== null && row.placed !== null ? 'used' : 'verified';
+    default:
+      return row.status;
+  }
+};
+
+const nextOf = (row: Found, status: ListedPaymentStatus): PaymentStep => {
+  switch (status) {
+    case 'waiting':
+      return 'correct';
+    case 'in_review':
+      return 'facts';
+    case 'verified':
+      return row.free_paise > 0 || row.order_id !== null ? 'use' : 'nothing';
+    case 'rejected':
+      if (row.rejection === 'underpaid') return 'facts';
+      return row.rejection === 'by_operator' ? 'contest' : 'correct';
+    case 'expired':
+      return 'correct';
+    default:
+      return 'nothing';
+  }
+};
+
+const noticeOf = (row: Found): string | null => {
+  if (row.reason !== null) return row.reason;
+  if (row.status !== 'submitted' && row.status !== 'verifying') return null;
+  if (row.is_contested) return paymentNotices.contested;
+  return row.credit_not_seen_at === null ? null : paymentNotices.creditNotSeen;
+};

@@ -1,0 +1,57 @@
+import type { PaymentFact } from '@haat/contracts/http/payment-list';
+import { inIndia } from '@haat/contracts/indian-time';
+import { paymentFactLabels } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import type { ReviewedEvidence } from '@haat/platform/database/read-models/payments';
+import type { Database } from '@haat/platform/database/tables';
+import type { Selectable } from 'kysely';
+
+export type PaymentRow = Selectable<Database['payments']>;
+
+/** @returns "22 Nov 2026, 10:38", in India. */
+const moment = (at: number): string => {
+  const shown = inIndia(at);
+  const [, day = '', month = '', year = ''] = shown.toUTCString().split(' ');
+  return `${Number(day)} ${month} ${year}, ${shown.toISOString().slice(11, 16)}`;
+};
+
+/** What the bank showed of a credit that is this customer's beyond doubt, or is not named at all. */
+const OWN_CREDIT: ReadonlySet<ReviewedEvidence['reason']> = new Set(['name_lost']);
+
+/**
+ * What the customer told beside what the bank shows. Of a credit that may be another account's
+ * nothing is told but where it agrees: whoever guesses a transaction id must not learn its sum.
+ */
+export const factsOf = (row: PaymentRow): PaymentFact[] => {
+  const { utr, review, amount_paise, credited_paise, submitted_at } = row;
+  if (utr === null) return [];
+  const told = formatRupees(amount_paise);
+  const { utr: id, amount, paidOn, reportedBy, you, accounts } = paymentFactLabels;
+  if (row.status === 'rejected' && row.rejection === 'underpaid' && credited_paise !== null) {
+    return [
+      { label: id, told: utr, seen: null },
+      { label: amount, told, seen: formatRupees(credited_paise) },
+    ];
+  }
+  if (row.status !== 'in_review' || review === null) return [];
+  const { credit } = review;
+  const isOwn = OWN_CREDIT.has(review.reason);
+  const shown = (said: string, seen: string | undefined): string | null =>
+    seen === undefined || (!isOwn && seen !== said) ? null : seen;
+  const facts: PaymentFact[] = [
+    { label: id, told: utr, seen: shown(utr, credit?.utr ?? undefined) },
+    {
+      label: amount,
+      told,
+      seen: shown(told, credit ? formatRupees(credit.amountPaise) : undefined),
+    },
+  ];
+  if (isOwn && credit) {
+    const reported = moment(submitted_at.getTime());
+    facts.push({ label: paidOn, told: reported, seen: moment(Date.parse(credit.creditedAt)) });
+  }
+  if (review.reason === 'contested') {
+    facts.push({ label: reportedBy, told: you, seen: accounts(review.reports) });
+  }
+  return facts;
+};

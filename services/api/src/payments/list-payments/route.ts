@@ -1,0 +1,26 @@
+import { paymentsAnswerSchema } from '@haat/contracts/http/payment-list';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { findPayments } from './find-payments.ts';
+
+/** `GET /api/payments`: every payment that the customer reported or opened, newest first. */
+export const listPaymentsRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/payments',
+    {
+      onRequest: signedIn(context),
+      config: { etag: true },
+      schema: {
+        tags: ['payments'],
+        summary: "The customer's payments, newest first",
+        security: [{ session: [] }],
+        response: answers(200, paymentsAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache');
+      return findPayments(context.db, customerOf(request).customerId);
+    },
+  );
+};

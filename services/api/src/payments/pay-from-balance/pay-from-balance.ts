@@ -1,0 +1,76 @@
+import { MOST_PARTS_OF_TOP_UP, paymentStream } from '@haat/contracts/events/payment';
+import type { PayFromBalanceBody } from '@haat/contracts/http/balance';
+import { balanceMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { paymentDecider } from '@haat/domain/payment';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import type { Position } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { orderIdFor, referenceCodeFor } from '@haat/platform/ids';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { balanceOf, findSources } from '../balance/sources.ts';
+import { type BalanceCaller, type TopUpRefusal, topUp } from '../balance/top-up.ts';
+import { paymentRefusal } from '../refusals.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'db'>;
+
+const tooLow = (freePaise: Paise, neededPaise: Paise): Refusal =>
+  new Refusal(409, balanceMessages.tooLow(formatRupees(freePaise), formatRupees(neededPaise)));
+
+/**
+ * Opens a payment that the balance alone pays: verified at once, under a reference code of its own.
+ * Cut off anywhere, the same request finishes it, or the worker gives back what was drawn.
+ * @throws {Refusal} 409 when the balance is too small; nothing is taken then.
+ */
+export const payFromBalance = async (
+  services: Services,
+  caller: BalanceCaller,
+  { amount, purpose }: PayFromBalanceBody,
+): Promise<{ readonly referenceCode: string; readonly position: Position | null }> => {
+  const { store, clock } = services;
+  const { customerId } = caller;
+  const amountPaise = rupeesToPaise(amount);
+  if (!amountPaise) {
+    const error = refusalMessages.invalidAmount;
+    throw new Refusal(400, error, { fields: { amount: error } });
+  }
+  const referenceCode = referenceCodeFor(caller.commandId);
+  const stream = paymentStream(referenceCode);
+  const known = await loadAggregate(store, paymentDecider, stream);
+  if (known.state.phase === 'not_submitted') {
+    const balancePaise = await balanceOf(services, customerId);
+    if (balancePaise < amountPaise) throw tooLow(balancePaise, amountPaise);
+  }
+  const openedAt = isoNow(clock);
+  const opened = await executeCommand(
+    services,
+    paymentDecider,
+    stream,
+    {
+      type: 'OpenPaymentFromBalance',
+      ...{ referenceCode, customerId, purpose, amountPaise, openedAt },
+    },
+    customerCommand(caller, customerId, orderIdFor(referenceCode, openedAt, 0)),
+    known,
+  );
+  const { state } = opened;
+  if (!opened.ok || state.phase === 'not_submitted') {
+    throw new Error(`${stream} belongs to something else`);
+  }
+  const paid = await topUp(services, caller, {
+    ...{ target: { state, recorded: opened.recorded }, amountPaise, cause: 'opened' },
+    findSources: (topUpId) => findSources(services, customerId, topUpId),
+  });
+  if (!paid.ok) throw refusalOf(paid.refusal, amountPaise);
+  return { referenceCode, position: paid.position };
+};
+
+const refusalOf = (refusal: TopUpRefusal, neededPaise: Paise): Refusal => {
+  if (refusal.reason !== 'too_little') return paymentRefusal(refusal);
+  const { freePaise, parts } = refusal;
+  if (parts >= MOST_PARTS_OF_TOP_UP) return new Refusal(409, balanceMessages.tooManyParts);
+  return freePaise < neededPaise
+    ? tooLow(freePaise, neededPaise)
+    : new Refusal(409, balanceMessages.takenMeanwhile);
+};

@@ -1,0 +1,41 @@
+import { payFromBalanceAnswerSchema, payFromBalanceBodySchema } from '@haat/contracts/http/balance';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { answers } from '@haat/platform/http-server/answers';
+import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { payFromBalance } from './pay-from-balance.ts';
+
+/** `POST /api/payments/balance`: a payment that the balance alone pays. */
+export const payFromBalanceRoute: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'payments from the balance',
+    context.settings.PAYMENT_REPORTS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+  app.post(
+    '/api/payments/balance',
+    {
+      onRequest: [allowedToAct(context), limit],
+      schema: {
+        tags: ['payments'],
+        summary: 'Pay from the balance alone',
+        security: [{ session: [] }],
+        body: payFromBalanceBodySchema,
+        response: answers(200, payFromBalanceAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const { commandId, id, body } = request;
+      const { referenceCode, position } = await payFromBalance(
+        context,
+        { commandId, id, customerId },
+        body,
+      );
+      if (position !== null) reply.header(POSITION_HEADER, position);
+      return { data: { reference_code: referenceCode } };
+    },
+  );
+};

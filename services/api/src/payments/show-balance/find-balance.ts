@@ -1,0 +1,99 @@
+import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/balance';
+import { balanceEntryWords } from '@haat/contracts/messages';
+import { formatRupees, type Paise, paiseToRupees } from '@haat/contracts/money';
+import { assertUnreachable } from '@haat/domain/decider';
+import type { BalanceEntry } from '@haat/platform/database/read-models/payments';
+import type { Database } from '@haat/platform/database/tables';
+import { type Kysely, sql } from 'kysely';
+import { titleOfOrder } from '../title-of-order.ts';
+
+/** Most entries in one answer; what lies further back is one more. */
+const MOST = 200;
+
+type Titles = Readonly<Record<string, string | null>>;
+type Told = { readonly entry: BalanceEntry; readonly title: string | null };
+
+/** What a customer has, and how that came to be: of all payments in one statement. */
+export const findBalance = async (
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<BalanceAnswer> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['purpose_title', 'order_id', 'last_order_id', 'free_paise', 'entries', titles])
+    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`entries <> '[]'::jsonb`)
+    .execute();
+  const all: readonly Told[] = rows.flatMap(
+    ({ entries, titles: known, purpose_title, order_id, last_order_id }) => {
+      const own = purpose_title ?? known?.[order_id ?? last_order_id ?? ''] ?? null;
+      return entries.map((entry) => ({ entry, title: titleOf(entry, known ?? {}) ?? own }));
+    },
+  );
+  const newestFirst = all.toSorted(({ entry: one }, { entry: other }) =>
+    one.at === other.at ? 0 : one.at < other.at ? 1 : -1,
+  );
+  const balancePaise = rows.reduce((sum, { free_paise }) => sum + free_paise, 0);
+  return { balance: paiseToRupees(balancePaise), entries: shown(newestFirst) };
+};
+
+/** Of the orders and payments that the entries name, by their ids. */
+const titles = sql<Titles | null>`(
+  select jsonb_object_agg(named.id, named.title) from (
+    select orders.id, ${titleOfOrder}
+    from orders
+    where orders.customer_id = payments.customer_id and orders.id in (
+      select entry ->> 'orderId' from jsonb_array_elements(payments.entries) as entry
+      union select payments.order_id union select payments.last_order_id)
+    union
+    select taker.reference_code, taker.purpose_title
+    from payments as taker
+    where taker.customer_id = payments.customer_id and taker.reference_code in (
+      select entry ->> 'by' from jsonb_array_elements(payments.entries) as entry)
+  ) as named
+)`.as('titles');
+
+const titleOf = (entry: BalanceEntry, known: Titles): string | null => {
+  if (entry.kind === 'drawn') return known[entry.by] ?? entry.by;
+  return 'orderId' in entry ? (known[entry.orderId] ?? null) : null;
+};
+
+const shown = (told: readonly Told[]): BalanceEntryShown[] => {
+  const newest = told.slice(0, MOST).map(({ entry, title }) => ({
+    at: entry.at,
+    title,
+    words: wordsOf(entry),
+    amount: paiseToRupees(entry.amountPaise),
+  }));
+  const earlier = told.slice(MOST);
+  if (earlier.length === 0) return newest;
+  const paise = earlier.reduce((sum: Paise, { entry }) => sum + entry.amountPaise, 0);
+  const words = balanceEntryWords.earlier;
+  return [...newest, { at: null, title: null, words, amount: paiseToRupees(paise) }];
+};
+
+const wordsOf = (entry: BalanceEntry): string => {
+  switch (entry.kind) {
+    case 'unused':
+      return balanceEntryWords.unused;
+    case 'above_price':
+      return balanceEntryWords.abovePrice(formatRupees(entry.differencePaise));
+    case 'short':
+      return balanceEntryWords.short(formatRupees(entry.differencePaise));
+    case 'not_verified':
+      return balanceEntryWords.notVerified;
+    case 'order_ended':
+      return balanceEntryWords.orderEnded[entry.cause];
+    case 'spent':
+    case 'drawn':
+      return balanceEntryWords.spent;
+    case 'draw_returned':
+      return balanceEntryWords.drawReturned;
+    case 'asked_again':
+      return balanceEntryWords.askedAgain;
+    case 'refunded':
+      return balanceEntryWords.refunded;
+    default:
+      return assertUnreachable(entry);
+  }
+};

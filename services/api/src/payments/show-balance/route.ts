@@ -1,0 +1,26 @@
+import { balanceAnswerSchema } from '@haat/contracts/http/balance';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { findBalance } from './find-balance.ts';
+
+/** `GET /api/balance`: what the customer may spend, and how that came to be. */
+export const showBalanceRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/balance',
+    {
+      onRequest: signedIn(context),
+      config: { etag: true },
+      schema: {
+        tags: ['payments'],
+        summary: "The customer's balance and its entries, newest first",
+        security: [{ session: [] }],
+        response: answers(200, balanceAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache');
+      return findBalance(context.db, customerOf(request).customerId);
+    },
+  );
+};

@@ -1,0 +1,209 @@
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { sample } from '@haat/contracts/testing/sample';
+import { describe, it } from 'vitest';
+import { paymentDecider } from './payment.ts';
+import { asha, ashasOrder, otherOrder, ravi, referenceCode } from './testing/asha.ts';
+import { scenarioOf } from './testing/scenario.ts';
+
+const { given } = scenarioOf(paymentDecider);
+
+const submitted = sample('PaymentSubmitted');
+const verified = (creditedPaise: number): PaymentEvent =>
+  sample('PaymentVerified', { creditedPaise, excessPaise: 0 });
+const allocated = sample('PaymentAllocated');
+const rejected = sample('PaymentRejected', {
+  rejection: 'not_found',
+  creditId: null,
+  creditedPaise: null,
+});
+const drawn = sample('PaymentDrawn');
+const returned = sample('PaymentDrawReturned');
+const toppedUp = sample('PaymentToppedUp');
+const voided = sample('PaymentTopUpVoided');
+const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
+
+const draw = (amountPaise: number) => ({ ...drawn.data, amountPaise });
+const drawCommand = (amountPaise: number, isCorrection = false) =>
+  ({ type: 'DrawPayment', isCorrection, ...draw(amountPaise) }) as const;
+const returnDraw = {
+  type: 'ReturnDraw',
+  referenceCode,
+  topUpId: drawn.data.topUpId,
+} as const;
+const { amountPaise: _, ...arriving } = toppedUp.data;
+const topUp = { type: 'TopUpPayment', customerId: asha, ...arriving } as const;
+const voidTopUp = { type: 'VoidTopUp', ...voided.data } as const;
+
+describe('What is free of a payment', () => {
+  it('is drawn for another one, once', () => {
+    given([submitted, verified(54_900)])
+      .when(drawCommand(20_000))
+      .then([drawn]);
+    given([submitted, verified(54_900), drawn])
+      .when(drawCommand(20_000))
+      .thenNothing();
+  });
+
+  it('is all that stands for no order, and no paisa more', () => {
+    const rich = [submitted, verified(60_000), allocated];
+    given(rich)
+      .when(drawCommand(5_100))
+      .then([{ type: 'PaymentDrawn', data: draw(5_100) }]);
+    given(rich).when(drawCommand(5_101)).thenRefused({ reason: 'not_free', freePaise: 5_100 });
+    given([submitted, verified(54_900), drawn])
+      .when({ ...drawCommand(34_901), topUpId: 'another' })
+      .thenRefused({ reason: 'not_free', freePaise: 34_900 });
+  });
+
+  it('is nothing before the bank’s word, though a correction takes over what was topped up', () => {
+    given([submitted, toppedUp])
+      .when(drawCommand(20_000))
+      .thenRefused({ reason: 'not_free', freePaise: 0 });
+    given([submitted, toppedUp]).when(drawCommand(20_000, true)).then([drawn]);
+    given([submitted, toppedUp, allocated, verified(54_900)])
+      .when(drawCommand(20_001, true))
+      .thenRefused({ reason: 'not_free', freePaise: 20_000 });
+  });
+
+  it('is what was topped up, once the bank does not know the payment', () => {
+    given([submitted, toppedUp, rejected]).when(drawCommand(20_000)).then([drawn]);
+  });
+
+  it('is its customer’s alone, and never for itself', () => {
+    given([submitted, verified(54_900)])
+      .when({ ...drawCommand(20_000), customerId: ravi })
+      .thenRefused({ reason: 'not_yours' });
+    given([submitted, verified(54_900)])
+      .when({ ...drawCommand(20_000), by: referenceCode })
+      .thenRefused({ reason: 'not_free', freePaise: 54_900 });
+  });
+
+  it('buys nothing and is not refunded once it is drawn, and all of it again when it is back', () => {
+    const data = { ...allocated.data, orderId: otherOrder };
+    const allocate = { type: 'AllocatePayment', customerId: asha, ...data } as const;
+    given([submitted, verified(54_900), drawn])
+      .when(allocate)
+      .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
+    given([submitted, verified(54_900), drawn])
+      .when({
+        type: 'RefundPayment',
+        ...sample('PaymentRefunded', { amountPaise: 54_900 }).data,
+      })
+      .thenRefused({ reason: 'other_amount', refundablePaise: 34_900 });
+    given([submitted, verified(54_900), drawn, returned])
+      .when(allocate)
+      .then([{ type: 'PaymentAllocated', data }]);
+  });
+
+  it('comes back once, also after the rest was refunded', () => {
+    const refunded = sample('PaymentRefunded', { amountPaise: 34_900 });
+    const history = [submitted, verified(54_900), drawn, refunded];
+    given(history).when(returnDraw).then([returned]);
+    given([...history, returned])
+      .when(returnDraw)
+      .thenNothing();
+    const rest = sample('PaymentRefunded', { amountPaise: 20_000, refundReference: 'another' });
+    given([...history, returned])
+      .when({ type: 'RefundExcess', ...rest.data })
+      .then([{ type: 'PaymentExcessRefunded', data: rest.data }]);
+  });
+
+  it('is not drawn again for a top-up that was given up', () => {
+    given([submitted, verified(54_900), drawn, returned])
+      .when(drawCommand(20_000))
+      .thenRefused({ reason: 'top_up_ended' });
+    given([submitted, verified(54_900)])
+      .when(returnDraw)
+      .thenRefused({ reason: 'top_up_ended' });
+  });
+});
+
+describe('A top-up', () => {
+  it('arrives once, before there is an order', () => {
+    given([submitted]).when(topUp).then([toppedUp]);
+    given([submitted, toppedUp]).when(topUp).thenNothing();
+    const { pricePaise } = allocated.data;
+    given([submitted, allocated])
+      .when(topUp)
+      .thenRefused({ reason: 'spent', orderId: ashasOrder, pricePaise });
+  });
+
+  it('never arrives after it was given up, and is not given up after it arrived', () => {
+    given([submitted]).when(voidTopUp).then([voided]);
+    given([submitted, voided]).when(voidTopUp).thenNothing();
+    given([submitted, voided]).when(topUp).thenRefused({ reason: 'top_up_ended' });
+    given([submitted, toppedUp]).when(voidTopUp).thenRefused({ reason: 'topped_up' });
+    const other = { ...topUp, parts: [{ referenceCode: 'HT5N6B7V8C', amountPaise: 20_000 }] };
+    given([submitted, toppedUp]).when(other).thenRefused({ reason: 'topped_up' });
+  });
+
+  it('verifies a payment from the balance, by exactly its amount', () => {
+    given([opened]).when(topUp).then([toppedUp]);
+    const dearer = sample('PaymentOpenedFromBalance');
+    given([dearer])
+      .when(topUp)
+      .thenRefused({ reason: 'underpaid', paidPaise: 20_000, requiredPaise: 54_900 });
+    given([opened])
+      .when({ type: 'VerifyReference', referenceCode, customerId: asha, amountRupees: 200 })
+      .thenRefused({ reason: 'not_found' });
+    given([opened, toppedUp])
+      .when({ type: 'VerifyReference', referenceCode, customerId: asha, amountRupees: 200 })
+      .thenNothing();
+  });
+
+  it('covers what UPI does not', () => {
+    const data = { ...allocated.data, pricePaise: 74_900 };
+    given([submitted, toppedUp])
+      .when({ type: 'AllocatePayment', customerId: asha, ...data })
+      .then([{ type: 'PaymentAllocated', data }]);
+    const tooLittle = { ...sample('PaymentVerified').data, creditedPaise: 54_800 };
+    const spent = [submitted, toppedUp, { type: 'PaymentAllocated', data } as const];
+    given(spent)
+      .when({ type: 'RecordPaymentVerified', ...tooLittle, creditId: 'c', excessPaise: 0 })
+      .thenRefused({ reason: 'underpaid', paidPaise: 54_800, requiredPaise: 54_900 });
+  });
+
+  it('into a payment that the bank does not know goes back in parts, so that a late credit finds it', () => {
+    const back = sample('PaymentRefunded', { amountPaise: 20_000 });
+    given([submitted, toppedUp, rejected])
+      .when({ type: 'RefundPayment', ...back.data })
+      .thenRefused({ reason: 'rejected', explanation: rejected.data.reason });
+    const refunded = { type: 'PaymentExcessRefunded', data: back.data } as const;
+    given([submitted, toppedUp, rejected])
+      .when({ type: 'RefundExcess', ...back.data })
+      .then([refunded]);
+    given([submitted, toppedUp, rejected, refunded])
+      .when({
+        type: 'RecordPaymentVerified',
+        ...sample('PaymentVerified', { creditedPaise: 54_900 }).data,
+        ...{ creditId: 'c', excessPaise: 0 },
+      })
+      .then([sample('PaymentVerified', { creditedPaise: 54_900, creditId: 'c', excessPaise: 0 })]);
+  });
+});
+
+describe('A payment without an order', () => {
+  it('is corrected by another one', () => {
+    const replaced = sample('PaymentReplaced', { orderId: null });
+    const replace = { type: 'ReplacePayment', ...replaced.data } as const;
+    given([submitted]).when(replace).then([replaced]);
+    given([submitted, replaced]).when(replace).thenNothing();
+    given([submitted, allocated])
+      .when(replace)
+      .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
+  });
+
+  it('from the balance is asked of nobody, and contested by nobody', () => {
+    given([opened])
+      .when({ type: 'RecordPaymentContested', ...sample('PaymentContested').data })
+      .thenRefused({ reason: 'not_found' });
+    given([opened, toppedUp])
+      .when({
+        type: 'RecordPaymentVerified',
+        ...sample('PaymentVerified').data,
+        creditId: 'c',
+        excessPaise: 0,
+      })
+      .thenRefused({ reason: 'verified', creditedPaise: 0 });
+  });
+});

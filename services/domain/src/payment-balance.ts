@@ -1,0 +1,134 @@
+/** Money that moves between a customer's payments: what is free in one tops up another. */
+import {
+  type PaymentEvent,
+  paymentDrawn,
+  paymentDrawReturned,
+  paymentToppedUp,
+  paymentTopUpVoided,
+} from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
+import { z } from 'zod';
+import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
+import { phaseAfter } from './lifecycle.ts';
+import { paymentLifecycle } from './payment-lifecycle.ts';
+import {
+  freeOf,
+  keptOf,
+  type PaymentRefusal,
+  type SubmittedPayment,
+  settled,
+} from './payment-state.ts';
+import { restates } from './restates.ts';
+
+export const balanceCommandSchemas = [
+  /** Takes money out of this payment for another one. */
+  paymentDrawn.schema.extend({
+    type: z.literal('DrawPayment'),
+    /** The other one corrects this one: what was topped up here goes along, tied or not. */
+    isCorrection: z.boolean(),
+  }),
+  paymentDrawReturned.schema.omit({ amountPaise: true, by: true }).extend({
+    type: z.literal('ReturnDraw'),
+  }),
+  /** Puts what was drawn from others into this payment. */
+  paymentToppedUp.schema.omit({ amountPaise: true }).extend({
+    type: z.literal('TopUpPayment'),
+    customerId: z.string(),
+  }),
+  /** Gives a top-up up for good, so that what was drawn for it may go back. */
+  paymentTopUpVoided.schema.extend({ type: z.literal('VoidTopUp') }),
+] as const;
+export type BalanceCommand = z.infer<(typeof balanceCommandSchemas)[number]>;
+
+type CommandOf<Type extends BalanceCommand['type']> = Extract<BalanceCommand, { type: Type }>;
+type PaymentDecision = Decision<PaymentEvent, PaymentRefusal>;
+
+export const decideOnBalance = (
+  command: BalanceCommand,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  switch (command.type) {
+    case 'DrawPayment':
+      return draw(command, state);
+    case 'ReturnDraw':
+      return returnDraw(command, state);
+    case 'TopUpPayment':
+      return topUp(command, state);
+    case 'VoidTopUp':
+      if (isToppedUp(state, command.topUpId)) return refuse({ reason: 'topped_up' });
+      if (state.voidedTopUps.includes(command.topUpId)) return accept();
+      return accept({ type: 'PaymentTopUpVoided', data: dataOf(command) });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+const isToppedUp = ({ topUps }: SubmittedPayment, topUpId: string): boolean =>
+  topUps.some((topUp) => topUp.topUpId === topUpId);
+
+/** Whether the payment holds what this top-up drew from the other one, by its reference code. */
+export const hasTaken = (
+  { topUps }: SubmittedPayment,
+  topUpId: string,
+  referenceCode: string,
+): boolean =>
+  topUps.some(
+    (topUp) =>
+      topUp.topUpId === topUpId && topUp.parts.some((part) => part.referenceCode === referenceCode),
+  );
+
+/** Drawn once for one top-up, whatever sum a repeat names: what was drawn first stands. */
+const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { isCorrection, ...data } = dataOf(command);
+  if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
+  const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
+  if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
+  const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDrawn') !== null;
+  // Before the bank's word all that is kept was topped up.
+  const isCarried = isCorrection && state.creditedPaise === null;
+  const freePaise = isCarried && isMovable ? keptOf(state) : freeOf(state);
+  if (data.by === state.referenceCode || data.amountPaise > freePaise) {
+    return refuse({ reason: 'not_free', freePaise });
+  }
+  return accept({ type: 'PaymentDrawn', data });
+};
+
+const returnDraw = (command: CommandOf<'ReturnDraw'>, state: SubmittedPayment): PaymentDecision => {
+  const { referenceCode, topUpId } = command;
+  const drawn = state.draws.find((draw) => draw.topUpId === topUpId);
+  if (!drawn) return refuse({ reason: 'top_up_ended' });
+  if (drawn.isReturned) return accept();
+  const { amountPaise, by } = drawn;
+  return accept({ type: 'PaymentDrawReturned', data: { referenceCode, topUpId, amountPaise, by } });
+};
+
+/** @returns why nothing more is put into it; null where something may be. */
+export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null => {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentToppedUp') === null) return settled(state);
+  if (state.allocation === null) return null;
+  const { orderId, pricePaise } = state.allocation;
+  return { reason: 'spent', orderId, pricePaise };
+};
+
+/** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
+export const carriedOf = (state: SubmittedPayment): Paise =>
+  // Once money came in for it, it stays what it is.
+  state.creditedPaise === null ? keptOf(state) : 0;
+
+const topUp = (command: CommandOf<'TopUpPayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { customerId, ...data } = dataOf(command);
+  if (state.customerId !== customerId) return refuse({ reason: 'not_yours' });
+  const { topUpId, parts } = data;
+  const known = state.topUps.find((topUp) => topUp.topUpId === topUpId);
+  if (known) return restates({ parts }, known) ? accept() : refuse({ reason: 'topped_up' });
+  if (state.voidedTopUps.includes(topUpId)) return refuse({ reason: 'top_up_ended' });
+  const refusal = whyNotToppedUp(state);
+  if (refusal !== null) return refuse(refusal);
+  const amountPaise = parts.reduce((sum, part) => sum + part.amountPaise, 0);
+  if (state.phase === 'opened' && amountPaise !== state.amountPaise) {
+    const requiredPaise = state.amountPaise;
+    return refuse({ reason: 'underpaid', paidPaise: amountPaise, requiredPaise });
+  }
+  return accept({ type: 'PaymentToppedUp', data: { ...data, amountPaise } });
+};

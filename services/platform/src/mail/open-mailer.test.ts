@@ -1,0 +1,50 @@
+import { readSettings } from '@haat/platform/config';
+import { describe, expect, it } from 'vitest';
+import { InvalidConfig } from '../config.ts';
+import { silentLog } from '../log.ts';
+import { SANDBOX_SMTP_LOGIN } from '../sandbox-settings.ts';
+import { MAIL_SETTINGS, openMailer } from './open-mailer.ts';
+
+const open = (environment: Readonly<Record<string, string | undefined>>) =>
+  openMailer(readSettings(MAIL_SETTINGS, environment), silentLog);
+
+const SMTP_URL = 'smtp://mail.example.in';
+const MAIL_FROM = 'shop@haat.example';
+
+describe('A shop', () => {
+  it.each([{}, { SMTP_URL: '', MAIL_FROM: '' }])(
+    'without a mail server lets mails wait: %j',
+    async (environment) => {
+      const { mailer, note } = open(environment);
+      expect(note).toMatch(/mails wait/);
+      const mail = { to: 'asha@neelkhadi.in', subject: '', text: '', html: '', messageId: 'm' };
+      expect(await mailer.send(mail)).toMatchObject({ kind: 'later' });
+    },
+  );
+
+  it('with a mail server has nothing to say of it', () => {
+    expect(open({ SMTP_URL, MAIL_FROM }).note).toBeNull();
+  });
+
+  it.each([{ SMTP_URL }, { MAIL_FROM }])('does not start with half of one: %j', (environment) => {
+    expect(() => open(environment)).toThrow(InvalidConfig);
+  });
+
+  it.each([
+    { SMTP_URL: 'mail.example.in', MAIL_FROM },
+    { SMTP_URL, MAIL_FROM: 'Haat <shop@haat.example>' },
+  ])('is told what is wrong, and not in its own words: %j', (environment) => {
+    expect(() => open(environment)).toThrow(
+      /^Settings are missing or wrong:\n(?!.*Haat <).*: is not /,
+    );
+  });
+
+  it('keeps no mail in the sandbox unless it asked for sandboxes', () => {
+    const environment = {
+      SMTP_URL: `smtp://${SANDBOX_SMTP_LOGIN.user}:${SANDBOX_SMTP_LOGIN.pass}@127.0.0.1:4007`,
+      MAIL_FROM,
+    };
+    expect(() => open(environment)).toThrow('SMTP_URL: is a sandbox');
+    expect(open({ ...environment, SANDBOX: 'on' }).note).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { type Config, InvalidConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Mailer } from './port.ts';
+import { createSmtpMailer } from './smtp.ts';
+import { readSmtpUrl } from './smtp-url.ts';
+
+export const MAIL_SETTINGS = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TIMEOUT_MS',
+  'SUPPLIER_NAME',
+] as const satisfies readonly (keyof Config)[];
+
+/** Says so when it is asked, and keeps every mail waiting. */
+const withoutServer: Mailer = {
+  send: async () => ({ kind: 'later', words: 'SMTP_URL is not set' }),
+};
+
+/** The shop's mailer, and what there is to say of it beside health; null where nothing is. */
+export type OpenedMailer = { readonly mailer: Mailer; readonly note: string | null };
+
+/**
+ * @returns a mailer that lets mails wait where no server is named.
+ * @throws {InvalidConfig} when only one of `SMTP_URL` and `MAIL_FROM` is set.
+ */
+export const openMailer = (
+  settings: Pick<Config, (typeof MAIL_SETTINGS)[number]>,
+  log: Log,
+): OpenedMailer => {
+  const { SMTP_URL, MAIL_FROM, MAIL_TIMEOUT_MS, SUPPLIER_NAME } = settings;
+  const server = SMTP_URL === undefined ? null : readSmtpUrl(SMTP_URL);
+  if ((server === null) !== (MAIL_FROM === undefined)) {
+    throw new InvalidConfig('SMTP_URL and MAIL_FROM: set both of them, or neither');
+  }
+  if (server === null || MAIL_FROM === undefined) {
+    return { mailer: withoutServer, note: 'SMTP_URL is not set: mails wait' };
+  }
+  const timeoutMs = MAIL_TIMEOUT_MS;
+  const name = SUPPLIER_NAME;
+  return {
+    mailer: createSmtpMailer({ server, from: MAIL_FROM, name, timeoutMs, log }),
+    note: null,
+  };
+};

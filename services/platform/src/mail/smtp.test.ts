@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type MailSandbox, startMailSandbox } from '@haat/infra/sandbox/mail';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog, silentLog } from '../log.ts';
+import type { Mail } from './port.ts';
+import { createSmtpMailer } from './smtp.ts';
+import { readSmtpUrl, type SmtpServer } from './smtp-url.ts';
+
+let sandbox: MailSandbox;
+beforeAll(async () => {
+  sandbox = await startMailSandbox({ settleMs: 60_000 });
+});
+afterEach(() => sandbox.reset());
+afterAll(() => sandbox.close());
+
+const at = (url: string): SmtpServer => {
+  const server = readSmtpUrl(url);
+  if (server === null) throw new Error(`${url} names no server`);
+  return server;
+};
+
+const mailer = ({ server = at(sandbox.smtpUrl), timeoutMs = 10_000, log = silentLog } = {}) =>
+  createSmtpMailer({ server, from: 'shop@haat.example', name: 'Haat', timeoutMs, log });
+
+const mail = (changes: Partial<Mail> = {}): Mail => ({
+  to: 'asha@neelkhadi.in',
+  subject: 'नमस्ते: ₹549.00 is matched',
+  text: 'Namaste, आशा.\n.\n₹549.00 "quoted" <b>not bold</b>\n',
+  html: '<p>Namaste, <b>आशा</b>. ₹549.00</p>',
+  messageId: 'send-verification-code.5a0f1f4e-35f2-5c53-8f4b-0d5b3c0f6a21.0',
+  ...changes,
+});
+
+describe('A mail', () => {
+  it('arrives whole, once, with the Message-ID of its step', async () => {
+    expect(await mailer().send(mail())).toEqual({ kind: 'sent' });
+    expect(sandbox.mails()).toMatchObject([
+      {
+        from: 'shop@haat.example',
+        to: ['asha@neelkhadi.in'],
+        shownTo: ['asha@neelkhadi.in'],
+        subject: mail().subject,
+        text: expect.stringContaining(mail().text),
+        html: expect.stringContaining(mail().html),
+        messageId: `<${mail().messageId}@haat.example>`,
+        headers: expect.stringMatching(/^From: Haat <shop@haat\.example>\r?$/m),
+      },
+    ]);
+    expect(sandbox.mails()[0]?.headers).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  });
+
+  it('that is sent again by a repeat of its step can be told to be the same', async () => {
+    await mailer().send(mail());
+    await mailer().send(mail());
+    const ids = sandbox.mails().map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each([
+    'asha@neelkhadi.in\r\nBcc: evil@example.in',
+    'asha@neelkhadi.in, evil@example.in',
+    'Asha <asha@neelkhadi.in>',
+    '"evil@example.in,"@neelkhadi.in',
+  ])('is written to nobody at %j', async (to) => {
+    expect(await mailer().send(mail({ to }))).toMatchObject({ kind: 'refused' });
+    expect(sandbox.mails()).toEqual([]);
+  });
+
+  it.each([
+    { subject: 'Hello\r\nBcc: evil@example.in' },
+    { subject: 'Hello\u0085there' },
+    { subject: 'a'.repeat(201) },
+    { messageId: 'step>\r\nBcc: evil@example.in' },
+    { messageId: '' },
+    { messageId: 'a..b' },
+    { messageId: 'a'.repeat(129) },
+  ])('has no header of its content’s making: %j', async (changes) => {
+    await expect(mailer().send(mail(changes))).rejects.toThrow(/subject|message id/);
+    expect(sandbox.mails()).toEqual([]);
+  });
+
+  it('opens no file and no address that its content names', async () => {
+    const html = '<img src="file:///etc/passwd"><img src="http://127.0.0.1:9/x.png">';
+    expect(await mailer().send(mail({ html, text: 'path: /etc/passwd' }))).toEqual({
+      kind: 'sent',
+    });
+    expect(sandbox.mails()[0]?.html).toContain(html);
+  });
+});
+
+describe('A mail server', () => {
+  it('that knows no such reader has refused the mail for good', async () => {
+    const sent = await mailer().send(mail({ to: 'refused@neelkhadi.in' }));
+    expect(sent).toEqual({ kind: 'refused', words: '550 5.1.1 No such user here' });
+  });
+
+  it('that will not have the mail itself has refused it for good', async () => {
+    const sent = await mailer().send(mail({ to: 'spam@neelkhadi.in' }));
+    expect(sent).toEqual({ kind: 'refused', words: '554 5.7.1 This looks like spam' });
+    expect(sandbox.mails()).toEqual([]);
+  });
+
+  it('that asks for patience is asked later', async () => {
+    const to = 'busy@neelkhadi.in';
+    const first = await mailer().send(mail({ to }));
+    expect(first).toEqual({ kind: 'later', words: '451 4.7.1 Please try again later' });
+    expect(await mailer().send(mail({ to }))).toEqual({ kind: 'sent' });
+    expect(await mailer().send(mail({ to: 'full@neelkhadi.in' }))).toMatchObject({ kind: 'later' });
+  });
+
+  it.each([
+    ['down', '421 4.3.2'],
+    ['login', '535 5.7.8'],
+    ['sender', '550 5.7.1'],
+  ] as const)(
+    'that refuses us (%s) is asked later: nothing is wrong with the mail',
+    async (mode, words) => {
+      sandbox.behave(mode);
+      const sent = await mailer().send(mail());
+      expect(sent).toMatchObject({ kind: 'later', words: expect.stringContaining(words) });
+      sandbox.behave('normal');
+      expect(await mailer().send(mail())).toEqual({ kind: 'sent' });
+    },
+  );
+
+  it('that nobody can reach is asked later', async () => {
+    const server = at('smtp://127.0.0.1:9');
+    expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
+  });
+
+  it.each([
+    ['silent@neelkhadi.in', 'normal'],
+    ['asha@neelkhadi.in', 'silent'],
+    ['late@neelkhadi.in', 'normal'],
+  ] as const)('that does not answer is given up in time: %s, %s', async (to, mode) => {
+    sandbox.behave(mode);
+    const sent = await mailer({ timeoutMs: 300 }).send(mail({ to }));
+    expect(sent).toMatchObject({ kind: 'later' });
+  });
+
+  it('that hangs up once it has the mail is asked again: it may have gone out', async () => {
+    const sent = await mailer().send(mail({ to: 'lost@neelkhadi.in' }));
+    expect(sent).toMatchObject({ kind: 'later' });
+    expect(sandbox.mails()).toHaveLength(1);
+  });
+
+  it('that offers no TLS is told neither the login nor the mail', async () => {
+    const server = { ...at(sandbox.smtpUrl), requireTls: true };
+    expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
+    expect(sandbox.triesFor('asha@neelkhadi.in')).toBe(0);
+  });
+});
+
+describe('A server that does not keep to the rules', () => {
+  const sockets = new Set<Socket>();
+  const listening = async (talk: (socket: Socket) => void): Promise<SmtpServer> => {
+    const server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      talk(socket);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    server.unref();
+    const { port } = server.address() as AddressInfo;
+    return at(`smtp://127.0.0.1:${port}`);
+  };
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  });
+
+  it('and sends a byte now and then is given up in time all the same', async () => {
+    const server = await listening((socket) => {
+      const drip = setInterval(() => socket.write('2'), 20);
+      socket.once('close', () => clearInterval(drip));
+    });
+    expect(await mailer({ server, timeoutMs: 300 }).send(mail())).toMatchObject({ kind: 'later' });
+  });
+
+  it('and never ends its answer is given up', async () => {
+    const server = await listening((socket) => {
+      socket.write(`220-${'a'.repeat(1_000_000)}`);
+    });
+    expect(await mailer({ server }).send(mail())).toMatchObject({ kind: 'later' });
+  });
+
+  it('and speaks of something else is asked later, in words of one short line', async () => {
+    const server = await listening((socket) => {
+      socket.end(`HTTP/1.1 400 Bad Request\r\n\r\n${'x'.repeat(500)}`);
+    });
+    const sent = await mailer({ server }).send(mail());
+    expect(sent.kind).toBe('later');
+    expect(sent).toMatchObject({ words: expect.stringMatching(/^[^\r\n]{1,200}$/) });
+  });
+});
+
+it('what becomes of a mail is logged, and to whom it was is not', async () => {
+  const lines: string[] = [];
+  const log = createLog({
+    name: 'test',
+    level: 'debug',
+    destination: { write: (line: string) => void lines.push(line) },
+  });
+  await mailer({ log }).send(mail());
+  await mailer({ log }).send(mail({ to: 'refused@neelkhadi.in' }));
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('5.1.1 No such user here');
+  for (const line of lines) {
+    expect(line).toContain(mail().messageId);
+    expect(line).not.toMatch(/neelkhadi|549|आशा|sandbox-mail-password/);
+  }
+});

@@ -1,0 +1,113 @@
+import nodemailer from 'nodemailer';
+import type { Log } from '../log.ts';
+import { withoutPeople } from '../log.ts';
+import { isPlainAddress } from './address.ts';
+import type { Mail, Mailer, Sent } from './port.ts';
+import type { SmtpServer } from './smtp-url.ts';
+
+export type SmtpOptions = {
+  readonly server: SmtpServer;
+  /** The sender's plain address; its host also ends every Message-ID. */
+  readonly from: string;
+  /** Shown beside the sender's address. */
+  readonly name: string;
+  /** From connecting to the server's word on the mail, in ms. */
+  readonly timeoutMs: number;
+  readonly log: Log;
+};
+
+const MESSAGE_ID = /^(?=.{1,128}$)[\w-]+(?:\.[\w-]+)*$/;
+const SUBJECT_MAX_LENGTH = 200;
+const WORDS_MAX_LENGTH = 200;
+
+/** What nodemailer throws: the server's reply, and what it was a reply to. */
+type SmtpFailure = Error & {
+  readonly code?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+};
+
+/** Of the mail itself or its reader; everything before these is about us. */
+const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(['RCPT TO', 'DATA']);
+
+const wordsOf = (failure: SmtpFailure): string => {
+  const said = failure.response ?? `${failure.code ?? failure.name}: ${failure.message}`;
+  const line = said.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  return withoutPeople(line).slice(0, WORDS_MAX_LENGTH);
+};
+
+/**
+ * A server that does not want us (our login, our sender) will not want the next mail either: nothing
+ * is wrong with this one, and it is sent when an operator has mended that.
+ */
+const sentBy = (failure: SmtpFailure): Sent => {
+  const { responseCode = 0, command } = failure;
+  const words = wordsOf(failure);
+  const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
+  return { kind: isForGood ? 'refused' : 'later', words };
+};
+
+/** @throws Error for what would be a header of its own: no mailer is trusted to fold it. */
+const requireHeaders = ({ subject, messageId }: Mail): void => {
+  if (/\p{Cc}/u.test(subject) || subject.length > SUBJECT_MAX_LENGTH) {
+    throw new Error('The subject of a mail has a line break, or is too long');
+  }
+  if (!MESSAGE_ID.test(messageId)) throw new Error(`No message id: ${JSON.stringify(messageId)}`);
+};
+
+const NOT_AN_ADDRESS: Sent = {
+  kind: 'refused',
+  words: 'not an address that mail can be written to',
+};
+
+/** Sends by SMTP, over a connection of its own for each mail. */
+export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOptions): Mailer => {
+  const host = from.slice(from.indexOf('@') + 1);
+  const transport = nodemailer.createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.secure,
+    requireTLS: server.requireTls,
+    ...(server.login === null ? {} : { auth: server.login }),
+    tls: { minVersion: 'TLSv1.2' },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    maxResponseSize: 64 * 1024,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  const hand = async ({ to, subject, text, html, messageId }: Mail): Promise<Sent> => {
+    try {
+      await transport.sendMail({
+        from: { name, address: from },
+        to: { name: '', address: to },
+        // Who gets it is told once, and not read out of a header.
+        envelope: { from, to: [to] },
+        subject,
+        text,
+        html,
+        messageId: `<${messageId}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      return sentBy(error as SmtpFailure);
+    }
+  };
+
+  return {
+    send: async (mail) => {
+      requireHeaders(mail);
+      const sent = isPlainAddress(mail.to) ? await hand(mail) : NOT_AN_ADDRESS;
+      const about = { messageId: mail.messageId, ...sent };
+      if (sent.kind === 'sent') log.debug(about, 'mail sent');
+      else log.warn(about, 'mail not sent');
+      return sent;
+    },
+  };
+};

@@ -1,0 +1,102 @@
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import type {
+  BalanceChange,
+  BalanceEntry,
+  payments,
+} from '@haat/platform/database/read-models/payments';
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
+
+type PaymentRow = RowOf<typeof payments>;
+
+/** What was missing to what was reported, or to what the order cost. */
+const missingOf = ({ amount_paise, price_paise, credited_paise }: PaymentRow): number =>
+  Math.max(amount_paise, price_paise ?? 0) - (credited_paise ?? 0);
+
+const isShort = ({ status, credited_paise }: PaymentRow): boolean =>
+  status === 'rejected' && (credited_paise ?? 0) > 0;
+
+/** @returns why what is free changed. */
+const changeOf = (
+  event: PaymentEvent,
+  before: PaymentRow,
+  after: PaymentRow,
+  amountPaise: number,
+): BalanceChange => {
+  switch (event.type) {
+    case 'PaymentDrawn': {
+      const { by, topUpId } = event.data;
+      return { kind: 'drawn', by, topUpId };
+    }
+    case 'PaymentDrawReturned':
+      return { kind: 'draw_returned' };
+    case 'PaymentRefunded':
+    case 'PaymentExcessRefunded':
+      return { kind: 'refunded' };
+    case 'PaymentReopened':
+      return { kind: 'asked_again' };
+    case 'PaymentAllocated':
+      return { kind: 'spent', orderId: event.data.orderId };
+    case 'PaymentReleased': {
+      const { cause, orderId } = event.data;
+      if (after.status === 'verified') return { kind: 'order_ended', cause, orderId };
+      break;
+    }
+    case 'PaymentVerified':
+    case 'PaymentToppedUp':
+      if (after.order_id === null) return { kind: 'unused' };
+      return { kind: 'above_price', differencePaise: amountPaise };
+    default:
+  }
+  return isShort(after)
+    ? { kind: 'short', differencePaise: missingOf({ ...after, price_paise: before.price_paise }) }
+    : { kind: 'not_verified' };
+};
+
+const sumOf = (entries: readonly BalanceEntry[]): number =>
+  entries.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/**
+ * What was paid for an order and stands for it is no change of the balance: only what is above the
+ * price is told. An order that is charged less lets go of its payment and takes less of it again:
+ * the difference is told, under what became of the order.
+ */
+const spentOnOrder = (
+  entries: readonly BalanceEntry[],
+  at: string,
+  orderId: string,
+  amountPaise: number,
+): readonly BalanceEntry[] => {
+  const last = entries.at(-1);
+  if (last?.kind === 'order_ended' && last.orderId === orderId) {
+    const stays = { ...last, amountPaise: last.amountPaise + amountPaise };
+    return stays.amountPaise === 0 ? entries.slice(0, -1) : [...entries.slice(0, -1), stays];
+  }
+  const others = entries.filter(({ kind }) => kind !== 'unused');
+  const leftPaise = sumOf(entries) - sumOf(others) + amountPaise;
+  if (leftPaise === 0) return others;
+  if (leftPaise < 0) return [...others, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
+  const above = { kind: 'above_price', differencePaise: leftPaise } as const;
+  return [...others, { ...above, at, amountPaise: leftPaise }];
+};
+
+/** @returns the payment's entries after the event: their sum is what is free of it. */
+export const continueEntries = (
+  event: PaymentEvent,
+  at: string,
+  before: PaymentRow,
+  after: PaymentRow,
+): readonly BalanceEntry[] => {
+  const { entries } = before;
+  const amountPaise = after.free_paise - before.free_paise;
+  if (event.type === 'PaymentAllocated') {
+    return spentOnOrder(entries, at, event.data.orderId, amountPaise);
+  }
+  if (amountPaise === 0) return entries;
+  if (event.type === 'PaymentDrawReturned') {
+    const { topUpId } = event.data;
+    const others = entries.filter((entry) => entry.kind !== 'drawn' || entry.topUpId !== topUpId);
+    // As if it had never been drawn.
+    if (sumOf(others) === after.free_paise) return others;
+  }
+  return [...entries, { ...changeOf(event, before, after, amountPaise), at, amountPaise }];
+};

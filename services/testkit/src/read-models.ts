@@ -1,0 +1,47 @@
+import { comparePositions, START } from '@haat/platform/event-store/port';
+import { follow } from '@haat/platform/followers/follow';
+import { reachedBy } from '@haat/platform/followers/testing/reached';
+import { silentLog } from '@haat/platform/log';
+import { liveFollower } from '@haat/projections/live-follower';
+import { projectors } from '@haat/projections/projectors';
+import type { Engines } from './engines.ts';
+
+export type FollowedReadModels = {
+  /** Resolves once the named read model has taken in all that is written and its own. */
+  readonly caughtUp: (name: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Keeps the read models of a shop up to date, as the projections' process does. */
+export const followReadModels = ({ connection, store }: Engines): FollowedReadModels => {
+  const { db } = connection;
+  const services = { db, store, log: silentLog };
+  const ending = new AbortController();
+  const { ended } = follow(
+    services,
+    projectors.map((projector) => liveFollower(services, projector)),
+    { signal: ending.signal, lookEveryMs: 20 },
+  );
+  const lastOwn = async (name: string) => {
+    const eventTypes = projectors.find((one) => one.name === name)?.eventTypes ?? [];
+    let last = START;
+    let page = await store.readAll(START, { filter: { eventTypes } });
+    for (;;) {
+      last = page.events.at(-1)?.position ?? last;
+      if (page.caughtUp) return last;
+      page = await store.readAll(page.position, { filter: { eventTypes } });
+    }
+  };
+  return {
+    caughtUp: async (name) => {
+      const last = await lastOwn(name);
+      while (comparePositions(await reachedBy(db, name), last) < 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    close: async () => {
+      ending.abort();
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { type WorkerShop, withWorker } from '@haat/testkit/worker';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+
+const OPEN = 12;
+/** What waits so long waits in the outbox; what is due is taken at once, twelve a turn. */
+const SETTINGS = {
+  REGISTRATION_POLL_MS: 900_000,
+  REGISTRATION_POLL_MAX_MS: 900_000,
+  LOOKS_PER_SECOND: 1_000,
+};
+
+const query = async (shop: WorkerShop, text: string) =>
+  (await shop.connection.pool.query(text)).rows;
+
+/** A quarter of an hour passes for whatever waits. */
+const makeDue = (shop: WorkerShop) =>
+  query(shop, 'update outbox set delay_ms = 0 where published_at is null');
+
+/** Resolves when all wait that were started so often. */
+const untilWaiting = (shop: WorkerShop, starts: number) =>
+  vi.waitUntil(async () => {
+    const rows = await query(
+      shop,
+      `select starts from outbox where reactor = 'poll-registration' and published_at is null
+        and finished_at is null`,
+    );
+    return rows.filter((row) => row.starts === starts).length === OPEN;
+  }, 20_000);
+
+/** What taking up waiting jobs asks of Postgres; each is said once for all of them. */
+const ONCE = {
+  'leased and given a bundle': /with turns as/,
+  'added to the queue': /SELECT add_job/,
+  'marked as handed over': /with ours as/,
+  'taken from the queue': /with taken as/,
+  'streams read': /select asked\.n, found/,
+  'put off again': /with later as/,
+  'ended in the queue': /Finish an active job/,
+};
+
+it('orders that are locked wait beside the queue, and are looked at together', () =>
+  withWorker(SETTINGS, async (shop) => {
+    const { registrar } = shop.services;
+    const looks: string[] = [];
+    const lookUpOrder: Registrar['lookUpOrder'] = (...asked) => {
+      looks.push(asked[1]);
+      return registrar.lookUpOrder(...asked);
+    };
+    await shop.startWorker({ registrar: { ...registrar, lookUpOrder } });
+    const domains = Array.from({ length: OPEN }, (_, n) => `stuck-${n}.com`);
+    for (const domain of domains) await shop.buy({ domain });
+    await untilWaiting(shop, 0);
+    await makeDue(shop);
+    await untilWaiting(shop, 1);
+    await vi.waitUntil(async () => (await query(shop, 'select from bullmq.job')).length === 0);
+
+    const events = await query(shop, 'select count(*) from events');
+    looks.length = 0;
+    const said = vi.spyOn(pg.Client.prototype, 'query');
+    await makeDue(shop);
+    await untilWaiting(shop, 2);
+    await vi.waitUntil(async () => (await query(shop, 'select from bullmq.job')).length === 0);
+    const texts = said.mock.calls.map(([text]) => JSON.stringify(text));
+    const counts = Object.entries(ONCE).map(([what, pattern]) => [
+      what,
+      texts.filter((text) => pattern.test(text)).length,
+    ]);
+    // It also looks whether more is due.
+    const looked = counts.shift();
+    expect(looked?.[1]).toBeLessThanOrEqual(3);
+    expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(looks.toSorted()).toEqual(domains.toSorted());
+    expect(await query(shop, 'select count(*) from events')).toEqual(events);
+  }));
+
+it('an order that waits is completed by the first look after it was registered', () =>
+  withWorker(SETTINGS, async (shop) => {
+    await shop.startWorker();
+    const { order } = streamsOf(await shop.buy({ domain: 'locked-name.com' }));
+    await shop.until(order, 'DomainRegistrationPending');
+    await vi.waitUntil(async () => {
+      await makeDue(shop);
+      return (await shop.story(order)).includes('OrderCompleted');
+    }, 20_000);
+    await shop.untilIdle('release-abandoned-claim');
+  }));

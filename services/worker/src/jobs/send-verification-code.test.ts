@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { customerStream } from '@haat/contracts/events/customer';
+import { customerDecider } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { createEmailCodes, type EmailCodes } from '@haat/platform/email-codes/email-codes';
+import { newCustomerId } from '@haat/platform/ids';
+import { silentLog } from '@haat/platform/log';
+import type { Mailer, Sent } from '@haat/platform/mail/port';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { giveCommand } from '@haat/testkit/give-command';
+import { recordSettings } from '@haat/testkit/record';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stepCalled } from '../process.ts';
+
+let clock: ManualClock;
+let shop: WorkerShop;
+/** As the API looks at them. */
+let emailCodes: EmailCodes;
+beforeEach(async () => {
+  clock = createMovableClock();
+  shop = await openWorker({}, { clock });
+  const { MASTER_SECRET } = recordSettings(shop.url);
+  emailCodes = createEmailCodes(shop.connection.db, clock, MASTER_SECRET);
+});
+afterEach(() => shop.close());
+
+const actor = { kind: 'customer', id: 'asha' } as const;
+type Command = Parameters<typeof customerDecider.decide>[0];
+const give = (customerId: string, command: Command) =>
+  giveCommand(shop.store, actor, customerDecider, customerStream(customerId), command);
+
+const register = async (email = 'asha@neelkhadi.in'): Promise<string> => {
+  const customerId = newCustomerId();
+  const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
+  await give(customerId, { type: 'RegisterCustomer', customerId, email, ...person });
+  return customerId;
+};
+
+const ask = async (customerId: string, requestId: string = randomUUID()): Promise<string> => {
+  const requestedAt = isoNow(clock);
+  await give(customerId, { type: 'RequestEmailVerification', customerId, requestId, requestedAt });
+  return requestId;
+};
+
+const codesIn = (mails = shop.mail.mails()) =>
+  mails.map(({ text }) => /^ {4}(\d{6})\r?$/m.exec(text)?.[1] ?? 'no code');
+const isRight = (customerId: string, code = 'no code') => emailCodes.isRight(customerId, code);
+
+/** Takes the step as a worker would that was cut off before it could say that it is done. */
+const take = (customerId: string, requestId: string, mailer = shop.services.mailer, start = 1) => {
+  const origin = { causationId: 'cause', correlationId: 'cause' };
+  return stepCalled('send-verification-code').run(
+    { ...shop.services, mailer },
+    { id: 'step', start, payload: { customerId, requestId, ...origin }, log: silentLog },
+  );
+};
+
+describe('A code that was asked for', () => {
+  it('is mailed to its customer, and stands nowhere but in that mail', async () => {
+    await shop.startWorker();
+    const customerId = await register();
+    await ask(customerId);
+    await shop.untilIdle();
+    const [mail] = shop.mail.mails();
+    const [code = ''] = codesIn();
+    expect(shop.mail.mails()).toHaveLength(1);
+    expect(mail).toMatchObject({ to: ['asha@neelkhadi.in'], subject: 'Your code for Haat' });
+    expect(mail?.html).toContain(`>${code}</td>`);
+    expect(`${mail?.subject} ${mail?.headers}`).not.toContain(code);
+    // What a customer typed is in no mail to an address that may be another's.
+    expect(`${mail?.html} ${mail?.text}`).not.toMatch(/Asha|Verma/);
+    expect(await everythingStored()).not.toMatch(new RegExp(`(?<![\\da-f.])${code}(?![\\da-f])`));
+    expect(await isRight(customerId, code)).toBe(true);
+  });
+
+  it('and never marked as sent is sent again: both codes work, and both mails say that they are one', async () => {
+    const customerId = await register();
+    const requestId = await ask(customerId);
+    expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
+    expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
+    for (const code of codesIn()) expect(await isRight(customerId, code)).toBe(true);
+    expect(shop.mail.mails().map(({ messageId }) => messageId)).toEqual([
+      '<step@haat.example>',
+      '<step@haat.example>',
+    ]);
+  });
+
+  it('works though the mail server hung up after it took the mail', async () => {
+    const customerId = await register('lost@neelkhadi.in');
+    const requestId = await ask(customerId);
+    expect(await take(customerId, requestId)).toMatchObject({ kind: 'later' });
+    const [code] = codesIn();
+    expect(await isRight(customerId, code)).toBe(true);
+  });
+
+  it.each([
+    ['busy@neelkhadi.in', 'normal'],
+    ['asha@neelkhadi.in', 'down'],
+  ] as const)('waits for a mail server that is not ready: %s, %s', async (email, mode) => {
+    await shop.startWorker();
+    const customerId = await register(email);
+    shop.mail.behave(mode);
+    await ask(customerId);
+    await vi.waitUntil(
+      async () =>
+        /mails_not_sent_total\{answer="later"\} [1-9]/.test(await shop.services.alarms.metrics()),
+      20_000,
+    );
+    shop.mail.behave('normal');
+    await vi.waitUntil(() => shop.mail.mails().length === 1, 20_000);
+  });
+
+  it('is not sent again to an address that is refused', async () => {
+    const customerId = await register('refused@neelkhadi.in');
+    const requestId = await ask(customerId);
+    expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
+    expect(shop.mail.mails()).toEqual([]);
+    expect(await shop.services.alarms.metrics()).toContain('{answer="refused"} 1');
+  });
+});
+
+describe('No mail is sent', () => {
+  const answering = (sent: Sent) => {
+    const send = vi.fn<Mailer['send']>(async () => sent);
+    return { send };
+  };
+  const away = () => answering({ kind: 'later', words: 'away' });
+
+  it('for a request that another one came after', async () => {
+    const customerId = await register();
+    const first = await ask(customerId);
+    clock.advance(30_000);
+    const second = await ask(customerId);
+    const mailer = away();
+    expect(await take(customerId, first, mailer)).toEqual({ kind: 'done' });
+    expect(mailer.send).not.toHaveBeenCalled();
+    expect(await take(customerId, second, mailer)).toEqual({ kind: 'later', delayMs: 5_000 });
+    expect(await take(customerId, second, mailer, 9)).toEqual({ kind: 'later', delayMs: 60_000 });
+  });
+
+  it('an hour after the request: whoever waits for it asks again', async () => {
+    const customerId = await register();
+    const requestId = await ask(customerId);
+    const mailer = away();
+    clock.advance(60 * 60 * 1_000 - 60_000);
+    expect(await take(customerId, requestId, mailer)).toMatchObject({ kind: 'later' });
+    clock.advance(60_000);
+    expect(await take(customerId, requestId, mailer)).toEqual({ kind: 'done' });
+    expect(mailer.send).toHaveBeenCalledTimes(1);
+  });
+
+  it('to who has verified the address, and to who was forgotten', async () => {
+    const customerId = await register();
+    const requestId = await ask(customerId);
+    await give(customerId, { type: 'VerifyEmail', customerId, verifiedAt: isoNow(clock) });
+    expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
+
+    const gone = await register('gone@neelkhadi.in');
+    const goneRequest = await ask(gone);
+    await give(gone, { type: 'ForgetCustomer', customerId: gone, forgottenAt: isoNow(clock) });
+    expect(await take(gone, goneRequest)).toEqual({ kind: 'done' });
+    expect(shop.mail.mails()).toEqual([]);
+  });
+});
+
+/** Every row of every table of the shop's database, its queues and keys among them. */
+const everythingStored = async (): Promise<string> => {
+  const { pool } = shop.connection;
+  const { rows: tables } = await pool.query<{ readonly name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ readonly text: string }>(
+        `select t::text as text from ${name} as t`,
+      );
+      return rows.map(({ text }) => text).join('\n');
+    }),
+  );
+  return texts.join('\n');
+};

@@ -1,0 +1,54 @@
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+});
+afterAll(() => shop.close());
+
+/** Counts what is asked of a store, by the kind of stream. */
+const counting = (store: SealedStore) => {
+  const [reads, appends] = [new Map<string, number>(), new Map<string, number>()];
+  const count = (counts: Map<string, number>, stream: string): void => {
+    const kind = stream.split('-', 1)[0] ?? '';
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  };
+  return {
+    counted: () => ({ reads: Object.fromEntries(reads), appends: Object.fromEntries(appends) }),
+    store: {
+      ...store,
+      read: (...asked: Parameters<SealedStore['read']>) => {
+        count(reads, asked[0]);
+        return store.read(...asked);
+      },
+      append: (...asked: Parameters<SealedStore['append']>) => {
+        count(appends, asked[0]);
+        return store.append(...asked);
+      },
+    },
+  };
+};
+
+it('the steps of an order read a stream once, and once more where others may have written', async () => {
+  const { store, counted } = counting(shop.store);
+  await shop.startWorker({ store });
+  const bought = await shop.buy({ domain: 'neelkhadi.in' });
+  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  expect(counted()).toEqual({
+    reads: {
+      // Who reported the payment, before the bank is asked and after.
+      utr: 2,
+      credit: 1,
+      // Asked of the bank, settled when the order was placed, and when the bank had answered.
+      payment: 3,
+      // Settled twice, registered, completed.
+      order: 4,
+      // Secured for the order, and sold.
+      domainname: 2,
+    },
+    appends: { credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1 },
+  });
+});

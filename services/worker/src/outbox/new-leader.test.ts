@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { openLeases } from '@haat/platform/leases/leases';
+import { silentLog } from '@haat/platform/log';
+import { connectQueues } from '@haat/platform/queues/queue-factory';
+import { withWorker } from '@haat/testkit/worker';
+import { it, vi } from 'vitest';
+import { startWorker } from '../worker.ts';
+
+it('whoever begins to lead hands over at once what the leader before it had only written down', () =>
+  withWorker({}, async (shop) => {
+    const leases = (instance: string) => openLeases(shop.url, { instance, log: silentLog });
+    const [before, after] = [leases('before'), leases('after')];
+    const ending = new AbortController();
+    const leads = Promise.withResolvers<void>();
+    before.lead(
+      'reactors',
+      async (signal) => {
+        leads.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+      ending.signal,
+    );
+    await leads.promise;
+    const worker = startWorker(
+      { ...shop.services, leases: after, queues: await connectQueues(shop.url) },
+      { relay: { pollMs: 3_600_000 } },
+    );
+    await vi.waitUntil(() => worker.tells().includes('stands by'), 15_000);
+
+    const { db } = shop.connection;
+    await db
+      .insertInto('outbox')
+      .values({
+        id: 'verify-payment.written.0',
+        reactor: 'verify-payment',
+        event_id: randomUUID(),
+        queue: 'payments',
+        job: 'verify-payment',
+        payload: JSON.stringify({ referenceCode: 'HT-NONE', causationId: 'x', correlationId: 'x' }),
+        delay_ms: 0,
+      })
+      .execute();
+    ending.abort();
+    await vi.waitUntil(async () => {
+      const { finished_at } = await db
+        .selectFrom('outbox')
+        .select('finished_at')
+        .executeTakeFirstOrThrow();
+      return finished_at !== null;
+    }, 15_000);
+    await worker.close();
+    await Promise.all([before.close(), after.close()]);
+  }));

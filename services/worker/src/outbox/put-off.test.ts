@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto';
+import { silentLog } from '@haat/platform/log';
+import { connectQueues } from '@haat/platform/queues/queue-factory';
+import type { BundledJob, Queues } from '@haat/platform/queues/queues';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createJobEnds, markFinished, unfinishedOf } from './outbox-end.ts';
+import { type RelayServices, takeTurn } from './outbox-relay.ts';
+import { runRelay } from './relay-runner.ts';
+
+let engines: Engines;
+let services: RelayServices;
+/** What the queue was given: each message's jobs, with how often each had been started. */
+let messages: string[][];
+let whileAdding: () => Promise<void>;
+beforeEach(async () => {
+  engines = await openEngines();
+  messages = [];
+  whileAdding = async () => undefined;
+  const add = async (jobs: readonly BundledJob[]): Promise<void> => {
+    await whileAdding();
+    if (jobs.length > 0) messages.push(jobs.map(({ id, startsBefore }) => `${id} ${startsBefore}`));
+  };
+  const queue = () => ({
+    add,
+    addBundle: (_: string, jobs: readonly BundledJob[]) => add(jobs),
+    held: async () => new Set(),
+  });
+  const queues = { queue } as unknown as Queues;
+  services = { db: engines.connection.db, queues, log: silentLog };
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await engines.close();
+});
+
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await engines.connection.pool.query(text, [...values])).rows;
+
+const ask = async (
+  ids: readonly string[],
+  { queue = 'registrations', delayMs = 0 } = {},
+): Promise<void> => {
+  await engines.connection.db
+    .insertInto('outbox')
+    .values(
+      ids.map((id) => ({
+        id,
+        reactor: 'poll-registration',
+        event_id: randomUUID(),
+        queue,
+        job: 'poll-registration',
+        payload: JSON.stringify({ orderId: id }),
+        delay_ms: delayMs,
+      })),
+    )
+    .execute();
+};
+
+const names = (prefix: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
+
+/** Jobs that were started so often wait, and are due in so many ms. */
+const putOff = async (ids: readonly string[], { starts = 4, dueInMs = -1_000 } = {}) => {
+  const ends = createJobEnds(engines.connection.db);
+  const waits = await Promise.all(
+    ids.map((id) => ends.putOff({ id, starts, delayMs: Math.max(0, dueInMs) })),
+  );
+  if (dueInMs < 0) {
+    await query('update outbox set delay_ms = delay_ms + $2 where id = any($1)', [ids, dueInMs]);
+  }
+  return waits;
+};
+
+/** As if so much time had passed since a queue had its turn. */
+const passSinceTurns = (interval: string) =>
+  query('update look_turns set taken_at = taken_at - $1::interval', [interval]);
+
+const idsOf = (message: readonly string[] = []) => message.map((one) => one.split(' ')[0]);
+
+describe('a job that waits', () => {
+  it('is handed over when it is due, not before, and knows how often it was started', async () => {
+    await ask(['a']);
+    await takeTurn(services);
+    expect(messages.splice(0)).toEqual([['a 0']]);
+    expect(await putOff(['a'], { starts: 3, dueInMs: 60_000 })).toEqual([true]);
+    const { rows, nextInMs } = await takeTurn(services, { lostAfterMs: 0 });
+    expect(rows).toBe(0);
+    expect(nextInMs).toBeGreaterThan(50_000);
+    expect(nextInMs).toBeLessThanOrEqual(60_000);
+
+    await query('update outbox set delay_ms = delay_ms - 60000');
+    expect((await takeTurn(services)).rows).toBe(1);
+    expect(messages).toEqual([['a 3']]);
+  });
+
+  it('is handed over when it is due though it was never started before', async () => {
+    await ask(['first'], { delayMs: 60_000 });
+    const { rows, nextInMs } = await takeTurn(services);
+    expect([rows, Math.round((nextInMs ?? 0) / 10_000)]).toEqual([0, 6]);
+    await query('update outbox set delay_ms = 0');
+    await takeTurn(services);
+    expect(messages).toEqual([['first 0']]);
+  });
+
+  it('is not lost, however long it waits', async () => {
+    await ask(['a', 'b']);
+    await takeTurn(services);
+    await putOff(['a'], { dueInMs: 60_000 });
+    await query(
+      `update outbox set published_at = published_at - interval '1 day',
+        created_at = created_at - interval '1 day' where id = 'b'`,
+    );
+    messages = [];
+    expect(await takeTurn(services, { lostAfterMs: 60_000 })).toMatchObject({ rows: 1, lost: 1 });
+    expect(messages).toEqual([['b 0']]);
+  });
+
+  it('is one of those that its bundle need not start again', async () => {
+    await ask(['waits', 'is-done', 'runs']);
+    await takeTurn(services);
+    await putOff(['waits'], { dueInMs: 60_000 });
+    await markFinished(services.db, ['is-done']);
+    expect(await unfinishedOf(services.db, ['waits', 'is-done', 'runs'])).toEqual(
+      new Set(['runs']),
+    );
+  });
+
+  it('is due in time though it was put off before anybody had said that the queue has it', async () => {
+    await ask(['quick', 'slow']);
+    whileAdding = async () => {
+      await putOff(['quick'], { dueInMs: 60_000 });
+    };
+    await takeTurn(services);
+    expect(await query('select id, published_at is null as waits from outbox order by id')).toEqual(
+      [
+        { id: 'quick', waits: true },
+        { id: 'slow', waits: false },
+      ],
+    );
+  });
+
+  it('does not wait where another run has ended it, or where its row is gone', async () => {
+    await ask(['ended', 'open']);
+    await markFinished(services.db, ['ended']);
+    expect(await putOff(['ended', 'open', 'gone'])).toEqual([false, true, false]);
+    expect(await query('select id from outbox where finished_at is not null')).toEqual([
+      { id: 'ended' },
+    ]);
+  });
+
+  it('is put off together with others that end so soon after it', async () => {
+    const ids = names('job', 40);
+    await ask(ids);
+    const said = vi.spyOn(pg.Client.prototype, 'query');
+    await putOff(ids, { dueInMs: 1_000 });
+    expect(said.mock.calls.length).toBe(1);
+  });
+});
+
+describe('what is asked again', () => {
+  const LOOKS = { looksPerSecond: 10 };
+
+  it('is so much in a second for all workers together, the oldest of the due first', async () => {
+    const ids = names('job', 12);
+    await ask(ids);
+    await putOff(ids);
+    for (const [n, id] of ids.entries()) {
+      await query('update outbox set delay_ms = delay_ms - $2 where id = $1', [id, 1_000 * n]);
+    }
+    const both = await Promise.all([takeTurn(services, LOOKS), takeTurn(services, LOOKS)]);
+    expect(both.map(({ rows }) => rows).toSorted()).toEqual([0, 5]);
+    expect(idsOf(messages[0]).toSorted()).toEqual(ids.slice(7).toSorted());
+    const { rows, nextInMs } = await takeTurn(services, LOOKS);
+    expect([rows, nextInMs]).toEqual([0, 1_000]);
+    await passSinceTurns('1 second');
+    expect((await takeTurn(services, LOOKS)).rows).toBe(5);
+    expect(idsOf(messages[1]).toSorted()).toEqual(ids.slice(2, 7).toSorted());
+  });
+
+  it('keeps nothing waiting that is asked for the first time, nor another party outside', async () => {
+    await ask(names('old', 30));
+    await putOff(names('old', 30));
+    await takeTurn(services, LOOKS);
+    await ask(['payment'], { queue: 'payments' });
+    await putOff(['payment']);
+    await ask(['new']);
+    messages = [];
+    await takeTurn(services, LOOKS);
+    expect(messages.toSorted()).toEqual([['new 0'], ['payment 4']]);
+  });
+
+  it('is of both kinds where many wait for long: those, and what began to wait lately', async () => {
+    await ask([...names('long', 30), ...names('late', 2)]);
+    await putOff(names('long', 30), { starts: 9, dueInMs: -60_000 });
+    await putOff(names('late', 2), { starts: 8 });
+    await takeTurn(services, LOOKS);
+    const ids = messages.flatMap(idsOf);
+    expect(ids.filter((id) => id?.startsWith('long'))).toHaveLength(5);
+    expect(ids.filter((id) => id?.startsWith('late'))).toHaveLength(2);
+  });
+
+  it.each([
+    [1, 1, 2_000],
+    [50, 12, 480],
+  ])('%i a second are %i of a kind every %i ms', async (looksPerSecond, each, apartMs) => {
+    await ask(names('job', 30));
+    await putOff(names('job', 30));
+    const { rows, nextInMs } = await takeTurn(services, { looksPerSecond });
+    expect([rows, nextInMs]).toEqual([each, apartMs]);
+  });
+
+  it('goes on where the database’s clock was put back', async () => {
+    await ask(['a']);
+    await putOff(['a']);
+    await takeTurn(services);
+    await passSinceTurns('-1 hour');
+    await putOff(['a']);
+    expect((await takeTurn(services)).rows).toBe(1);
+  });
+});
+
+describe('a relay', () => {
+  const run = async (test: (relay: ReturnType<typeof runRelay>) => Promise<void>) => {
+    const ending = new AbortController();
+    const relay = runRelay(services, { signal: ending.signal, pollMs: 3_600_000 });
+    try {
+      await test(relay);
+    } finally {
+      ending.abort();
+      await relay.ended;
+    }
+  };
+  const handed = (message: readonly string[]) =>
+    vi.waitUntil(() => messages.some((one) => one.join() === message.join()), 15_000);
+
+  it('hands over what waits as it becomes due, without being woken', async () => {
+    await ask(['first'], { delayMs: 100 });
+    await ask(['second']);
+    await run(async (relay) => {
+      await handed(['second 0']);
+      await handed(['first 0']);
+      await putOff(['second'], { starts: 2, dueInMs: 100 });
+      relay.onDue(100);
+      await handed(['second 2']);
+    });
+  });
+
+  it('hands over what waited for its turn when that comes', async () => {
+    const ids = names('job', 12);
+    await ask(ids);
+    await putOff(ids);
+    await run(async () => {
+      await vi.waitUntil(() => messages.flat().length === 12, 15_000);
+    });
+    expect(messages.map((one) => one.length)).toEqual([5, 5, 2]);
+  });
+});
+
+describe('a queue', () => {
+  let queues: Queues;
+  beforeEach(async () => {
+    queues = await connectQueues(engines.url);
+    services = { ...services, queues };
+  });
+  afterEach(() => queues.close());
+  const unfinished = (ids: readonly string[]) => unfinishedOf(services.db, ids);
+
+  it('does not start what was put off again because its worker died before it could say so', async () => {
+    await ask(['waits', 'runs']);
+    await takeTurn(services);
+    const ends = createJobEnds(services.db);
+    const bothBegun = Promise.withResolvers<void>();
+    const dying = queues.worker(
+      'registrations',
+      async ({ id, start }) => {
+        if (id === 'waits') {
+          await ends.putOff({ id, starts: start, delayMs: 60_000 });
+          bothBegun.resolve();
+        }
+        return new Promise(() => undefined);
+      },
+      { leaveAfterMs: 0 },
+    );
+    await bothBegun.promise;
+    await dying.close();
+    const started: string[] = [];
+    const handle = async ({ id, start }: { readonly id: string; readonly start: number }) => {
+      started.push(`${id} ${start}`);
+      await ends.finish(id);
+      return { kind: 'done' } as const;
+    };
+    queues.worker('registrations', handle, { unfinished });
+    await vi.waitUntil(async () => (await query('select from bullmq.job')).length === 0, 15_000);
+    expect(started).toEqual(['runs 2']);
+    await query("update outbox set delay_ms = 0 where id = 'waits'");
+    await takeTurn(services);
+    await vi.waitUntil(() => started.length === 2, 15_000);
+    expect(started).toEqual(['runs 2', 'waits 2']);
+  });
+
+  it('runs what the version before has left waiting in it once, when it is due', async () => {
+    await ask(['old'], { delayMs: 200 });
+    await query('update outbox set published_at = now()');
+    await queues
+      .queue('registrations')
+      .add([{ id: 'old', name: 'poll-registration', data: {}, delayMs: 200 }]);
+    expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
+    const starts: number[] = [];
+    queues.worker('registrations', async ({ id, start }) => {
+      starts.push(start);
+      await createJobEnds(services.db).putOff({ id, starts: start, delayMs: 60_000 });
+      return { kind: 'done' };
+    });
+    await vi.waitUntil(
+      async () =>
+        starts.length > 0 && (await queues.queue('registrations').held(['old'])).size === 0,
+      15_000,
+    );
+    expect((await takeTurn(services, { lostAfterMs: 0 })).rows).toBe(0);
+    expect(starts).toEqual([1]);
+  });
+});

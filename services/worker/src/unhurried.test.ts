@@ -1,0 +1,12 @@
+import { UNHURRIED } from '@haat/contracts/events/unhurried';
+import { expect, it } from 'vitest';
+import { orderProcess } from './process.ts';
+
+it('whatever is followed by a step at once wakes the worker at once', () => {
+  const followedAtOnce = orderProcess
+    .filter(({ delayMs }) => delayMs === undefined)
+    .flatMap(({ eventTypes }): readonly string[] => eventTypes);
+  const late = new Set(followedAtOnce.filter((type) => UNHURRIED.has(type)));
+  // An order that is paid anew waits for the moment; any other is placed right after it.
+  expect([...late]).toEqual(['PaymentAllocated']);
+});
