@@ -9,7 +9,7 @@ const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
   'domain-order': ['domain-search', 'ordering', 'orders', 'payment'],
-  hosting: ['domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
+  hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],
   orders: ['payment'],
   shell: ['auth', 'webtools'],

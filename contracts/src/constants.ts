@@ -52,6 +52,8 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 
 /** Codes that show that an e-mail address is its account's: so long between two of them. */
 export const VERIFICATION_RESEND_MS = 30_000;
+/** How long such a code works. */
+export const VERIFICATION_CODE_TTL_MS = 10 * 60 * 1_000;
 /** Nobody's inbox is filled by an account that somebody opened with their address. */
 export const MOST_VERIFICATION_MAILS_A_DAY = 10;
 

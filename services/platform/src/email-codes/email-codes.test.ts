@@ -1,7 +1,8 @@
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type Engines, openEngines } from '@haat/testkit/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEmailCodes, EMAIL_CODE_TTL_MS, type EmailCodes } from './email-codes.ts';
+import { createEmailCodes, type EmailCodes } from './email-codes.ts';
 
 const SECRET = 'a secret that only these tests know of';
 const asha = 'C-ASHA0001';
@@ -54,7 +55,7 @@ describe('A code', () => {
 
   it('lives for ten minutes, and is gone from the table with the next one', async () => {
     const code = await worker.issue(asha);
-    clock.advance(EMAIL_CODE_TTL_MS - 1);
+    clock.advance(VERIFICATION_CODE_TTL_MS - 1);
     expect(await api.isRight(asha, code)).toBe(true);
     clock.advance(1);
     expect(await api.isRight(asha, code)).toBe(false);

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
@@ -23,8 +24,6 @@ export type EmailCodes = {
 
 const CODES = 1_000_000;
 const DIGITS = 6;
-/** How long a code lives, in ms: 10 minutes. */
-export const EMAIL_CODE_TTL_MS = 10 * 60 * 1_000;
 const TRIES = 5;
 
 /**
@@ -48,7 +47,7 @@ export const createEmailCodes = (
       const code = String(randomInt(CODES)).padStart(DIGITS, '0');
       const lives = {
         tries_left: TRIES,
-        expires_at: new Date(clock.now() + EMAIL_CODE_TTL_MS),
+        expires_at: new Date(clock.now() + VERIFICATION_CODE_TTL_MS),
       };
       await db.deleteFrom('email_codes').where('expires_at', '<=', now()).execute();
       await db

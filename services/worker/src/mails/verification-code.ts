@@ -1,8 +1,8 @@
-import { EMAIL_CODE_TTL_MS } from '@haat/platform/email-codes/email-codes';
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { codeToType, paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
 import type { Mail } from '@haat/platform/mail/port';
 
-const MINUTES = EMAIL_CODE_TTL_MS / 60_000;
+const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
 
 /**
  * The mail with a code in it; the subject and the preview, which lie open on a locked screen, have

@@ -1,10 +1,7 @@
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
-import {
-  createEmailCodes,
-  EMAIL_CODE_TTL_MS,
-  type EmailCodes,
-} from '@haat/platform/email-codes/email-codes';
+import { createEmailCodes, type EmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordSettings } from '@haat/testkit/record';
@@ -103,7 +100,7 @@ describe('Giving a code back', () => {
 
   it('is refused after ten minutes', async () => {
     const code = await issue();
-    clock.advance(EMAIL_CODE_TTL_MS);
+    clock.advance(VERIFICATION_CODE_TTL_MS);
     expect(await confirm(code)).toMatchObject(INVALID);
   });
 

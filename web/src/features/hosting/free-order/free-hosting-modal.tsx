@@ -2,7 +2,10 @@ import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
+import { useShopSettings } from '../../../lib/use-shop-settings.ts';
+import { VerifyEmailStep } from '../../auth/verify-email-step.tsx';
 import { LoginStep } from '../../ordering/login-step.tsx';
 import { OrderModal } from '../../ordering/order-modal.tsx';
 import { FREE_PLAN } from '../free-plan.ts';
@@ -77,6 +80,8 @@ type StepBodyProps = {
 
 const StepBody = ({ order, onLeave, onBuyDomain }: StepBodyProps) => {
   const { user, flow, dispatch } = order;
+  const { shopSettings } = useShopSettings();
+  const [isVerified, setVerified] = useState(false);
   if (flow.step === RULES.last && flow.answer !== null) {
     return (
       <HostingStatus
@@ -123,6 +128,9 @@ const StepBody = ({ order, onLeave, onBuyDomain }: StepBodyProps) => {
         </div>
       </div>
     );
+  }
+  if (shopSettings?.emailVerification && !isVerified && user) {
+    return <VerifyEmailStep email={user.email} onVerified={() => setVerified(true)} />;
   }
   return (
     <div className={orderClasses.fields}>

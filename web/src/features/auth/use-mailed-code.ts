@@ -1,0 +1,43 @@
+import { VERIFICATION_RESEND_MS } from '@haat/contracts/constants';
+import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verification';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+
+/** Nothing yet; that a code is on its way; that it is not. */
+type Told = 'nothing' | 'sent' | 'refused';
+
+/** Has a code mailed to the account's address when it is first used, and again when asked. */
+export const useMailedCode = (onVerified: () => void) => {
+  const [told, setTold] = useState<Told>('nothing');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** Grows with every wish for a code. */
+  const [wish, setWish] = useState(0);
+  const [canSendAgain, setCanSendAgain] = useState(false);
+  const verified = useEffectEvent(onVerified);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish is sent, and waited after.
+  useEffect(() => {
+    let isGone = false;
+    void post<EmailVerificationAnswer>(apiPaths.sendEmailCode).then((result) => {
+      if (isGone) return;
+      if (result.ok && result.data.status === 'verified') {
+        verified();
+        return;
+      }
+      setTold(result.ok ? 'sent' : 'refused');
+      setRefusal(result.ok ? null : result.failure.text);
+    });
+    const waiting = setTimeout(() => setCanSendAgain(true), VERIFICATION_RESEND_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(waiting);
+    };
+  }, [wish]);
+
+  const sendAgain = (): void => {
+    setCanSendAgain(false);
+    setWish((before) => before + 1);
+  };
+  return { told, refusal, canSendAgain, sendAgain };
+};

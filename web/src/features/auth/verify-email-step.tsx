@@ -1,0 +1,93 @@
+import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
+import {
+  confirmEmailBodySchema,
+  type EmailVerificationAnswer,
+} from '@haat/contracts/http/email-verification';
+import { orderMessages } from '@haat/contracts/messages';
+import { Button, TextInput } from '@mantine/core';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import classes from './auth-form.module.css';
+import { useMailedCode } from './use-mailed-code.ts';
+
+type VerifyEmailStepProps = {
+  /** The address of the account, where the code is sent. */
+  readonly email: string;
+  /** The address is the customer's; at once where that is known already. */
+  readonly onVerified: () => void;
+};
+
+const MINUTES = VERIFICATION_CODE_TTL_MS / 60_000;
+
+const EMPTY = { code: '' };
+
+/** A code is mailed to the account's address when this is shown; giving it back goes on. */
+export const VerifyEmailStep = ({ email, onVerified }: VerifyEmailStepProps) => {
+  const { told, refusal, canSendAgain, sendAgain } = useMailedCode(onVerified);
+  const form = useForm({
+    fields: ['code'],
+    prefilled: EMPTY,
+    check: (values: typeof EMPTY) => {
+      const body = confirmEmailBodySchema.safeParse(values);
+      return body.success
+        ? { ok: true, body: body.data }
+        : { ok: false, errors: { code: orderMessages.invalidVerificationCode } };
+    },
+    send: async (body) => {
+      const result = await post<EmailVerificationAnswer>(apiPaths.confirmEmail, body);
+      if (result.ok) {
+        onVerified();
+        return null;
+      }
+      const { failure } = result;
+      const isWrong = failure.kind === 'refused' && failure.status === 400;
+      return isWrong ? { errors: { code: failure.text } } : { whole: failure.text };
+    },
+  });
+  if (told === 'nothing') return <Skeleton height="14rem" />;
+  return (
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+      <p className="muted" role="status">
+        {told === 'sent' && (
+          <>
+            We sent a code to <b>{email}</b>. It works for {MINUTES} minutes.
+          </>
+        )}
+      </p>
+      {refusal !== null && (
+        <div role="alert">
+          <ErrorMessage>{refusal}</ErrorMessage>
+        </div>
+      )}
+      <TextInput
+        {...form.field('code')}
+        label="Code"
+        placeholder="6 digits, from the mail"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={16}
+        readOnly={form.isBusy}
+        required
+      />
+      <FormFailure of={form} />
+      <BusyButton
+        type="submit"
+        variant="cta"
+        fullWidth
+        busy={form.isBusy}
+        busyLabel="Processing..."
+      >
+        Proceed
+      </BusyButton>
+      <Button variant="subtle" fullWidth disabled={!canSendAgain} onClick={sendAgain}>
+        Send again
+      </Button>
+    </form>
+  );
+};
