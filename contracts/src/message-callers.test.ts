@@ -19,8 +19,6 @@ const NOT_YET = [
   'orderMessages.enterDomain', // paid hosting: step 1
   'orderMessages.mustBeLoggedIn', // free hosting: the summary
   'orderMessages.paymentNotVerified', // paid hosting: a payment check that is not ok
-  'refusalMessages.nameDearer', // another name for the payment of a name that was sold
-  'refusalMessages.noOtherName', // the same
 ];
 
 const entries = Object.entries(catalogue).flatMap(([group, texts]) =>
@@ -29,15 +27,15 @@ const entries = Object.entries(catalogue).flatMap(([group, texts]) =>
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const MEMBER = /\b(\w+)\s*\.\s*(\w+)/g;
-const TAKEN_OUT = /\{([\w\s,]+)\}\s*=\s*(\w+)\b/g;
+const TAKEN_OUT = /\{([\w\s,:]+)\}\s*=\s*(\w+)\b/g;
 
-/** What a file says: `group.name`, or `const { name } = group`. */
+/** What a file says: `group.name`, `const { name } = group` or `const { name: own } = group`. */
 const saidIn = (source: string): readonly string[] => {
   const code = source.replace(COMMENTS, '');
   return [
     ...[...code.matchAll(MEMBER)].map(([, group, name]) => `${group}.${name}`),
     ...[...code.matchAll(TAKEN_OUT)].flatMap(([, names = '', group]) =>
-      names.split(',').map((name) => `${group}.${name.trim()}`),
+      names.split(',').map((name) => `${group}.${name.replace(/:.*/, '').trim()}`),
     ),
   ];
 };

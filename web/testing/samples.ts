@@ -1,5 +1,6 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
+import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
@@ -96,4 +97,21 @@ export const completedOrder: OrderDetail = {
       state: 'done',
     },
   ],
+};
+
+/** A piece of code that is sold. */
+export const codeItem: CodeItem = {
+  id: 1250,
+  type: 'software',
+  category: 352,
+  category_name: 'Scripts',
+  category_route: 'scripts',
+  page_lang_id: 1,
+  page_title: 'UPI statement matcher',
+  route: 'upi-statement-matcher',
+  content: '',
+  description: '',
+  page_options: '{}',
+  options: { download_link: null },
+  price: { amount: 499, setup: 250.5 },
 };

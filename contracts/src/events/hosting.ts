@@ -52,9 +52,15 @@ export const hostingProvisioned = defineEvent(
 
 /**
  * `domain_in_use`: another account of the server has the domain. `refused`: the server will not have
- * it, as it is. `operator`: a person's decision.
+ * it, as it is. `plan_claimed`: the customer's one free plan is on another order. `operator`: a
+ * person's decision.
  */
-export const PROVISIONING_FAILURES = ['domain_in_use', 'refused', 'operator'] as const;
+export const PROVISIONING_FAILURES = [
+  'domain_in_use',
+  'refused',
+  'plan_claimed',
+  'operator',
+] as const;
 
 /** Nothing was set up, and trying again would change nothing. */
 export const hostingProvisioningFailed = defineEvent(

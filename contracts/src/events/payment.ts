@@ -53,7 +53,8 @@ export const paymentOpenedFromBalance = defineEvent(
   z.object({
     referenceCode: z.string(),
     customerId: z.string(),
-    purpose: paymentPurposeSchema,
+    /** As the customer's browser calls it: free text, unlike a link's. */
+    purpose: paymentPurposeSchema.extend({ title: personal(z.string()) }),
     amountPaise: paiseSchema.positive(),
     openedAt: z.iso.datetime(),
   }),

@@ -38,6 +38,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CustomerUnblocked: ['reason'],
   UtrClaimed: ['utr'],
   PaymentSubmitted: ['utr', 'referenceText'],
+  PaymentOpenedFromBalance: ['purpose.title'],
   PaymentRejected: ['reason'],
   PaymentExpired: ['reason'],
   PaymentPutInReview: ['explanation', 'credit.utr'],

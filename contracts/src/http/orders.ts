@@ -61,8 +61,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
   nameservers: z.array(z.string()).nullable(),
   /** Null until it is set up. */
   hosting: deliveredHostingSchema.nullable(),
-  /** Null until it may be downloaded. */
-  download: z.object({ route: z.string(), title: z.string() }).nullable(),
+  /** What `POST /api/downloads/links` gives; null until it may be downloaded. */
+  download: z.object({ item_id: z.int(), route: z.string(), title: z.string() }).nullable(),
   /** Of the payment that it waits for; null once that is settled, and for orders without one. */
   payment: z
     .object({

@@ -155,6 +155,29 @@ describe('A plan that comes with a domain', () => {
   });
 });
 
+describe('A free plan that the customer has on another order', () => {
+  const claimed = { ...fail, failure: 'plan_claimed' } as const;
+
+  it('is refused before the server is asked: alone, or with a domain that stays', () => {
+    const { data } = sample('HostingProvisioningFailed', { failure: 'plan_claimed' });
+    given([freeHostingOrderPlaced])
+      .when(claimed)
+      .then([{ type: 'HostingProvisioningFailed', data }]);
+    given(registered)
+      .when(claimed)
+      .then([{ type: 'BundledHostingFailed', data }]);
+  });
+
+  it('is no word on a plan that is paid for, or whose domain is not there', () => {
+    given([hostingOrderPlaced])
+      .when(claimed)
+      .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
+    given([combinedOrderPlaced])
+      .when(claimed)
+      .thenRefused({ reason: 'not_allowed_now', phase: 'placed' });
+  });
+});
+
 describe('The plan of an order', () => {
   it('is there where there is one, and free where it costs nothing', () => {
     const plans = [hostingOrderPlaced, freeHostingOrderPlaced, combinedOrderPlaced, codeOrderPlaced]

@@ -46,6 +46,9 @@ export const decideHosting = (command: HostingCommand, state: PlacedOrder): Orde
       if (state.phase === 'hosting_failed' || state.phase === 'bundled_hosting_failed') {
         return accept();
       }
+      // Before the server is asked it may fail too: the customer has their one free plan already.
+      const isTooEarly = provisioning === null && !(plan.isFree && isDue(state));
+      if (isTooEarly) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       const data = dataOf(command);
       return ifAllowed(
         state,

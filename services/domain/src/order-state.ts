@@ -223,6 +223,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     OrderPaymentReplaced: 'placed',
     // What is free waits for no payment.
     HostingProvisioningRequested: 'hosting_requested',
+    HostingProvisioningFailed: 'hosting_failed',
     OrderCancelled: 'cancelled',
     OrderNameLost: 'name_lost',
   },
@@ -255,6 +256,7 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   },
   registered: {
     HostingProvisioningRequested: 'hosting_requested',
+    BundledHostingFailed: 'bundled_hosting_failed',
     OrderCompleted: 'completed',
   },
   hosting_requested: {

@@ -1,6 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
-import { type BundledPlan, orderStream } from '@haat/contracts/events/order';
+import { type DomainService, type OrderedService, orderStream } from '@haat/contracts/events/order';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { domainNameDecider } from '@haat/domain/domain-name';
@@ -34,8 +34,8 @@ export type Wish = {
   /** The link that was paid, and with it the customer; a new customer without one unless given. */
   readonly link?: Link;
   readonly email?: string;
-  /** The plan that comes with the domain; none unless given. */
-  readonly hosting?: BundledPlan | null;
+  /** What is ordered; the name alone, for a year, unless given. */
+  readonly service?: OrderedService;
 };
 
 /**
@@ -55,6 +55,16 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
   payment: paymentStream(referenceCode),
   name: domainNameStream(domain),
   invoice: invoiceStream,
+});
+
+/** A name for a year, and nothing beside it. */
+export const nameAlone = (domain: string): DomainService => ({
+  kind: 'domain',
+  domain,
+  years: 1,
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  registrant: contactDetails,
+  hosting: null,
 });
 
 const PRICE_PAISE = 54_900;
@@ -126,7 +136,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
 
   const place: CommandedCustomer['place'] = async (
     { orderId, referenceCode, customerId, domain },
-    { pricePaise = PRICE_PAISE, email = 'asha@example.in', hosting = null },
+    { pricePaise = PRICE_PAISE, email = 'asha@example.in', service = nameAlone(domain) },
   ) => {
     await giveCommand(
       store,
@@ -153,14 +163,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
         orderId,
         customerId,
         email,
-        service: {
-          kind: 'domain',
-          domain,
-          years: 1,
-          nameservers: ['ns1.haat.example', 'ns2.haat.example'],
-          registrant: contactDetails,
-          hosting,
-        },
+        service,
         billing: contactDetails,
         pricePaise,
         paymentMethod: 'upi',

@@ -1,8 +1,6 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { type OrderedService, orderStream } from '@haat/contracts/events/order';
-import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
-import { paymentDecider } from '@haat/domain/payment';
 import { isoNow, systemClock } from '@haat/platform/clock';
 import {
   hostingUsernameFor,
@@ -11,7 +9,7 @@ import {
   orderIdFor,
 } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
-import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
+import { customerByCommands } from './commanded-customer.ts';
 import { contactDetails } from './customer.ts';
 import { giveCommand } from './give-command.ts';
 
@@ -29,71 +27,60 @@ type Wish = {
   readonly domain: string;
   /** The free one unless given; one that is bought costs `pricePaise`. */
   readonly planName?: string;
+  /** Of who orders the free one; a new customer unless given. */
   readonly customerId?: string;
-  readonly email?: string;
 };
 
 const PRICE_PAISE = 1_199_00;
-const asha = { kind: 'customer', id: 'asha' } as const;
 
 const serviceOf = ({ domain, planName }: Wish): OrderedService =>
   planName === undefined
     ? { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain }
     : { kind: 'hosting', planId: 101, planName, period: 'year', discountPercent: 0, domain };
 
-const pay = async (
-  store: SealedStore,
-  wish: Wish,
-): Promise<Awaited<ReturnType<CommandedCustomer['pay']>>> => {
-  const bought = await customerByCommands(store).pay({
-    domain: wish.domain,
-    pricePaise: PRICE_PAISE,
-  });
-  const { referenceCode, orderId, customerId } = bought;
-  await giveCommand(
-    store,
-    asha,
-    paymentDecider,
-    paymentStream(referenceCode),
-    {
-      type: 'AllocatePayment',
-      ...{ referenceCode, orderId, customerId, pricePaise: PRICE_PAISE, replaces: null },
-    },
-    orderId,
-  );
+/** Orders a plan for a domain that the customer has, straight by commands; a paid one is paid. */
+export const orderHosting = async (store: SealedStore, wish: Wish): Promise<HostingOrder> => {
+  const { domain } = wish;
+  const { orderId, customerId } =
+    wish.planName === undefined ? await placeFree(store, wish) : await placePaid(store, wish);
+  const order = orderStream(orderId);
+  return { orderId, customerId, domain, order, username: hostingUsernameFor(orderId, domain) };
+};
+
+type Placed = Pick<HostingOrder, 'orderId' | 'customerId'>;
+
+const placePaid = async (store: SealedStore, wish: Wish): Promise<Placed> => {
+  const customer = customerByCommands(store);
+  const bought = await customer.pay({ domain: wish.domain, pricePaise: PRICE_PAISE });
+  const service = serviceOf(wish);
+  await customer.place(bought, { domain: wish.domain, service, pricePaise: PRICE_PAISE });
   return bought;
 };
 
-/** Orders a plan for a domain that the customer has, straight by commands; a paid one is paid. */
-export const orderHosting = async (store: SealedStore, wish: Wish): Promise<HostingOrder> => {
-  const paid = wish.planName === undefined ? null : await pay(store, wish);
+const placeFree = async (
+  store: SealedStore,
+  { customerId = newCustomerId(), ...wish }: Wish,
+): Promise<Placed> => {
   const placedAt = isoNow(systemClock);
-  const customerId = paid?.customerId ?? wish.customerId ?? newCustomerId();
-  const orderId = paid?.orderId ?? orderIdFor(newReferenceCode(), placedAt, 0);
-  const order = orderStream(orderId);
+  const orderId = orderIdFor(newReferenceCode(), placedAt, 0);
   await giveCommand(
     store,
-    asha,
+    { kind: 'customer', id: customerId },
     orderDecider,
-    order,
+    orderStream(orderId),
     {
       type: 'PlaceOrder',
       orderId,
       customerId,
-      email: wish.email ?? 'asha@example.in',
+      email: 'asha@example.in',
       service: serviceOf(wish),
       billing: contactDetails,
-      pricePaise: paid === null ? 0 : PRICE_PAISE,
-      paymentMethod: paid === null ? 'free' : 'upi',
-      payment: paid && {
-        referenceCode: paid.referenceCode,
-        amountPaise: PRICE_PAISE,
-        submittedAt: placedAt,
-      },
+      pricePaise: 0,
+      paymentMethod: 'free',
+      payment: null,
       placedAt,
     },
     orderId,
   );
-  const { domain } = wish;
-  return { orderId, customerId, domain, order, username: hostingUsernameFor(orderId, domain) };
+  return { orderId, customerId };
 };

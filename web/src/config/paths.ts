@@ -90,6 +90,9 @@ export const apiPaths = {
     resume: (id: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/resume`,
     file: (id: string, name: string) => `/api/webtools/sitemaps/${encodeURIComponent(id)}/${name}`,
   },
+  orderCode: '/api/orders/codes/create',
+  /** A link to a package that was bought, valid for some minutes. */
+  downloadLinks: '/api/downloads/links',
   invoices: '/api/invoices',
   orders: '/api/orders',
   /** `after` is where a command was written; the answer waits until it can be read. */

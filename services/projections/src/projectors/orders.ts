@@ -81,8 +81,8 @@ export const ordersProjector = defineProjector(orders, {
         return { ...next, hosting: { username, panel_url: panelUrl, nameservers } };
       }
       case 'DownloadGranted': {
-        const { route, title } = event.data;
-        return { ...next, download: { route, title } };
+        const { itemId, route, title } = event.data;
+        return { ...next, download: { item_id: itemId, route, title } };
       }
       case 'OrderCompleted':
         return { ...next, invoice_number: event.data.invoiceNumber };

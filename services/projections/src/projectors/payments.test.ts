@@ -93,6 +93,17 @@ describe('the entries of the balance', () => {
     ]);
   });
 
+  it('tell the difference of an order that is charged less than before', () => {
+    const released = sample('PaymentReleased');
+    const { cause } = released.data;
+    const less = sample('PaymentAllocated', { pricePaise: 44_900 });
+    const history = [sample('PaymentVerified', { creditedPaise: 54_900 }), allocated, released];
+    expect(entriesAfter(...history, less)).toEqual([
+      { kind: 'order_ended', cause, orderId, at: AT, amountPaise: 10_000 },
+    ]);
+    expect(entriesAfter(...history, allocated)).toEqual([]);
+  });
+
   it('tell what is missing of a payment that is too low, once its order has let go of it', () => {
     const short = sample('PaymentRejected', { creditedPaise: 44_900 });
     const entry = { kind: 'short', differencePaise: 10_000, at: AT, amountPaise: 44_900 };

@@ -147,7 +147,8 @@ describe('a process of the version before phases', () => {
     expect(await phasesOf()).not.toContain('');
     const told = await shop.rows('orders');
     for (const row of told) {
-      expect(orderStatusOf({ phase: row.phase as PlacedPhase })).toBe(row.status);
+      const phase = row.phase as PlacedPhase;
+      expect(orderStatusOf({ phase, paymentMethod: String(row.payment_method) })).toBe(row.status);
     }
     expect((await shop.connection.pool.query('select from parked_events')).rows).toEqual([]);
     ending.abort();

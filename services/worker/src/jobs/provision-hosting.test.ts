@@ -1,10 +1,11 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
-import { hostingUsernameFor } from '@haat/platform/ids';
+import { orderMessages } from '@haat/contracts/messages';
+import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { nameAlone, streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
@@ -123,7 +124,8 @@ describe('a plan that comes with a domain', () => {
   const place = async (domain: string): Promise<HostingOrder> => {
     const bought = await shop.pay({ domain });
     await shop.reserve(bought);
-    await shop.place(bought, { domain, hosting: { planName: FREE_PLAN_NAME, pricePaise: 0 } });
+    const hosting = { planName: FREE_PLAN_NAME, pricePaise: 0 };
+    await shop.place(bought, { domain, service: { ...nameAlone(domain), hosting } });
     const { orderId, customerId } = bought;
     const username = hostingUsernameFor(orderId, domain);
     return { orderId, customerId, domain, order: streamsOf(bought).order, username };
@@ -149,6 +151,22 @@ describe('a plan that comes with a domain', () => {
       'BundledHostingFailed',
       'OrderCompleted',
     ]);
+  });
+});
+
+describe('a second free plan, of an order that was placed after its claim had lapsed,', () => {
+  it('is not set up, and the order says why', async () => {
+    const customerId = newCustomerId();
+    const first = await orderHosting(shop.store, { domain: 'first-shop.in', customerId });
+    const second = await orderHosting(shop.store, { domain: 'second-shop.in', customerId });
+    await shop.startWorker();
+    await expectSetUpOnce(first);
+    const failed = await shop.until(second.order, FAILED);
+    expect(failed.data).toMatchObject({
+      failure: 'plan_claimed',
+      reason: orderMessages.oneFreeHostingOrder,
+    });
+    expect(resultsOf(second)).toEqual([]);
   });
 });
 

@@ -1,7 +1,19 @@
+import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
+import { orderMessages } from '@haat/contracts/messages';
+import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { orderDecider } from '@haat/domain/order';
-import { type HostingPlan, planOf } from '@haat/domain/order-state';
-import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
+import {
+  type HostingPlan,
+  type OrderState,
+  type PlacedOrder,
+  planOf,
+} from '@haat/domain/order-state';
+import {
+  type Aggregate,
+  type CommandServices,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { hostingUsernameFor } from '@haat/platform/ids';
 import { z } from 'zod';
@@ -17,10 +29,12 @@ export const packageOf = (
   { HOSTING_PACKAGE_FREE, HOSTING_PACKAGES }: RequestHostingServices['settings'],
 ): string => (isFree ? HOSTING_PACKAGE_FREE : (HOSTING_PACKAGES.get(planName) ?? planName));
 
+type RequestHostingStep = Step<{ readonly orderId: string }>;
+
 /** States that an order's plan is to be set up, and as which account, once its turn has come. */
 export const requestHostingStep = defineStep(
   z.object({ orderId: z.string() }),
-  async (services: RequestHostingServices, step: Step<{ readonly orderId: string }>) => {
+  async (services: RequestHostingServices, step: RequestHostingStep) => {
     const { orderId } = step.payload;
     const stream = orderStream(orderId);
     const known = await loadAggregate(services.store, orderDecider, stream);
@@ -28,6 +42,10 @@ export const requestHostingStep = defineStep(
     if (order.phase === 'not_placed') return DONE;
     const plan = planOf(order);
     if (plan === null) return DONE;
+    if (plan.isFree && isNewlyDue(order) && !(await claim(services, step, order))) {
+      await refusePlan(services, step, order, known);
+      return DONE;
+    }
     const wanted = {
       type: 'ProvisionHosting',
       orderId,
@@ -40,3 +58,40 @@ export const requestHostingStep = defineStep(
     return DONE;
   },
 );
+
+/** Nothing was asked for it yet: from now on its claim is the order's own, or there is none. */
+const isNewlyDue = ({ phase, provisioning, service }: PlacedOrder): boolean =>
+  provisioning === null && phase === (service.kind === 'domain' ? 'registered' : 'placed');
+
+/**
+ * A claim lapses whose order was not placed in time, and another order may have the plan since then:
+ * this one, placed all the same, must not get a second.
+ * @returns whether the free plan is this order's.
+ */
+const claim = async (
+  services: RequestHostingServices,
+  step: RequestHostingStep,
+  { orderId, customerId, service: { domain } }: PlacedOrder,
+): Promise<boolean> => {
+  const wanted = { type: 'ClaimFreeHosting', customerId, orderId, domain } as const;
+  const stream = freeHostingStream(customerId);
+  const claimed = await command(services, step, freeHostingDecider, stream, wanted, orderId);
+  return claimed.ok;
+};
+
+const refusePlan = async (
+  services: RequestHostingServices,
+  step: RequestHostingStep,
+  { orderId, service: { domain } }: PlacedOrder,
+  known: Aggregate<OrderState>,
+): Promise<void> => {
+  const wanted = {
+    type: 'RecordProvisioningFailed',
+    orderId,
+    domain,
+    failure: 'plan_claimed',
+    reason: orderMessages.oneFreeHostingOrder,
+    answer: null,
+  } as const;
+  await command(services, step, orderDecider, orderStream(orderId), wanted, orderId, known);
+};

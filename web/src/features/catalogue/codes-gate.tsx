@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { CodeShop } from '../code-order/code-shop.tsx';
 import list from './code-list.module.css';
 import classes from './codes-gate.module.css';
 import { useCodes } from './use-codes.ts';
@@ -17,10 +18,10 @@ type CodesGateProps = {
   readonly untitled?: string;
 };
 
-/** Waits for the catalogue, and says when it cannot be had. */
+/** Waits for the catalogue, says when it cannot be had, and sells what is in it. */
 export const CodesGate = ({ children, untitled, ...states }: CodesGateProps) => {
   const { items } = useCodes();
-  if (items !== undefined) return children(items);
+  if (items !== undefined) return <CodeShop items={items}>{children(items)}</CodeShop>;
   return (
     <>
       {untitled !== undefined && (

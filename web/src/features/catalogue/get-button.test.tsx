@@ -1,41 +1,19 @@
 // @vitest-environment happy-dom
-import type { CodeItem } from '@haat/contracts/http/codes';
 import { fireEvent, screen } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer } from '../../../testing/samples.ts';
+import { codeItem, customer } from '../../../testing/samples.ts';
 import { held, ok, serve } from '../../../testing/server.ts';
+import { CodeShop } from '../code-order/code-shop.tsx';
 import { GetButton } from './get-button.tsx';
 
 const SESSION = 'GET /api/auth/session';
-const item: CodeItem = {
-  id: 1250,
-  type: 'software',
-  category: 352,
-  category_name: 'Scripts',
-  category_route: 'scripts',
-  page_lang_id: 1,
-  page_title: 'UPI statement matcher',
-  route: 'upi-statement-matcher',
-  content: '',
-  description: '',
-  page_options: '{}',
-  options: { download_link: null },
-  price: { amount: 499, setup: 0 },
-};
-
-const Address = () => {
-  const { pathname, hash } = useLocation();
-  return <output>{pathname + hash}</output>;
-};
 
 const press = (): void => {
   renderPage(
-    <>
-      <GetButton item={item} />
-      <Address />
-    </>,
+    <CodeShop items={[codeItem]}>
+      <GetButton item={codeItem} />
+    </CodeShop>,
   );
   fireEvent.click(screen.getByRole('button', { name: /Buy Now/ }));
 };
@@ -44,15 +22,34 @@ test('a customer who presses before it is known who presses is not asked to log 
   const session = held();
   serve({ [SESSION]: session.respond });
   press();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('dialog');
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
   session.release(ok({ user: customer }));
-  await screen.findByText('/codes/scripts/upi-statement-matcher#how-to-buy');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('heading', { name: 'Enter your domain' });
 });
 
-test('a visitor logs in first', async () => {
+test('a visitor logs in inside the order, whose email is Guest until then', async () => {
   serve({ [SESSION]: ok({ user: null }) });
   press();
-  await screen.findByRole('dialog');
-  expect(screen.getByText('/')).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Login to place the order' });
+  await screen.findByLabelText(/^Password/);
+  expect(screen.getByText('Email', { selector: 'dt' }).parentElement?.textContent).toBe(
+    'EmailGuest',
+  );
+});
+
+test('what is free is downloaded at once', () => {
+  serve({});
+  const free = {
+    ...codeItem,
+    price: { amount: 0, setup: 0 },
+    options: { download_link: '/api/downloads/free/upi-statement-matcher' },
+  };
+  renderPage(
+    <CodeShop items={[free]}>
+      <GetButton item={free} />
+    </CodeShop>,
+  );
+  const link = screen.getByRole('link', { name: 'Download Now Free UPI statement matcher' });
+  expect(link.getAttribute('href')).toBe('/api/downloads/free/upi-statement-matcher');
 });

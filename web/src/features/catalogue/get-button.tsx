@@ -3,8 +3,8 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import { formatRupees } from '@haat/contracts/money';
 import { IconDownload } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
+import { useBuyCode } from '../code-order/buy-code.ts';
 import { StubButton, StubDownload } from './stub-button.tsx';
-import { useBuyCode } from './use-buy-code.ts';
 
 type GetButtonProps = {
   readonly item: CodeItem;
@@ -12,7 +12,7 @@ type GetButtonProps = {
   readonly isPrimary?: boolean;
 };
 
-/** Download Now for what is free, Buy Now with the total for what is sold. */
+/** Download Now for what is free; Buy Now with the total opens the order of what is sold. */
 export const GetButton = ({ item, isPrimary = false }: GetButtonProps) => {
   const buy = useBuyCode();
   const download = isFree(item) ? followableLink(item.options.download_link) : null;

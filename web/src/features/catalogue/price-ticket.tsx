@@ -12,18 +12,16 @@ type PriceTicketProps = {
   readonly item: CodeItem;
   /** Where it can be looked at; null when nowhere. */
   readonly demo: string | null;
-  /** Whether getting the item is the one thing to do on the page. */
-  readonly isPrimary: boolean;
 };
 
 /** What an item costs and what is in the price, with the ways to it. */
-export const PriceTicket = ({ item, demo, isPrimary }: PriceTicketProps) => (
+export const PriceTicket = ({ item, demo }: PriceTicketProps) => (
   <Receipt
     label="Price"
     segments={[
       <Cost key="cost" item={item} />,
       <div key="ways" className={classes.ways}>
-        <GetButton item={item} isPrimary={isPrimary} />
+        <GetButton item={item} isPrimary />
         {demo !== null && (
           <Button
             component="a"

@@ -1,12 +1,11 @@
-import { demoLinkOf, isFree } from '@haat/contracts/code-item';
+import { demoLinkOf } from '@haat/contracts/code-item';
 import type { CodeItem } from '@haat/contracts/http/codes';
+import { ClothSwatch } from '../../components/cloth-swatch.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { relatedTo } from './catalogue.ts';
-import { ClothSwatch } from './cloth-swatch.tsx';
 import { CodeCard } from './code-card.tsx';
 import list from './code-list.module.css';
-import { HowToBuy, useIsBuying } from './how-to-buy.tsx';
 import { RELATED_ITEMS } from './prerendered.ts';
 import { PriceTicket } from './price-ticket.tsx';
 import classes from './product-view.module.css';
@@ -14,7 +13,6 @@ import classes from './product-view.module.css';
 type ProductViewProps = { readonly item: CodeItem; readonly items: readonly CodeItem[] };
 
 export const ProductView = ({ item, items }: ProductViewProps) => {
-  const isBuying = useIsBuying();
   const related = relatedTo(items, item, RELATED_ITEMS);
   return (
     <>
@@ -24,11 +22,10 @@ export const ProductView = ({ item, items }: ProductViewProps) => {
           <ClothSwatch id={item.id} label={item.category_name} />
         </div>
         <div className={classes.ticket}>
-          <PriceTicket item={item} demo={demoLinkOf(item.page_options)} isPrimary={!isBuying} />
+          <PriceTicket item={item} demo={demoLinkOf(item.page_options)} />
         </div>
         <div className={classes.text}>
           <ItemContent html={item.content} />
-          {!isFree(item) && <HowToBuy item={item} />}
         </div>
       </div>
       {related.length > 0 && (

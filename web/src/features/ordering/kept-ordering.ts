@@ -32,3 +32,12 @@ export const keptOrderingSchema = ({ first, last }: Pick<FlowRules<never>, 'firs
     payment: reportedPaymentSchema.nullable(),
     referenceCode: z.string(),
   });
+
+/** @returns what a kept text says; null when it is none. */
+export const readKept = (text: string | undefined): unknown => {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+};

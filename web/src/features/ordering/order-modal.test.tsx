@@ -14,6 +14,8 @@ const STEPS = [
   { name: 'Done', title: 'Order Status' },
 ];
 
+const RULES = { first: 0, lowest: 1, payment: [2, 2], last: 3 } as const;
+
 const payment = {
   referenceCode: 'PAY-7K3M-92QD',
   amountPaise: 549_00,
@@ -33,11 +35,18 @@ const Order = ({ isKeptWhenLeft = true, told, ...flow }: Shown & { readonly told
       {...told}
       opened={opened}
       steps={STEPS}
-      rules={{ first: 0, last: 3 }}
+      rules={RULES}
       flow={{ ...emptyOrdering, step: 1, ...flow, isTouched }}
       subject="neelkhadi.in"
       aside="Dukaan"
-      footer={<button type="button">Next</button>}
+      footer={(close) => (
+        <>
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+          <button type="button">Next</button>
+        </>
+      )}
       isKeptWhenLeft={isKeptWhenLeft}
       onTouched={() => setTouched(true)}
       onLeave={() => {
@@ -155,10 +164,23 @@ test('a step before the count bears no number', async () => {
   screen.getByText('Next: Plan');
 });
 
-test('the title is the step’s, and Back is there from the second step', async () => {
+test('the title is the step’s, and Back is there behind the lowest step', async () => {
   const { onBack } = open({ step: 2 });
   await screen.findByRole('heading', { name: 'Select Payment Method' });
   fireEvent.click(screen.getByLabelText('Back'));
   expect(onBack).toHaveBeenCalledOnce();
   screen.getByText('Step 2 of 3: Payment');
+});
+
+test('there is no Back behind a login', async () => {
+  open({ step: 1 });
+  await screen.findByRole('heading', { name: 'Your plan' });
+  expect(screen.queryByLabelText('Back')).toBeNull();
+});
+
+test('Cancel in a footer does what the cross does', async () => {
+  const { onLeave } = open({ isTouched: true });
+  fireEvent.click(await screen.findByText('Cancel'));
+  await screen.findByText('Leave this order?');
+  expect(onLeave).not.toHaveBeenCalled();
 });

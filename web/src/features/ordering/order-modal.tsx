@@ -15,7 +15,7 @@ type OrderModalProps = {
   readonly opened: boolean;
   /** In order, from the flow's first step. */
   readonly steps: readonly OrderStep[];
-  readonly rules: Pick<FlowRules<never>, 'first' | 'backTo' | 'last'>;
+  readonly rules: Pick<FlowRules<never>, 'first' | 'last' | 'lowest' | 'payment'>;
   readonly flow: OrderingState<unknown>;
   /** What is ordered, in the words of the question before it is left. */
   readonly subject: string | null;
@@ -23,8 +23,11 @@ type OrderModalProps = {
   readonly hasStrip?: boolean;
   /** At the right of the title on a wide screen, until the order is placed. */
   readonly aside?: ReactNode;
-  /** What leads on from the step; the last step has its own. */
-  readonly footer?: ReactNode;
+  /**
+   * What leads on from the step; the last step has its own. Handed what Cancel does: the same as
+   * the cross.
+   */
+  readonly footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Whether what was typed is still there when the same is ordered again. */
   readonly isKeptWhenLeft: boolean;
   readonly onTouched: () => void;
@@ -38,8 +41,9 @@ type OrderModalProps = {
 
 /** The frame of every order: title and strip of the step, Back, and a question before leaving. */
 export const OrderModal = (props: OrderModalProps) => {
-  const { opened, steps, rules, flow, subject, onLeave } = props;
+  const { opened, steps, rules, flow, subject, footer, onLeave } = props;
   const { step, needsLogin, isSubmitting, isTouched, payment } = flow;
+  const [paysFrom, paysTo] = rules.payment;
   const isPlaced = step === rules.last;
   const asksFirst = opened && !isPlaced && (isTouched || payment !== null);
   const [isAsking, setAsking] = useState(false);
@@ -72,8 +76,17 @@ export const OrderModal = (props: OrderModalProps) => {
             />
           )
         }
-        footer={isPlaced ? <PlacedFooter onClose={close} onManage={onLeave} /> : props.footer}
-        page={needsLogin ? 'login' : step}
+        footer={
+          isPlaced ? (
+            <PlacedFooter onClose={close} onManage={onLeave} />
+          ) : typeof footer === 'function' ? (
+            footer(close)
+          ) : (
+            footer
+          )
+        }
+        // The strip moves along inside a payment: the focus stays where the customer types.
+        page={needsLogin ? 'login' : step > paysFrom && step <= paysTo ? paysFrom : step}
       >
         <div onInput={props.onTouched}>{props.children}</div>
       </Dialog>

@@ -62,6 +62,15 @@ test('a payment of three steps moves along with what is told, and Back leaves al
   ).toEqual([5, 6, 5, 6, 3, 2, 1]);
 });
 
+test('Back does not go behind the lowest step, where a lost session still asks for the login', () => {
+  const rules: FlowRules<Flow> = { ...CODE, lowest: 2 };
+  expect(stepsOf(rules, { step: 3 }, { type: 'back' }, { type: 'back' })).toEqual([2, 2]);
+  expect(walk(rules, { step: 2 }, { type: 'signedOut' })).toMatchObject({
+    step: 2,
+    needsLogin: true,
+  });
+});
+
 test('an order is submitted where its flow says, and nowhere else', () => {
   const submit = { type: 'submitStarted' } as const;
   expect(walk(HOSTING, { step: 2 }, submit).isSubmitting).toBe(false);

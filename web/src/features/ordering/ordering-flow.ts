@@ -22,10 +22,10 @@ export type OrderingState<Answer> = PaymentState & {
 /** How the steps of a flow hang together. */
 export type FlowRules<Flow> = {
   readonly first: number;
-  /** Where Back ends, unless at the first step: a login that was passed is not gone back to. */
-  readonly backTo?: number;
   /** Where a flow goes on whose customer has just logged in. */
   readonly afterLogin: number;
+  /** The lowest step that Back reaches, such as the one behind a login; the first unless given. */
+  readonly lowest?: number;
   /** The steps that one payment fills: the first and the last of them. */
   readonly payment: readonly [number, number];
   /** Where the order is submitted; the payment's last step, or a review behind it. */
@@ -59,17 +59,17 @@ export const emptyOrdering: Omit<OrderingState<never>, 'step'> = {
   answer: null,
 };
 
-type StepsOf = Pick<FlowRules<never>, 'first' | 'backTo' | 'last'>;
+type StepsOf = Pick<FlowRules<never>, 'first' | 'last' | 'lowest'>;
 
-/** Between the first step and the last, and nothing runs. */
+/** Between the first step and the last, unless something runs or the login is asked for. */
 const isUnderWay = (
   { step, isSubmitting, needsLogin }: OrderingState<unknown>,
   { first, last }: StepsOf,
 ): boolean => step > first && step < last && !isSubmitting && !needsLogin;
 
-/** Back moves down from every step between the first and the last, unless something runs. */
+/** Back moves down from every step between the lowest and the last, unless something runs. */
 export const canGoBack = (flow: OrderingState<unknown>, rules: StepsOf): boolean =>
-  isUnderWay(flow, rules) && flow.step > (rules.backTo ?? rules.first);
+  isUnderWay(flow, rules) && flow.step > (rules.lowest ?? rules.first);
 
 /**
  * The part of a flow that is the same for every kind of order: login, Back, payment, submission. An

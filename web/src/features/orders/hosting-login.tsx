@@ -131,8 +131,10 @@ const PasswordFact = ({ password, onAsk, onLater, onShow }: PasswordFactProps) =
           </Button>
         )}
       </dd>
-      <dd className={classes.below} role="status">
-        {isShown && <Note>Copy the password now. It is not shown again.</Note>}
+      <dd className={classes.below}>
+        <div role="status">
+          {isShown && <Note>Copy the password now. It is not shown again.</Note>}
+        </div>
       </dd>
       {password.kind === 'refused' && (
         <dd className={classes.below}>

@@ -14,6 +14,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
 import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
+import { OrderFile } from './order-file.tsx';
 import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -74,6 +75,9 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
         </div>,
         order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
         <div key="story">
+          {order.kind === 'code' && (
+            <OrderFile title={order.service} download={order.download} status={status} />
+          )}
           <h3 className={`${classes.title} h4`}>What happened, and when</h3>
           <OrderTimeline order={order} />
           {!isTerminal(status) && (

@@ -18,6 +18,19 @@ const story = (status: OrderStatus, ...timeline: TimelineEntry[]) => ({
   timeline: [...placed, ...timeline],
 });
 
+it('what is still to come for code is its download and its invoice', () => {
+  const code = {
+    ...story('under_review'),
+    kind: 'code',
+    service: 'UPI statement matcher',
+  } as const;
+  expect(upcomingSteps(code)).toEqual(['Download ready', 'Invoice paid']);
+  const ready = [...placed, entry(timelineTitles.downloadReady)];
+  expect(upcomingSteps({ ...code, status: 'in_processing', timeline: ready })).toEqual([
+    'Invoice paid',
+  ]);
+});
+
 describe('what is still to come for a domain order', () => {
   it('is asking the registrar and the registration while the payment is matched', () => {
     const matching = story('under_review', entry(timelineTitles.matchingCredit, 'now'));

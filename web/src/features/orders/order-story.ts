@@ -3,7 +3,7 @@ import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import { isTerminal } from '@haat/contracts/order-status';
 
 type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
-  Partial<Pick<OrderDetail, 'payment'>>;
+  Partial<Pick<OrderDetail, 'payment' | 'kind'>>;
 
 /** What every order of a kind still has to pass, in order. */
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
@@ -17,11 +17,14 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Code is called by its own title. */
+const CODE_MILESTONES = [timelineTitles.downloadReady, timelineTitles.invoicePaid];
+
 /** The hollow nodes at the end of the timeline: what is still to come, in the customer's words. */
-export const upcomingSteps = ({ service, status, timeline }: Story): readonly string[] => {
+export const upcomingSteps = ({ kind, service, status, timeline }: Story): readonly string[] => {
   if (isTerminal(status)) return [];
   const told = new Set(timeline.map(({ title }) => title));
-  const milestones = MILESTONES[service] ?? [];
+  const milestones = kind === 'code' ? CODE_MILESTONES : (MILESTONES[service] ?? []);
   const reached = milestones.findLastIndex((title) => told.has(title));
   return milestones.slice(reached + 1);
 };

@@ -232,6 +232,23 @@ describe('a payment from the balance alone', () => {
     expect(free.reduce((all, one) => all + one, 0)).toBe(900 - 250 * paid.length);
   });
 
+  it('is one payment, however often the same request comes at once', async () => {
+    await Promise.all([fund(200), fund(200), fund(200), fund(200)]);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => payFromBalance(500, { key: 'pressed eight times' })),
+    );
+    const codes = new Set(
+      answers.map(({ status, body }) => (status === 200 ? body.data.reference_code : body.error)),
+    );
+    expect(codes.size).toBe(1);
+    const [code] = [...codes];
+    expect((await asha.check(code, 500)).body).toEqual({ isValid: true, status: 'verified' });
+    await untilBalance(800);
+    expect((await payments()).filter(({ utr }) => utr === null)).toHaveLength(1);
+    const free = (await payments()).map((one) => one.free);
+    expect(free.reduce((all, one) => all + one, 0)).toBe(800);
+  });
+
   it.each([
     ['before', 'PaymentDrawn'],
     ['after', 'PaymentDrawn'],

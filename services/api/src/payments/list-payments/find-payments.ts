@@ -8,6 +8,7 @@ import { paymentNotices } from '@haat/contracts/messages';
 import { paiseToRupees } from '@haat/contracts/money';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
+import { titleOfOrder } from '../title-of-order.ts';
 import { factsOf, type PaymentRow } from './payment-facts.ts';
 
 /** Most payments in one answer. */
@@ -16,8 +17,7 @@ const MOST = 200;
 type Found = PaymentRow & {
   /** Null where its order is not placed, or there is none. */
   readonly placed: string | null;
-  readonly service: string | null;
-  readonly domain: string | null;
+  readonly title: string | null;
 };
 
 /** A customer's payments, newest first. */
@@ -33,7 +33,7 @@ export const findPayments = async (
       ),
     )
     .selectAll('payments')
-    .select(['orders.id as placed', 'orders.service', 'orders.domain'])
+    .select(['orders.id as placed', titleOfOrder])
     .where('payments.customer_id', '=', customerId)
     // Nothing is in it before it is topped up.
     .where('payments.status', '!=', 'opened')
@@ -55,7 +55,7 @@ const listed = (row: Found): ListedPayment => {
     status,
     next: nextOf(row, status),
     order_id: row.placed === null ? null : row.order_id,
-    subject: row.purpose_title ?? subjectOf(row),
+    subject: row.purpose_title ?? row.title,
     utr: row.utr,
     notice: noticeOf(row),
     submitted_at: row.submitted_at.toISOString(),
@@ -65,9 +65,6 @@ const listed = (row: Found): ListedPayment => {
 
 const rupeesOf = (paise: number | null): number | null =>
   paise === null ? null : paiseToRupees(paise);
-
-const subjectOf = ({ service, domain }: Found): string | null =>
-  service === 'Domain' ? domain : service;
 
 const statusOf = (row: Found): ListedPaymentStatus => {
   switch (row.status) {

@@ -5,6 +5,7 @@ import { assertUnreachable } from '@haat/domain/decider';
 import type { BalanceEntry } from '@haat/platform/database/read-models/payments';
 import type { Database } from '@haat/platform/database/tables';
 import { type Kysely, sql } from 'kysely';
+import { titleOfOrder } from '../title-of-order.ts';
 
 /** Most entries in one answer; what lies further back is one more. */
 const MOST = 200;
@@ -39,8 +40,7 @@ export const findBalance = async (
 /** Of the orders and payments that the entries name, by their ids. */
 const titles = sql<Titles | null>`(
   select jsonb_object_agg(named.id, named.title) from (
-    select orders.id, case when orders.service = 'Domain' then orders.domain
-      else orders.service end as title
+    select orders.id, ${titleOfOrder}
     from orders
     where orders.customer_id = payments.customer_id and orders.id in (
       select entry ->> 'orderId' from jsonb_array_elements(payments.entries) as entry

@@ -45,7 +45,9 @@ export const orders = readModel({
     /** The account that was set up; null before. */
     hosting: nullable(jsonb<DeliveredHosting>()),
     /** What may be downloaded since it is paid. */
-    download: nullable(jsonb<{ readonly route: string; readonly title: string }>()),
+    download: nullable(
+      jsonb<{ readonly item_id: number; readonly route: string; readonly title: string }>(),
+    ),
   },
   laterColumns: ['phase', 'kind', 'plan', 'period', 'nameservers', 'hosting', 'download'],
   indexes: [

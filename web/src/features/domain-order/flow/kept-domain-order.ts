@@ -2,7 +2,7 @@ import { contactRecordSchema } from '@haat/contracts/address';
 import { MAX_NAMESERVERS } from '@haat/contracts/constants';
 import { z } from 'zod';
 import type { OrderKeeping } from '../../ordering/kept-order.ts';
-import { keptOrderingSchema, keptPartOf } from '../../ordering/kept-ordering.ts';
+import { keptOrderingSchema, keptPartOf, readKept } from '../../ordering/kept-ordering.ts';
 import { emptyFlow, type OrderFlow, RULES } from './order-flow.ts';
 
 /** The number is the form's: a kept order of another form is not read. */
@@ -28,15 +28,7 @@ export const domainOrderKeeping: OrderKeeping<OrderFlow> = {
     return { [KEY]: JSON.stringify({ ...keptPartOf(flow), ...details }) };
   },
   read: ({ [KEY]: text }) => {
-    const kept = keptSchema.safeParse(readJson(text));
+    const kept = keptSchema.safeParse(readKept(text));
     return kept.success ? { ...emptyFlow, ...kept.data } : null;
   },
-};
-
-const readJson = (text: string | undefined): unknown => {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
 };

@@ -49,7 +49,7 @@ export const beginPaidOrder = (
 
 export const RULES: FlowRules<PaidOrderFlow> = {
   first: 0,
-  backTo: 1,
+  lowest: 1,
   afterLogin: 1,
   payment: [2, 2],
   submit: 3,

@@ -4,8 +4,8 @@ import classes from './cloth-swatch.module.css';
 type ClothSwatchProps = {
   /** The item's id, which chooses the cloth. */
   readonly id: number;
-  /** On the label that is sewn to it. */
-  readonly label: string;
+  /** On the label that is sewn to it, where there is room for one. */
+  readonly label?: string;
 };
 
 /** A strip of printed cloth in the place of a picture. */
@@ -13,7 +13,7 @@ export const ClothSwatch = ({ id, label }: ClothSwatchProps) => {
   const { pattern, colour } = clothOf(id);
   return (
     <div className={`${classes.swatch} ${classes[pattern]} ${classes[colour]}`}>
-      <span className={classes.label}>{label}</span>
+      {label !== undefined && <span className={classes.label}>{label}</span>}
     </div>
   );
 };

@@ -1,0 +1,214 @@
+import { newDomain, registration } from '@haat/testkit/customer';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fillRegistration, registerAccount } from './ordering.ts';
+import { lookAround, PHONE } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/free-hosting';
+const FREE = '/hosting/free-web-hosting';
+const CHECK = '**/api/orders/hosting/free/check-existing';
+const CREATE = '**/api/orders/hosting/free/create';
+
+let page: Page;
+
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
+});
+
+const dialog = () => page.getByRole('dialog');
+const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();
+const proceed = () => dialog().getByRole('button', { name: 'Proceed' });
+const confirm = () => dialog().getByRole('button', { name: 'Confirm Order' });
+const name = () => dialog().getByLabel('Domain', { exact: true });
+const kept = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
+const orders = async (): Promise<readonly { domain: string }[]> => {
+  const answer = await page.request.get('/api/orders');
+  return ((await answer.json()) as { orders: { domain: string }[] }).orders;
+};
+const signUp = async (person = registration()): Promise<void> => {
+  await page.goto(FREE);
+  await registerAccount(page, person);
+  await page.goto(FREE);
+};
+const useOwn = async (domain: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Use My Own Domain' }).click();
+  await name().fill(domain);
+  await proceed().click();
+};
+
+describe('a customer with a domain', () => {
+  it('logs in between, orders the free plan, and gets its login', async () => {
+    const domain = newDomain();
+    await page.goto(FREE);
+    await page.getByRole('button', { name: 'Use My Own Domain' }).click();
+    await dialog().getByRole('heading', { name: 'Free Web Hosting' }).waitFor();
+    expect(await dialog().getByRole('list', { name: 'Steps' }).count()).toBe(0);
+    await proceed().click();
+    await says('Please enter a domain name.');
+    await name().fill('neel khadi');
+    await proceed().click();
+    await says('Please enter a valid domain.');
+    await lookAround(page, `${SCREENSHOTS}/1-choice`);
+    await name().fill(domain);
+    await proceed().click();
+
+    await says('Login with your account to place the order.');
+    await fillRegistration(dialog(), registration());
+    await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await says(domain);
+    await confirm().waitFor();
+    await lookAround(page, `${SCREENSHOTS}/2-summary`);
+    await confirm().click();
+
+    await says('Order is in progress');
+    expect(await kept()).toBe('{}');
+    await says(`The hosting of ${domain} is set up. Your order is complete.`);
+    await lookAround(page, `${SCREENSHOTS}/3-done`);
+    await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
+    await page.waitForURL('**/user/dashboard?tab=orders**');
+    await page.getByRole('heading', { name: 'Free Web Hosting' }).waitFor();
+    await page.getByText(`Hosting for ${domain}`).first().waitFor();
+    await page.getByRole('button', { name: 'Show once' }).waitFor();
+  });
+
+  it('gets by with the keyboard alone', async () => {
+    await signUp();
+    await page.getByRole('button', { name: 'Buy a New Domain' }).press('Enter');
+    await dialog()
+      .getByRole('radio', { name: /Buy a New Domain/ })
+      .press('ArrowDown');
+    expect(
+      await dialog()
+        .getByRole('radio', { name: /Use My Own Domain/ })
+        .isChecked(),
+    ).toBe(true);
+    await page.keyboard.press('Tab');
+    const domain = newDomain();
+    await page.keyboard.type(domain);
+    await expect.poll(() => proceed().isEnabled()).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await confirm().press('Enter');
+    await says('Order is in progress');
+    expect(await orders()).toMatchObject([{ domain }]);
+  });
+
+  it('walks the same way on a phone', async () => {
+    await visitors.replace({ viewport: PHONE });
+    await page.goto(FREE);
+    await useOwn(newDomain());
+    await fillRegistration(dialog(), registration());
+    await confirm().click();
+    await says('Order is in progress');
+    await page.screenshot({ path: `${SCREENSHOTS}/phone-done.png` });
+  });
+
+  it('goes on at the summary after a reload, and forgets it when it is left', async () => {
+    await signUp();
+    const domain = newDomain();
+    await useOwn(domain);
+    await page.reload();
+    await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
+    await says(domain);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await kept()).not.toContain(domain);
+  });
+
+  it('logs in again where the session was lost, and confirms then', async () => {
+    const person = registration();
+    await signUp(person);
+    const domain = newDomain();
+    await useOwn(domain);
+    await page.context().clearCookies();
+    await confirm().click();
+    await says('You must be logged in to place an order.');
+    await dialog().getByRole('button', { name: 'LOGIN' }).click();
+    await dialog().getByLabel('Email').fill(person.email);
+    await dialog().getByLabel('Password', { exact: true }).fill(person.password);
+    await dialog().getByRole('button', { name: 'Login', exact: true }).click();
+    await says(domain);
+    await confirm().click();
+    await says('Order is in progress');
+  });
+});
+
+it('a new domain goes on where names are searched', async () => {
+  await signUp();
+  await page.getByRole('button', { name: 'Buy a New Domain' }).click();
+  await proceed().click();
+  await page.getByRole('button', { name: 'Check Availability' }).first().waitFor();
+  expect(await kept()).not.toContain('freeHosting');
+});
+
+describe('one free plan per customer', () => {
+  beforeEach(() => signUp());
+
+  it('who has one is told so, and led to the larger plans or to their own', async () => {
+    const domain = newDomain();
+    await useOwn(domain);
+    await confirm().click();
+    await says('Order is in progress');
+    await page.goto(FREE);
+    const notice =
+      'You already have a free hosting order plan. You can only have one free hosting plan.';
+    await page.getByRole('button', { name: 'Use My Own Domain' }).click();
+    await says(notice);
+    await says(domain);
+    await says('from ₹99.00 a month');
+    await lookAround(page, `${SCREENSHOTS}/notice`);
+    await dialog().getByRole('link', { name: 'Buy Hosting Plan' }).click();
+    await page.waitForURL('**/hosting/shared-web-hosting');
+    await dialog().waitFor({ state: 'detached' });
+
+    await page.goto(FREE);
+    await page.getByRole('button', { name: 'Buy a New Domain' }).click();
+    await says(notice);
+    await dialog().getByRole('link', { name: 'Go to My Services' }).click();
+    await page.waitForURL('**/user/dashboard?tab=orders**');
+  });
+
+  it('a second one is refused where two tabs confirm, and the way to the first is shown', async () => {
+    const domain = newDomain();
+    await useOwn(domain);
+    await confirm().waitFor();
+    const first = page;
+    page = await first.context().newPage();
+    await page.goto(FREE);
+    await useOwn(newDomain());
+    await confirm().click();
+    await says('Order is in progress');
+    page = first;
+    await confirm().click();
+    await says('You can only have one free hosting order.');
+    await lookAround(page, `${SCREENSHOTS}/second`);
+    await dialog().getByRole('link', { name: 'Go to My Services' }).click();
+    await page.waitForURL('**/user/dashboard?tab=orders**');
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('a check that fails says so and is made again', async () => {
+    await page.route(CHECK, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Use My Own Domain' }).click();
+    await says('An error occurred while checking your hosting order. Please try again.');
+    expect(await proceed().isEnabled()).toBe(false);
+    await lookAround(page, `${SCREENSHOTS}/check-failed`);
+    await page.unroute(CHECK);
+    await dialog().getByRole('button', { name: 'Try again' }).click();
+    await name().fill(newDomain());
+    await proceed().click();
+    await confirm().waitFor();
+  });
+
+  it('an order that is not taken says why, and is placed by the next try', async () => {
+    await useOwn(newDomain());
+    await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
+    await confirm().click();
+    await says('Something went wrong while placing your order.');
+    await page.unroute(CREATE);
+    await confirm().click();
+    await says('Order is in progress');
+  });
+});

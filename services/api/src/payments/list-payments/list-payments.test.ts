@@ -1,0 +1,49 @@
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApi();
+});
+afterAll(() => shop.close());
+
+const AT = new Date('2026-11-22T05:00:00.000Z');
+
+it.each([
+  ['domain', { service: 'Domain', domain: 'neelkhadi.in', plan: null }, 'neelkhadi.in'],
+  [
+    'code',
+    { service: 'UPI statement matcher', domain: 'x.in', plan: null },
+    'UPI statement matcher',
+  ],
+  ['hosting', { service: 'Hosting', domain: 'neelkhadi.in', plan: 'Dukaan' }, 'Dukaan'],
+] as const)('an order of %s gives its payment and its entries a name', async (kind, row, title) => {
+  const asha = await signUp(shop.app);
+  const [id, code] = [`HT-261122-${kind}`, `PAY-${kind}`];
+  await shop.connection.db
+    .insertInto('orders')
+    .values({
+      ...{ id, customer_id: asha.id, email: asha.email, kind, ...row, period: null },
+      ...{ status: 'failed', phase: 'payment_failed', reason: null, reference_code: code },
+      ...{ price_paise: 54_900, paid_paise: null, payment_method: 'upi', invoice_number: null },
+      ...{ registrar_answer: null, expires_at: null, timeline: '[]' as never },
+      ...{ placed_at: AT, updated_at: AT, nameservers: null, hosting: null, download: null },
+    })
+    .execute();
+  const ended = { kind: 'order_ended', cause: 'order_cancelled', orderId: id };
+  const entry = { ...ended, at: AT.toISOString(), amountPaise: 54_900 };
+  await shop.connection.db
+    .insertInto('payments')
+    .values({
+      ...{ reference_code: code, customer_id: asha.id, utr: '632600010001', last_order_id: id },
+      ...{ amount_paise: 54_900, credited_paise: 54_900, status: 'verified', is_contested: false },
+      ...{ refunded_paise: 0, topped_up_paise: 0, drawn_paise: 0, free_paise: 54_900 },
+      ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
+    })
+    .execute();
+  expect((await asha.get('/api/payments')).body.payments).toMatchObject([{ subject: title }]);
+  expect((await asha.get('/api/balance')).body.entries).toEqual([
+    { at: AT.toISOString(), title, words: 'Order cancelled', amount: 549 },
+  ]);
+});

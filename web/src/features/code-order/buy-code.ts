@@ -1,0 +1,14 @@
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { createContext, useContext } from 'react';
+
+export const BuyCode = createContext<((item: CodeItem) => void) | null>(null);
+
+/**
+ * Buy Now of a piece of code.
+ * @throws outside of a CodeShop, which opens the order.
+ */
+export const useBuyCode = (): ((item: CodeItem) => void) => {
+  const buy = useContext(BuyCode);
+  if (buy === null) throw new Error('Code is bought inside a CodeShop');
+  return buy;
+};

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { beginCodeOrder, type CodeFlow, type CodeFlowAction, codeFlow } from './code-flow.ts';
+
+const ROUTE = 'upi-statement-matcher';
+const ASHA = 'asha@example.in';
+const payment = {
+  referenceCode: 'PAY-7K3M-92QD',
+  amountPaise: 749_50,
+  reportedAt: '2026-11-21T05:11:26.000Z',
+};
+const report = { transactionId: '6325', referenceText: '', screenshot: null };
+const answer = {
+  message: '✅ Your order is being processed and is under review.',
+  order: {
+    id: 'HT-1',
+    invoiceId: null,
+    service: 'UPI statement matcher',
+    status: 'under_review',
+    domain: 'neelkhadi.in',
+    plan: null,
+    customerId: 'C-1',
+    email: ASHA,
+  },
+} as const;
+
+const confirmDomain: CodeFlowAction = { type: 'domainConfirmed', domain: 'neelkhadi.in' };
+const confirmSummary: CodeFlowAction = { type: 'summaryConfirmed', pricePaise: 749_50 };
+const ordered: CodeFlowAction = { type: 'ordered', message: '✅', notice: null, answer };
+
+const walk = (from: CodeFlow, ...actions: readonly CodeFlowAction[]): CodeFlow =>
+  actions.reduce(codeFlow, from);
+const signedIn = beginCodeOrder(ROUTE, ASHA);
+const atSummary = walk(signedIn, confirmDomain);
+const atPayment = walk(atSummary, confirmSummary);
+const atSubmit = walk(atPayment, { type: 'paymentReported', payment });
+
+describe('the purchase of code', () => {
+  it('begins with the login, which a customer skips', () => {
+    expect(beginCodeOrder(ROUTE, null)).toMatchObject({ step: 1, needsLogin: true, email: null });
+    expect(signedIn).toMatchObject({ step: 2, needsLogin: false, email: ASHA });
+  });
+
+  it('walks its seven steps in order', () => {
+    const actions: readonly CodeFlowAction[] = [
+      { type: 'signedIn', email: ASHA },
+      confirmDomain,
+      confirmSummary,
+      { type: 'reportEdited', report },
+      { type: 'paymentReported', payment },
+      { type: 'submitStarted' },
+      ordered,
+    ];
+    const steps = actions.map(
+      (_, index) => walk(beginCodeOrder(ROUTE, null), ...actions.slice(0, index + 1)).step,
+    );
+    expect(steps).toEqual([2, 3, 4, 5, 6, 6, 7]);
+  });
+
+  it('goes back from the payment to the summary, and from there to the domain, not further', () => {
+    const back: CodeFlowAction = { type: 'back' };
+    expect(walk(atSubmit, back)).toMatchObject({ step: 3, payment });
+    expect(walk(atSubmit, back, back)).toMatchObject({ step: 2, domain: 'neelkhadi.in', payment });
+    expect(walk(atSubmit, back, back, back).step).toBe(2);
+    expect(walk(atSummary, { type: 'changeAsked' }).step).toBe(2);
+  });
+
+  it('goes on with a payment that was reported before, where it stood', () => {
+    const again = walk(atSubmit, { type: 'back' }, confirmSummary);
+    expect(again).toMatchObject({ step: 6, payment, referenceCode: payment.referenceCode });
+  });
+
+  it('puts a payment aside that no longer covers the price', () => {
+    const dearer = walk(atSubmit, { type: 'priceKnown', pricePaise: 999_00 });
+    expect(dearer).toMatchObject({ step: 5, payment: null, referenceCode: '' });
+  });
+
+  it('changes nothing by what does not fit the step', () => {
+    for (const action of [confirmSummary, ordered, { type: 'changeAsked' } as const]) {
+      expect(walk(signedIn, action)).toEqual(signedIn);
+    }
+    for (const action of [confirmDomain, { type: 'domainEdited', domain: 'x' } as const]) {
+      expect(walk(atSummary, action)).toEqual(atSummary);
+    }
+  });
+
+  it('keeps all that was entered through a login of the same customer', () => {
+    const lost = walk(atSubmit, { type: 'signedOut' });
+    expect(lost).toMatchObject({ step: 6, needsLogin: true });
+    expect(walk(lost, { type: 'signedIn', email: ASHA })).toEqual(atSubmit);
+    const atDomain = walk(signedIn, { type: 'domainEdited', domain: 'neel' });
+    const lostAtDomain = walk(atDomain, { type: 'signedOut' });
+    expect(lostAtDomain.needsLogin).toBe(true);
+    expect(walk(lostAtDomain, { type: 'signedIn', email: ASHA }).domain).toBe('neel');
+  });
+
+  it('leaves nothing of the first customer to another one', () => {
+    const other = { type: 'signedIn', email: 'ravi@example.in' } as const;
+    expect(walk(atSubmit, { type: 'signedOut' }, other)).toEqual(
+      beginCodeOrder(ROUTE, 'ravi@example.in'),
+    );
+    expect(walk(atSubmit, other)).toEqual(atSubmit);
+  });
+});

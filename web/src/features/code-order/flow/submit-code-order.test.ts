@@ -1,0 +1,200 @@
+import type { SessionAnswer } from '@haat/contracts/http/auth';
+import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
+import type { CodeOrderBody } from '@haat/contracts/http/place-order';
+import {
+  domainOrderMessages,
+  markFailure,
+  markSuccess,
+  orderMessages,
+  paymentNotices,
+} from '@haat/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { codeItem, customer } from '../../../../testing/samples.ts';
+import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';
+import { type CodeOrderDraft, submitCodeOrder } from './submit-code-order.ts';
+
+const order = {
+  id: 'HT-1',
+  invoiceId: null,
+  service: codeItem.page_title,
+  status: 'under_review',
+  domain: 'neelkhadi.in',
+  plan: null,
+  customerId: customer.id,
+  email: customer.email,
+};
+const message = markSuccess(domainOrderMessages.underReview);
+const draft: CodeOrderDraft = {
+  item: codeItem,
+  domain: ' https://www.NeelKhadi.in/ ',
+  referenceCode: ' PAY-7K3M-92QD ',
+};
+
+const answered = <Answer>(data: Answer): ApiResult<Answer> => ({ ok: true, data, position: '7' });
+const failed = (failure: ApiFailure): ApiResult<never> => ({ ok: false, failure });
+const refusal = (text: string, status = 409) =>
+  failed({ kind: 'refused', status, text, fields: {} });
+const unexplained = refusal(UNEXPLAINED, 500);
+const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
+const valid = { isValid: true, status: 'under_review' } as const;
+
+type Shop = {
+  session?: ApiResult<SessionAnswer>;
+  check?: ApiResult<CheckStatusAnswer>;
+  place?: ApiResult<unknown>;
+};
+
+const shop = ({ session, check, place }: Shop = {}) => {
+  const asked: string[] = [];
+  const checks: CheckStatusBody[] = [];
+  const orders: CodeOrderBody[] = [];
+  return {
+    asked,
+    checks,
+    orders,
+    fetchSession: async () => {
+      asked.push('session');
+      return session ?? answered({ user: customer });
+    },
+    checkPayment: async (body: CheckStatusBody) => {
+      asked.push('check');
+      checks.push(body);
+      return check ?? answered(valid);
+    },
+    orderCode: async (body: CodeOrderBody) => {
+      asked.push('order');
+      orders.push(body);
+      return place ?? answered({ message, order });
+    },
+  };
+};
+
+describe('submitting an order of code', () => {
+  it('checks the payment for price plus setup price in whole rupees, then orders', async () => {
+    const api = shop();
+    const outcome = await submitCodeOrder(api, draft);
+    expect(api.checks).toEqual([
+      { referenceCode: 'PAY-7K3M-92QD', userId: customer.id, amount: 750 },
+    ]);
+    expect(api.orders).toEqual([
+      {
+        email: 'asha@example.in',
+        productId: 1250,
+        itemTitle: 'UPI statement matcher',
+        itemType: 'software',
+        category: 'Scripts',
+        categoryId: 352,
+        paymentMethod: 'upi',
+        price: 499,
+        setupPrice: 250.5,
+        referenceCode: 'PAY-7K3M-92QD',
+        userId: 'C-1',
+        domain: 'neelkhadi.in',
+      },
+    ]);
+    expect(outcome).toEqual({
+      kind: 'ordered',
+      message,
+      notice: null,
+      answer: { message, order },
+      position: '7',
+    });
+  });
+
+  it('passes on what the payment check wants read', async () => {
+    const check = answered({ ...valid, notice: paymentNotices.contested });
+    expect(await submitCodeOrder(shop({ check }), draft)).toMatchObject({
+      notice: paymentNotices.contested,
+    });
+  });
+});
+
+/** Everything is wrong at once, and then one after the other is mended. */
+describe('the checks before an order of code', () => {
+  const nobody = answered({ user: null });
+  const noNumber = { ...codeItem, price: { amount: Number.NaN, setup: 0 } };
+  const wrong = { item: noNumber, domain: ' ', referenceCode: ' ' };
+  const rejected = answered({ isValid: false, status: 'rejected' as const });
+  it.each([
+    [orderMessages.enterValidDomain, {}, { session: nobody }, []],
+    [domainOrderMessages.enterReferenceCode, { domain: 'neelkhadi.in' }, { session: nobody }, []],
+    [
+      orderMessages.sessionNotFound,
+      { domain: 'neelkhadi.in', referenceCode: 'PAY-1' },
+      { session: nobody },
+      ['session'],
+    ],
+    [
+      orderMessages.priceNotNumber,
+      { domain: 'neelkhadi.in', referenceCode: 'PAY-1' },
+      {},
+      ['session'],
+    ],
+    [orderMessages.paymentVerificationFailed, draft, { check: rejected }, ['session', 'check']],
+  ])('say %s', async (text, mended, world, asked) => {
+    const api = shop(world);
+    const outcome = await submitCodeOrder(api, { ...wrong, ...mended });
+    expect(outcome).toEqual({ kind: 'refused', message: markFailure(text) });
+    expect(api.asked).toEqual(asked);
+  });
+
+  it('want a price and a setup price', async () => {
+    for (const price of [
+      { amount: 499, setup: Number.NaN },
+      { amount: -1, setup: 0 },
+    ]) {
+      expect(await submitCodeOrder(shop(), { ...draft, item: { ...codeItem, price } })).toEqual({
+        kind: 'refused',
+        message: markFailure(orderMessages.priceNotNumber),
+      });
+    }
+  });
+
+  it.each(['neelkhadi', 'neel khadi.in', 'asha@neelkhadi.in', '-x.in'])(
+    'take %s for no domain',
+    async (domain) => {
+      const api = shop();
+      expect(await submitCodeOrder(api, { ...draft, domain })).toMatchObject({ kind: 'refused' });
+      expect(api.asked).toEqual([]);
+    },
+  );
+});
+
+describe('what fails says why', () => {
+  const refusedWith = async (world: Shop) => (await submitCodeOrder(shop(world), draft)).message;
+  it.each<[string, Shop, string]>([
+    ['no answer to who is signed in', { session: unreachable }, orderMessages.unexpected],
+    [
+      'a check that is refused',
+      { check: refusal('Reference code not found.') },
+      'Reference code not found.',
+    ],
+    ['a check without words', { check: unexplained }, orderMessages.paymentVerificationFailed],
+    ['no answer to the check', { check: unreachable }, orderMessages.unexpected],
+    [
+      'a check with an error',
+      { check: answered({ ...valid, error: 'Payment verification failed. No credit came.' }) },
+      'Payment verification failed. No credit came.',
+    ],
+    [
+      'an order that is refused',
+      { place: refusal('This item has changed.') },
+      'This item has changed.',
+    ],
+    ['a refusal without words', { place: unexplained }, orderMessages.placingFailed],
+    ['no answer to the order', { place: unreachable }, orderMessages.unexpected],
+    [
+      'an answer without an order',
+      { place: answered({ message }) },
+      orderMessages.orderDataNotFound,
+    ],
+    ['an empty answer', { place: answered(null) }, orderMessages.orderDataNotFound],
+    [
+      'an order that cannot be read',
+      { place: answered({ message, order: { id: 'HT-1' } }) },
+      orderMessages.unexpected,
+    ],
+  ])('%s', async (_, world, text) => {
+    expect(await refusedWith(world)).toBe(markFailure(text));
+  });
+});

@@ -1,0 +1,75 @@
+import type { CodeItem } from '@haat/contracts/http/codes';
+import { orderMessages } from '@haat/contracts/messages';
+import { IconDownload } from '@tabler/icons-react';
+import { ClothSwatch } from '../../../components/cloth-swatch.tsx';
+import { ErrorMessage } from '../../../components/error-message.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { Price } from '../../../components/price.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
+import { type ItemPrice, totalPaise } from '../flow/item-price.ts';
+import { priceRows } from '../purchase-stub.tsx';
+import classes from './summary-step.module.css';
+
+type SummaryStepProps = {
+  readonly item: CodeItem;
+  /** Null where it is no amount of rupees. */
+  readonly price: ItemPrice | null;
+  readonly domain: string;
+  readonly email: string;
+  readonly onChange: () => void;
+};
+
+/** Step 3: everything once more, on one receipt. */
+export const SummaryStep = ({ item, price, domain, email, onChange }: SummaryStepProps) => {
+  const total = price !== null && <Price paise={totalPaise(price)} />;
+  return (
+    <div className={classes.summary}>
+      {price === null && <ErrorMessage>{orderMessages.priceNotNumber}</ErrorMessage>}
+      <Receipt
+        segments={[
+          <div key="head" className={classes.head}>
+            <div className={classes.swatch}>
+              <ClothSwatch id={item.id} />
+            </div>
+            <div>
+              <p className={classes.title}>{item.page_title}</p>
+              <p className="sm muted">{item.category_name}, a download</p>
+            </div>
+            <p className={classes.price}>{total}</p>
+          </div>,
+          <div key="details" className={classes.details}>
+            <div className={classes.column}>
+              <section>
+                <div className="row between">
+                  <h3>Domain</h3>
+                  <button type="button" className={classes.change} onClick={onChange}>
+                    Change<span className="sr-only"> domain</span>
+                  </button>
+                </div>
+                <p className={`${classes.domain} mono`}>{domain}</p>
+                <p className="sm muted">Where the code will run</p>
+              </section>
+              <section>
+                <h3>Email</h3>
+                <p className="sm muted">{email}</p>
+              </section>
+            </div>
+            <section>
+              <h3>Payment</h3>
+              <ReceiptRows rows={[...priceRows(price), { term: 'Payment method', value: 'UPI' }]} />
+            </section>
+          </div>,
+          price !== null && (
+            <ReceiptTotal key="total" label="To pay now, by UPI">
+              {total}
+            </ReceiptTotal>
+          ),
+        ]}
+      />
+      <p className={`${classes.delivery} sm muted`}>
+        <Icon of={IconDownload} size={16} />
+        The download opens in your order as soon as your payment is verified.
+      </p>
+    </div>
+  );
+};

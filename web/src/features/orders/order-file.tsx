@@ -1,0 +1,93 @@
+import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { refusalMessages } from '@haat/contracts/messages';
+import { Button } from '@mantine/core';
+import { IconDownload, IconFileZip, IconLock } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import classes from './order-file.module.css';
+
+type OrderFileProps = Pick<OrderDetail, 'status' | 'download'> & {
+  /** Of the piece of code. */
+  readonly title: string;
+  /** Of the piece of code, where it is known before the file may be downloaded. */
+  readonly route?: string;
+};
+
+/** The file of an order of code: locked until the payment is verified, Download after it. */
+export const OrderFile = ({ title, route, status, download }: OrderFileProps) => {
+  const file = useDownload(download?.item_id);
+  const hasEnded = status === 'failed' || status === 'cancelled';
+  if (download === null && hasEnded) return null;
+  const name = download?.route ?? route;
+  return (
+    <section className={classes.file} aria-label="Your download">
+      <span className={classes.mark} data-open={download !== null || undefined}>
+        <Icon of={download === null ? IconLock : IconFileZip} />
+      </span>
+      <div>
+        <p className={name === undefined ? classes.name : `${classes.name} mono`}>
+          {name === undefined ? title : `${name}.zip`}
+        </p>
+        <p className="sm muted" role="status">
+          {download === null
+            ? 'Opens when the payment is verified'
+            : 'Yours to download at any time'}
+        </p>
+      </div>
+      {download !== null && (
+        <Button
+          variant="cta"
+          className={classes.get}
+          // Not disabled: the focus stays where it is.
+          aria-busy={file.isBusy}
+          leftSection={<Icon of={IconDownload} />}
+          onClick={() => void file.get()}
+        >
+          {file.isBusy ? 'Processing...' : 'Download'}
+        </Button>
+      )}
+      {file.error !== null && (
+        <div className={classes.error}>
+          <ErrorMessage>{file.error}</ErrorMessage>
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** A link lasts some minutes only, so each press asks for a new one. */
+const useDownload = (itemId: number | undefined) => {
+  const isAsking = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const get = async (): Promise<void> => {
+    // A second click comes before React has disabled the button.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    setError(null);
+    const result = await post<unknown>(apiPaths.downloadLinks, { itemId });
+    isAsking.current = false;
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.failure.text);
+      return;
+    }
+    const link = downloadLinkAnswerSchema.safeParse(result.data);
+    if (link.success) save(link.data.url);
+    else setError(refusalMessages.downloadMissing);
+  };
+  return { isBusy, error, get };
+};
+
+/** As a link that is pressed: whatever comes, the page stays. */
+const save = (url: string): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+};
