@@ -1,26 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { refusalMessages } from '@haat/contracts/messages';
 import { waitFor } from '@haat/infra/run/processes/wait';
-import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { newDomain, registration } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
-import { type RunningStack, startStack } from '@haat/testkit/stack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillRegistration } from './ordering.ts';
+import { lookAround, type OwnShop, openOwnShop } from './shop-window.ts';
 
-let database: TestDatabase;
-let stack: RunningStack;
+const SCREENSHOTS = '.screenshots/verified-email';
+
+let shop: OwnShop;
 let asha: Shopper;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  stack = await startStack({
-    databaseUrl: database.url,
-    env: { EMAIL_VERIFICATION: 'on', LOG_LEVEL: 'trace' },
-  });
-  asha = await signUp(stack.baseUrl);
-}, 120_000);
-afterAll(async () => {
-  await stack?.stop();
-  await database?.drop();
-});
+  shop = await openOwnShop({ EMAIL_VERIFICATION: 'on', LOG_LEVEL: 'trace' });
+  asha = await signUp(shop.baseUrl);
+}, 300_000);
+afterAll(() => shop?.close());
 
 const order = () =>
   asha.post('/api/orders/hosting/free/create', {
@@ -29,9 +24,9 @@ const order = () =>
     service: 'Free Web Hosting',
   });
 
-/** The codes that the mail server has taken for somebody, oldest first. */
-const codesFor = async (email: string): Promise<readonly string[]> => {
-  const answer = await fetch(`${stack.sandboxUrls.mail}/sandbox/mails`);
+/** The codes that the mail server has taken for somebody by now, oldest first. */
+const codesSoFar = async (email: string): Promise<readonly string[]> => {
+  const answer = await fetch(`${shop.stack.sandboxUrls.mail}/sandbox/mails`);
   const { mails } = (await answer.json()) as {
     readonly mails: readonly { readonly to: readonly string[]; readonly text: string }[];
   };
@@ -40,18 +35,22 @@ const codesFor = async (email: string): Promise<readonly string[]> => {
     .map(({ text }) => /^ {4}(\d{6})\r?$/m.exec(text)?.[1] ?? 'no code');
 };
 
+/** The same once there are some. */
+const codesFor = async (email: string): Promise<readonly string[]> => {
+  await waitFor(async () => (await codesSoFar(email)).length > 0, { within: 60_000 });
+  return codesSoFar(email);
+};
+
 it('free hosting is ordered with an address that a mailed code has verified', async () => {
   expect(await order()).toMatchObject({
     status: 403,
     body: { error: refusalMessages.verifyEmailFirst },
   });
   // The worker dies before it can mail anything: the next one does.
-  await stack.kill('worker');
+  await shop.stack.kill('worker');
   const sent = await asha.post('/api/auth/verification/send', undefined);
   expect(sent).toMatchObject({ status: 200, body: { status: 'code_sent' } });
-  await stack.restart('worker');
-  await waitFor(async () => (await codesFor(asha.email)).length > 0, { within: 60_000 });
-
+  await shop.stack.restart('worker');
   const codes = await codesFor(asha.email);
   const [code = ''] = codes;
   const wrong = code === '000000' ? '000001' : '000000';
@@ -66,9 +65,46 @@ it('free hosting is ordered with an address that a mailed code has verified', as
   expect(await order()).toMatchObject({ status: 200 });
 
   for (const name of ['api', 'worker', 'projections', 'webtools'] as const) {
-    const log = await readFile(stack.logFile(name), 'utf8');
+    const log = await readFile(shop.stack.logFile(name), 'utf8');
     // Not as a part of an id, a hash or a fraction.
     for (const mailed of codes)
       expect(log).not.toMatch(new RegExp(`(?<![\\da-f.])${mailed}(?![\\da-f])`));
   }
+});
+
+it('who orders free hosting is asked for the code in between, and once', async () => {
+  const { page } = await shop.newVisitor();
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByLabel('Code');
+  const toSummary = async () => {
+    await page.getByRole('button', { name: 'Use My Own Domain' }).click();
+    await dialog.getByLabel('Domain', { exact: true }).fill(newDomain());
+    await dialog.getByRole('button', { name: 'Proceed' }).click();
+  };
+  const person = registration();
+  await page.goto('/hosting/free-web-hosting');
+  await toSummary();
+  await fillRegistration(dialog, person);
+
+  await code.waitFor();
+  await dialog.getByText(person.email).waitFor();
+  await code.fill('12');
+  await dialog.getByRole('button', { name: 'Proceed' }).click();
+  await dialog.getByText('Invalid verification code.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send again' }).isDisabled()).toBe(true);
+  await lookAround(page, `${SCREENSHOTS}/code`);
+
+  // The code from before the reload still works.
+  const [mailed = ''] = await codesFor(person.email);
+  await page.reload();
+  await code.fill(mailed);
+  await code.press('Enter');
+  await dialog.getByRole('button', { name: 'Confirm Order' }).waitFor();
+
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Confirm Order' }).click();
+  await dialog.getByText('Order is in progress').first().waitFor();
+
+  await page.goto(`${shop.stack.sandboxUrls.mail}/mails/1/html`);
+  await page.screenshot({ path: `${SCREENSHOTS}/mail.png`, fullPage: true });
 });
