@@ -42,6 +42,9 @@ export const FEATURE_HEADINGS = [
   'Service and Support',
 ] as const;
 export type FeatureHeading = (typeof FEATURE_HEADINGS)[number];
+export const FREE_PLAN_NAME = 'Free Web Hosting';
+/** What a paid plan adds to a domain in one order; the free one adds nothing. */
+export const COMBINED_HOSTING_PAISE = 5_000_00;
 export const DESCRIPTION_WORDS = 20;
 
 export const ORDER_TYPES = ['Domain', 'Hosting', 'Free Hosting + Domain'] as const;

@@ -1,4 +1,4 @@
-import { isHostLabel } from './host-name.ts';
+import { isHostLabel, readHost } from './host-name.ts';
 import { domainSearchMessages } from './messages.ts';
 
 export type DomainName = {
@@ -56,6 +56,10 @@ export const readDomainName = (input: string): DomainNameReading => {
   const domain = name.toLowerCase();
   return { ok: true, domain, label: domain.slice(0, dot), tld: domain.slice(dot + 1) };
 };
+
+/** @returns a domain that the customer has already, of whatever ending; null when it is none. */
+export const readOwnDomain = (typed: string): string | null =>
+  readHost(withoutAddressParts(typed.trim()));
 
 /** Whether exactly this TLD is in the price list. */
 export const isSold = (tld: string, tlds: readonly string[]): boolean => tlds.includes(tld);

@@ -90,6 +90,11 @@ export const orderMessages = {
   combinedDetailsMissing: 'Order details missing...',
   missingOrderDetails: 'Missing required order details (domain or order data).',
   unauthorized: 'Unauthorized. Please log in again.',
+  inProgress: 'Order is in progress',
+  codeProcessed: (title: string) => `Your order for ${title} is being processed.`,
+  codeCompleted: (title: string) => `${title} is ready to download. Your order is complete.`,
+  hostingCompleted: (domain: string) =>
+    `The hosting of ${domain} is set up. Your order is complete.`,
   submitFailed: 'Something went wrong while submitting the order.',
   invalidVerificationCode: 'Invalid verification code.',
   noPricing: 'No available pricing information',
@@ -171,6 +176,15 @@ export const refusalMessages = {
     'the domain was sold to a customer whose payment was verified first. Should your payment ' +
     'arrive, a person looks at it and will offer you another name or the money back',
   nameOnOtherOrder: 'your other order of this domain was paid first and goes on',
+  otherPlan: 'your other order of this domain has another hosting plan. You find it in My Orders',
+  otherDomain: 'The details are of another domain. Please go back to the summary and confirm it.',
+  itemChanged: 'This item has changed. Please look at it again before you order it.',
+  itemIsFree: 'This item is free. You can download it without an order.',
+  planChanged: 'This plan has changed. Please look at it again before you order it.',
+  planNotFound: 'This plan is not on sale. Please choose another one.',
+  nameDearer: (domain: string, price: string, more: string) =>
+    `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
+  noOtherName: 'This order has its name, or is still waiting for it. No other name is needed.',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
@@ -215,7 +229,9 @@ export const timelineTitles = {
   nameLost: 'Domain sold to someone else',
   paymentRejected: 'Payment rejected',
   paymentReplaced: 'Transaction id corrected',
+  settingHostingUp: 'Setting up your hosting',
   hostingSetUp: 'Hosting set up',
+  hostingFailed: 'Hosting not set up',
   downloadReady: 'Download ready',
   invoicePaid: 'Invoice paid',
   orderCompleted: 'Order completed',

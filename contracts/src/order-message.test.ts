@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isMarkedSuccess, withoutMark } from './messages.ts';
+import type { OrderKind } from './order-kind.ts';
 import { orderStatusMessage } from './order-message.ts';
 import { isTerminal, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 const messageFor = (status: OrderStatus, reason: string | null = null) =>
-  orderStatusMessage({ status, domain: 'neelkhadi.in', reason });
+  orderStatusMessage({ status, kind: 'domain', service: 'Domain', domain: 'neelkhadi.in', reason });
 
 describe('The Order Status dialog says', () => {
   it.each<[OrderStatus, string]>([
@@ -19,6 +20,22 @@ describe('The Order Status dialog says', () => {
     ['cancelled', '❌ Order submission failed. Please try again.'],
   ])('of an order that is %s: %s', (status, text) => {
     expect(messageFor(status)).toBe(text);
+  });
+
+  it.each<[OrderKind, OrderStatus, string]>([
+    ['code', 'under_review', '✅ Your order is being processed and is under review.'],
+    [
+      'code',
+      'in_processing',
+      '✅ We have received your order. Your order for Kirana POS is being processed.',
+    ],
+    ['code', 'completed', '✅ Kirana POS is ready to download. Your order is complete.'],
+    ['hosting', 'in_processing', '✅ Order is in progress'],
+    ['hosting', 'completed', '✅ The hosting of neelkhadi.in is set up. Your order is complete.'],
+    ['free_hosting', 'in_processing', '✅ Order is in progress'],
+  ])('of an order of %s that is %s: %s', (kind, status, text) => {
+    const told = { service: 'Kirana POS', domain: 'neelkhadi.in', reason: null };
+    expect(orderStatusMessage({ ...told, kind, status })).toBe(text);
   });
 
   it.each(['failed', 'cancelled'] as const)('why an order is %s', (status) => {

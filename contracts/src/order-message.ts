@@ -1,25 +1,53 @@
-import { domainOrderMessages, markFailure, markSuccess } from './messages.ts';
+import { domainOrderMessages, markFailure, markSuccess, orderMessages } from './messages.ts';
+import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
+
+type Told = {
+  readonly status: OrderStatus;
+  readonly kind: OrderKind;
+  /** What it is called: of code, the title. */
+  readonly service: string;
+  readonly domain: string;
+  readonly reason: string | null;
+};
+
+const inProcessing = ({ kind, service, domain }: Told): string => {
+  switch (kind) {
+    case 'domain':
+      return `${domainOrderMessages.received} ${domainOrderMessages.beingProcessed(domain)}`;
+    case 'code':
+      return `${domainOrderMessages.received} ${orderMessages.codeProcessed(service)}`;
+    case 'hosting':
+    case 'free_hosting':
+      return orderMessages.inProgress;
+  }
+};
+
+const completed = ({ kind, service, domain }: Told): string => {
+  switch (kind) {
+    case 'domain':
+      return domainOrderMessages.completed(domain);
+    case 'code':
+      return orderMessages.codeCompleted(service);
+    case 'hosting':
+    case 'free_hosting':
+      return orderMessages.hostingCompleted(domain);
+  }
+};
 
 /**
  * What the Order Status dialog says of an order, mark included (specification, section 8).
- * @param reason why it failed or was cancelled; a sentence or a clause.
+ * @param order its reason says why it failed or was cancelled; a sentence or a clause.
  */
-export const orderStatusMessage = (order: {
-  readonly status: OrderStatus;
-  readonly domain: string;
-  readonly reason: string | null;
-}): string => {
+export const orderStatusMessage = (order: Told): string => {
   switch (order.status) {
     case 'under_review':
     case 'locked':
       return markSuccess(domainOrderMessages.underReview);
     case 'in_processing':
-      return markSuccess(
-        `${domainOrderMessages.received} ${domainOrderMessages.beingProcessed(order.domain)}`,
-      );
+      return markSuccess(inProcessing(order));
     case 'completed':
-      return markSuccess(domainOrderMessages.completed(order.domain));
+      return markSuccess(completed(order));
     case 'failed':
     case 'cancelled':
       return markFailure(

@@ -47,6 +47,8 @@ export const priceList: DomainPricesAnswer = {
 export const order: OrderDetail = {
   id: 'HT-1',
   service: 'Domain',
+  kind: 'domain',
+  plan: null,
   domain: 'neelkhadi.in',
   status: 'under_review',
   price: 549,
@@ -61,6 +63,10 @@ export const order: OrderDetail = {
   reason: null,
   expires_at: null,
   payment: null,
+  period: null,
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  hosting: null,
+  download: null,
   domainRegistrationResponse: null,
   timeline: [
     {

@@ -92,8 +92,16 @@ export const domainRegistered = defineEvent(
     answer: registrarAnswerSchema,
     /** As the registrar's answer says; null when no answer said it. */
     cost: registrarCostSchema.nullable(),
+    /** A hosting plan that came with it is set up now; without one the order is delivered. */
+    hasPlan: z.boolean(),
   }),
-  { version: 2, upcasters: { 1: (data) => ({ ...data, cost: null }) } },
+  {
+    version: 3,
+    upcasters: {
+      1: (data) => ({ ...data, cost: null }),
+      2: (data) => ({ ...data, hasPlan: false }),
+    },
+  },
 );
 
 export const REGISTRATION_FAILURES = [

@@ -1,13 +1,21 @@
 import { z } from 'zod';
 import { contactRecordSchema } from '../address.ts';
 import { asciiDomainSchema } from '../ascii-domain.ts';
+import { FREE_PLAN_NAME } from '../constants.ts';
+import { planPeriodSchema } from '../http/hosting.ts';
+import { ORDER_KINDS } from '../order-kind.ts';
 import { paiseSchema } from '../paise.ts';
 import { personal } from '../personal.ts';
 import { domainRegistrationEvents } from './domain-registration.ts';
 import { defineEvent, type EventOf } from './event.ts';
+import { hostingProvisioningEvents } from './hosting.ts';
 
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
+
+/** The plan that comes with a domain in one order: the free one, or a paid one at a flat price. */
+export const bundledPlanSchema = z.object({ planName: z.string(), pricePaise: paiseSchema });
+export type BundledPlan = z.infer<typeof bundledPlanSchema>;
 
 export const domainServiceSchema = z.object({
   kind: z.literal('domain'),
@@ -15,6 +23,8 @@ export const domainServiceSchema = z.object({
   years: z.int().positive(),
   nameservers: z.array(z.string()).min(2).max(4),
   registrant: contactRecordSchema,
+  /** Null for a domain alone. */
+  hosting: bundledPlanSchema.nullable(),
 });
 export type DomainService = z.infer<typeof domainServiceSchema>;
 
@@ -31,6 +41,38 @@ export const codeServiceSchema = z.object({
   domain: asciiDomainSchema,
 });
 
+export const hostingServiceSchema = z.object({
+  kind: z.literal('hosting'),
+  /** The catalogue's id of the plan; the fields below are as they stood when it was ordered. */
+  planId: z.int().positive(),
+  planName: z.string(),
+  period: planPeriodSchema,
+  discountPercent: z.number().min(0).max(100),
+  /** The customer's own domain. */
+  domain: asciiDomainSchema,
+});
+
+export const freeHostingServiceSchema = z.object({
+  kind: z.literal('free_hosting'),
+  planName: z.literal(FREE_PLAN_NAME),
+  /** The customer's own domain. */
+  domain: asciiDomainSchema,
+});
+
+const serviceSchema = z.discriminatedUnion('kind', [
+  domainServiceSchema,
+  codeServiceSchema,
+  hostingServiceSchema,
+  freeHostingServiceSchema,
+]);
+export type OrderedService = z.infer<typeof serviceSchema>;
+
+/** Before version 2 no plan came with a domain. */
+const withoutPlan = ({ service, ...data }: Readonly<Record<string, unknown>>) => {
+  const ordered = service as Readonly<Record<string, unknown>>;
+  return { ...data, service: ordered.kind === 'domain' ? { ...ordered, hosting: null } : ordered };
+};
+
 export const orderPlaced = defineEvent(
   'OrderPlaced',
   z.object({
@@ -38,18 +80,22 @@ export const orderPlaced = defineEvent(
     customerId: z.string(),
     email: personal(z.string()),
     /** What is delivered. */
-    service: z.discriminatedUnion('kind', [domainServiceSchema, codeServiceSchema]),
+    service: serviceSchema,
     billing: contactRecordSchema,
     /** The server's own price at the moment of ordering. */
     pricePaise: paiseSchema,
-    paymentMethod: z.literal('upi'),
-    payment: z.object({
-      referenceCode: z.string(),
-      amountPaise: paiseSchema,
-      submittedAt: z.iso.datetime(),
-    }),
+    paymentMethod: z.enum(['upi', 'free']),
+    /** Null for what is free. */
+    payment: z
+      .object({
+        referenceCode: z.string(),
+        amountPaise: paiseSchema,
+        submittedAt: z.iso.datetime(),
+      })
+      .nullable(),
     placedAt: z.iso.datetime(),
   }),
+  { version: 2, upcasters: { 1: withoutPlan } },
 );
 
 export const orderPaymentConfirmed = defineEvent(
@@ -60,7 +106,11 @@ export const orderPaymentConfirmed = defineEvent(
     creditedPaise: paiseSchema,
     /** The last four characters of the bank reference, for the customer's timeline. */
     utrEnding: personal(z.string()),
+    /** Of the order: how it is delivered from here on. */
+    kind: z.enum(ORDER_KINDS),
   }),
+  // Before version 2 only domains were sold.
+  { version: 2, upcasters: { 1: (data) => ({ ...data, kind: 'domain' }) } },
 );
 
 export const orderPaymentFailed = defineEvent(
@@ -96,7 +146,9 @@ export const downloadGranted = defineEvent(
 
 export const orderCompleted = defineEvent(
   'OrderCompleted',
-  z.object({ orderId: z.string(), invoiceNumber: z.string() }),
+  // Null for what was free: nothing is due, and an invoice's number is not spent on nothing.
+  z.object({ orderId: z.string(), invoiceNumber: z.string().nullable() }),
+  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 export const orderCancelled = defineEvent(
@@ -121,6 +173,7 @@ export const orderEvents = [
   orderPaymentFailed,
   orderPaymentReplaced,
   ...domainRegistrationEvents,
+  ...hostingProvisioningEvents,
   downloadGranted,
   orderCompleted,
   orderCancelled,

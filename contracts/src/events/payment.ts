@@ -194,6 +194,7 @@ export const paymentReplaced = defineEvent(
 export const PAYMENT_RELEASES = [
   'payment_failed',
   'registration_failed',
+  'hosting_failed',
   'order_cancelled',
   'name_lost',
   /** The order is paid by another payment of the same customer. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contactDetailsSchema } from '../address.ts';
-import { MAX_NAMESERVERS } from '../constants.ts';
+import { MAX_NAMESERVERS, ORDER_TYPES } from '../constants.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages } from '../messages.ts';
+import { domainOrderMessages, orderMessages } from '../messages.ts';
 
 /** `GET /api/domain/check?domain=`. */
 export const domainQuerySchema = z.object({
@@ -65,8 +65,13 @@ export const domainBuyBodySchema = z.object({
   /** Rupees, as a JSON number or its text. */
   price: z.union([z.number(), z.string()]).optional(),
   registrantData: contactDetailsSchema,
-  /** Also carries domain, domainPrice and orderType, which the server derives itself. */
-  billingData: contactDetailsSchema,
+  /** What it says of domain and price (of the name alone) is compared, never used. */
+  billingData: contactDetailsSchema.extend({
+    domain: z.string().max(HOST_NAME_MAX_LENGTH).optional(),
+    domainPrice: z.union([z.number(), z.string()]).optional(),
+    /** A plan comes with the domain, free or at a flat price; a domain alone unless given. */
+    orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
+  }),
   ns: z
     .array(
       z

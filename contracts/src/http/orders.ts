@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { registrarAnswerSchema } from '../events/domain-registration.ts';
+import { ORDER_KINDS } from '../order-kind.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { planPeriodSchema } from './hosting.ts';
 
 const orderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -14,10 +16,21 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
+/** The account that a hosting server set up. Its password is in no event and no read model. */
+export const deliveredHostingSchema = z.object({
+  username: z.string(),
+  panel_url: z.string(),
+  nameservers: z.array(z.string()),
+});
+export type DeliveredHosting = z.infer<typeof deliveredHostingSchema>;
+
 export const orderSummarySchema = z.object({
   id: z.string(),
-  /** The label of the order type: Domain, Hosting, Free Hosting + Domain. */
+  /** What it is called: Domain, Hosting, Free Web Hosting, Free Hosting + Domain, or the code's title. */
   service: z.string(),
+  kind: z.enum(ORDER_KINDS),
+  /** The plan's name; null where no hosting comes with it. */
+  plan: z.string().nullable(),
   domain: z.string(),
   status: orderStatusSchema,
   /** Rupees. */
@@ -27,7 +40,8 @@ export const orderSummarySchema = z.object({
   email: z.string(),
   /** Null until the invoice is issued. */
   invoice_id: z.string().nullable(),
-  reference_code: z.string(),
+  /** Null for what is free. */
+  reference_code: z.string().nullable(),
   placed_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -41,6 +55,14 @@ export const orderDetailSchema = orderSummarySchema.extend({
   expires_at: z.iso.datetime().nullable(),
   domainRegistrationResponse: registrarAnswerSchema.nullable(),
   timeline: z.array(timelineEntrySchema),
+  /** What the plan is paid for; null for a plan that comes with a domain, and without one. */
+  period: planPeriodSchema.nullable(),
+  /** The nameservers that a domain was ordered with. */
+  nameservers: z.array(z.string()).nullable(),
+  /** Null until it is set up. */
+  hosting: deliveredHostingSchema.nullable(),
+  /** Null until it may be downloaded. */
+  download: z.object({ route: z.string(), title: z.string() }).nullable(),
   /** Of the payment that it waits for; null once that is settled, and for orders without one. */
   payment: z
     .object({

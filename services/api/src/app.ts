@@ -35,7 +35,10 @@ import { openShelf } from './downloads/shelf.ts';
 import { healthRoute } from './health/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
+import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
+import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/routes.ts';
+import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
@@ -70,6 +73,9 @@ const useCases = [
   listPricesRoute,
   showPriceRoute,
   placeDomainOrderRoute,
+  placeCodeOrderRoute,
+  placeHostingOrderRoute,
+  placeFreeHostingOrderRoutes,
   openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,

@@ -66,6 +66,7 @@ const project = async (id: string, code: string, { id: customerId, email } = ash
       customer_id: customerId,
       email,
       service: 'Domain',
+      kind: 'domain',
       domain: 'looked-at.in',
       status: 'locked',
       phase: 'registration_pending',

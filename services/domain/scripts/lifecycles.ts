@@ -2,6 +2,7 @@
 import { creditLifecycle } from '../src/credit.ts';
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
+import { freeHostingLifecycle } from '../src/free-hosting.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
 import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
@@ -63,6 +64,12 @@ ${diagram(creditLifecycle)}
 ## Domain name
 
 ${diagram(domainNameLifecycle)}
+
+## Free hosting
+
+One free plan a customer.
+
+${diagram(freeHostingLifecycle)}
 
 ## Invoice
 

@@ -3,6 +3,11 @@ import { customerCommandSchema, customerDecider, customerLifecycle } from './cus
 import { domainNameCommandSchema, domainNameDecider, domainNameLifecycle } from './domain-name.ts';
 import { downloadCommandSchema, downloadDecider, downloadLifecycle } from './download.ts';
 import { emailCommandSchema, emailDecider, emailLifecycle } from './email.ts';
+import {
+  freeHostingCommandSchema,
+  freeHostingDecider,
+  freeHostingLifecycle,
+} from './free-hosting.ts';
 import { inboxCommandSchema, inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from './invoice.ts';
 import { orderCommandSchema, orderDecider } from './order.ts';
@@ -83,6 +88,8 @@ obeysTheLaws('an order', {
     ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled', 'OrderPaymentFailed'],
     ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost', 'OrderPaymentFailed'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
+    ['HostingProvisioned', 'HostingProvisioningFailed', 'BundledHostingFailed'],
+    ['HostingProvisioningRequested'],
     ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
   ],
 });
@@ -93,6 +100,15 @@ obeysTheLaws('a domain name', {
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
   // Whoever buys a name that lapsed is the next one to whom it is sold.
+  atMostOnce: [],
+});
+
+obeysTheLaws("a customer's free plan", {
+  decider: freeHostingDecider,
+  lifecycle: freeHostingLifecycle,
+  commands: arbitrary.freeHostingCommands,
+  commandSchema: freeHostingCommandSchema,
+  // Whoever lost it may claim it again.
   atMostOnce: [],
 });
 

@@ -15,6 +15,7 @@ import {
   ifAllowed,
   type OrderDecision,
   type PlacedOrder,
+  planOf,
   type RegistrationAttempt,
 } from './order-state.ts';
 import { restates } from './restates.ts';
@@ -29,7 +30,9 @@ export const registrationCommandSchemas = [
   /** Our account was refused: nothing was ordered. */
   domainRegistrationPostponed.schema.extend({ type: z.literal('PostponeRegistration') }),
   domainRegistrationPending.schema.extend({ type: z.literal('RecordRegistrationPending') }),
-  domainRegistered.schema.extend({ type: z.literal('RecordDomainRegistered') }),
+  domainRegistered.schema.omit({ hasPlan: true }).extend({
+    type: z.literal('RecordDomainRegistered'),
+  }),
   domainRegistrationFailed.schema.extend({ type: z.literal('RecordRegistrationFailed') }),
   domainRegistrationOutcomeUnknown.schema.extend({
     type: z.literal('RecordRegistrationOutcomeUnknown'),
@@ -74,7 +77,10 @@ export const decideRegistration = (
     }
     case 'RecordDomainRegistered':
       if (state.registeredAt === null) {
-        return ifAllowed(state, { type: 'DomainRegistered', data: dataOf(command) });
+        return ifAllowed(state, {
+          type: 'DomainRegistered',
+          data: { ...dataOf(command), hasPlan: planOf(state) !== null },
+        });
       }
       if (state.registrarOrderId === command.registrarOrderId) return accept();
       return refuseAlreadyRegistered(state);

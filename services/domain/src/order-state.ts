@@ -14,10 +14,14 @@ export type PlacedPhase =
   | 'registration_pending'
   | 'registration_outcome_unknown'
   | 'registered'
+  | 'hosting_requested'
+  | 'hosting_provisioned'
+  | 'bundled_hosting_failed'
   | 'download_granted'
   | 'completed'
   | 'payment_failed'
   | 'registration_failed'
+  | 'hosting_failed'
   | 'name_lost'
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
@@ -57,12 +61,38 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   /** Why it failed, was cancelled, or why the outcome is unknown; null while all is well. */
   readonly reason: string | null;
   readonly downloadGranted: boolean;
+  /** What the hosting server was asked for; null before. */
+  readonly provisioning: DataOf<'HostingProvisioningRequested'> | null;
+  /** The account that it set up; null before. */
+  readonly hosting: DataOf<'HostingProvisioned'> | null;
   readonly invoiceNumber: string | null;
 };
 
-export type DomainOrder = PlacedOrder & { readonly service: DomainService };
+/** It costs something: a payment stands for it. */
+export type PaidOrder = PlacedOrder & { readonly payment: NonNullable<PlacedOrder['payment']> };
+export const isPaidOrder = (order: PlacedOrder): order is PaidOrder => order.payment !== null;
+
+export type DomainOrder = PaidOrder & { readonly service: DomainService };
 export const isDomainOrder = (order: PlacedOrder): order is DomainOrder =>
-  order.service.kind === 'domain';
+  order.service.kind === 'domain' && isPaidOrder(order);
+
+export type HostingPlan = { readonly planName: string; readonly isFree: boolean };
+
+/** @returns the plan that the order is to have set up; null where it has none. */
+export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan | null => {
+  switch (service.kind) {
+    case 'hosting':
+      return { planName: service.planName, isFree: false };
+    case 'free_hosting':
+      return { planName: service.planName, isFree: true };
+    case 'domain': {
+      const { hosting } = service;
+      return hosting && { planName: hosting.planName, isFree: hosting.pricePaise === 0 };
+    }
+    case 'code':
+      return null;
+  }
+};
 
 export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
 
@@ -70,7 +100,8 @@ export type OrderRefusal =
   | { readonly reason: 'not_placed' }
   /** The order id stands for an order with other content. */
   | { readonly reason: 'already_placed'; readonly customerId: string }
-  | { readonly reason: 'other_payment'; readonly referenceCode: string }
+  /** Null where none stands for it: it is free. */
+  | { readonly reason: 'other_payment'; readonly referenceCode: string | null }
   | { readonly reason: 'other_domain'; readonly domain: string }
   /** The command is for another kind of order. */
   | { readonly reason: 'other_service'; readonly kind: PlacedOrder['service']['kind'] }
@@ -100,6 +131,8 @@ const nothingDone = {
   failure: null,
   reason: null,
   downloadGranted: false,
+  provisioning: null,
+  hosting: null,
   invoiceNumber: null,
 } as const;
 
@@ -158,6 +191,13 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       const { failure, reason, answer } = event.data;
       return { ...state, phase, ...settled, failure, reason, answer };
     }
+    case 'HostingProvisioningRequested':
+      return { ...state, phase, provisioning: event.data };
+    case 'HostingProvisioned':
+      return { ...state, phase, hosting: event.data };
+    case 'HostingProvisioningFailed':
+    case 'BundledHostingFailed':
+      return { ...state, phase, reason: event.data.reason };
     case 'DownloadGranted':
       return { ...state, phase, downloadGranted: true };
     case 'OrderCompleted':
@@ -181,11 +221,14 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     OrderPaymentConfirmed: 'payment_confirmed',
     OrderPaymentFailed: 'payment_failed',
     OrderPaymentReplaced: 'placed',
+    // What is free waits for no payment.
+    HostingProvisioningRequested: 'hosting_requested',
     OrderCancelled: 'cancelled',
     OrderNameLost: 'name_lost',
   },
   payment_confirmed: {
     DomainRegistrationRequested: 'registration_requested',
+    HostingProvisioningRequested: 'hosting_requested',
     DownloadGranted: 'download_granted',
     OrderCancelled: 'cancelled',
     OrderNameLost: 'name_lost',
@@ -210,11 +253,23 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     ...registrarAnswers,
     DomainRegistrationRetried: 'registration_requested',
   },
-  registered: { OrderCompleted: 'completed' },
+  registered: {
+    HostingProvisioningRequested: 'hosting_requested',
+    OrderCompleted: 'completed',
+  },
+  hosting_requested: {
+    HostingProvisioned: 'hosting_provisioned',
+    HostingProvisioningFailed: 'hosting_failed',
+    BundledHostingFailed: 'bundled_hosting_failed',
+  },
+  hosting_provisioned: { OrderCompleted: 'completed' },
+  // The domain that it came with is the customer's all the same.
+  bundled_hosting_failed: { OrderCompleted: 'completed' },
   download_granted: { OrderCompleted: 'completed' },
   completed: {},
   payment_failed: {},
   registration_failed: {},
+  hosting_failed: {},
   name_lost: {},
   cancelled: {},
 };
@@ -226,6 +281,14 @@ export const isFinalPhase = (phase: OrderPhase): boolean =>
 /** The order is over and its customer did not get what was ordered. */
 export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>
   isFinalPhase(phase) && phase !== 'completed';
+
+/**
+ * All that was ordered is there or will not come: the order is to be closed. A domain with a plan
+ * waits for both.
+ */
+export const isDelivered = (order: PlacedOrder): boolean =>
+  phaseAfter(orderLifecycle, order.phase, 'OrderCompleted') !== null &&
+  (order.phase !== 'registered' || planOf(order) === null);
 
 export type OrderDecision = Decision<OrderEvent, OrderRefusal>;
 

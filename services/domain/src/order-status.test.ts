@@ -15,14 +15,24 @@ describe('What a customer is told about an order', () => {
     ['registration_outcome_unknown', 'in_processing'],
     ['registration_pending', 'locked'],
     ['registered', 'in_processing'],
+    ['hosting_requested', 'in_processing'],
+    ['hosting_provisioned', 'in_processing'],
+    ['bundled_hosting_failed', 'in_processing'],
     ['download_granted', 'in_processing'],
     ['completed', 'completed'],
     ['payment_failed', 'failed'],
     ['registration_failed', 'failed'],
+    ['hosting_failed', 'failed'],
     ['name_lost', 'cancelled'],
     ['cancelled', 'cancelled'],
   ])('%s: %s', (phase, status) => {
     expect(orderStatusOf({ phase })).toBe(status);
+  });
+
+  it('of what is free never is that somebody looks at the payment', () => {
+    expect(orderStatusOf({ phase: 'placed', paymentMethod: 'free' })).toBe('in_processing');
+    expect(orderStatusOf({ phase: 'placed', paymentMethod: 'upi' })).toBe('under_review');
+    expect(orderStatusOf({ phase: 'completed', paymentMethod: 'free' })).toBe('completed');
   });
 
   it('is final exactly where nothing more can happen', () => {

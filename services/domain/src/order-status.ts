@@ -11,17 +11,26 @@ const statusByPhase: Readonly<Record<PlacedPhase, OrderStatus>> = {
   registration_outcome_unknown: 'in_processing',
   registration_pending: 'locked',
   registered: 'in_processing',
+  hosting_requested: 'in_processing',
+  hosting_provisioned: 'in_processing',
+  bundled_hosting_failed: 'in_processing',
   download_granted: 'in_processing',
   completed: 'completed',
   payment_failed: 'failed',
   registration_failed: 'failed',
+  hosting_failed: 'failed',
   name_lost: 'cancelled',
   cancelled: 'cancelled',
 };
 
-/** @returns what the customer is told about a placed order. */
-export const orderStatusOf = (order: { readonly phase: PlacedPhase }): OrderStatus =>
-  statusByPhase[order.phase];
+/** @returns what the customer is told about a placed order; what is free waits for no review. */
+export const orderStatusOf = (order: {
+  readonly phase: PlacedPhase;
+  readonly paymentMethod?: string;
+}): OrderStatus =>
+  order.phase === 'placed' && order.paymentMethod === 'free'
+    ? 'in_processing'
+    : statusByPhase[order.phase];
 
 const phaseByEvent: ReadonlyMap<string, PlacedPhase> = new Map(
   Object.values(orderLifecycle).flatMap((following) => Object.entries(following)),

@@ -432,6 +432,8 @@ describe('What is known of an order', () => {
       failure: null,
       reason: null,
       downloadGranted: false,
+      provisioning: null,
+      hosting: null,
       invoiceNumber: 'HT/25-26/000042',
     });
   });

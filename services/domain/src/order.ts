@@ -11,11 +11,13 @@ import {
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, refuse } from './decider.ts';
+import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
 import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
 import {
   evolve,
   ifAllowed,
   initial,
+  isDelivered,
   type OrderDecision,
   type OrderRefusal,
   type OrderState,
@@ -25,13 +27,16 @@ import { restates } from './restates.ts';
 
 export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPlaced.schema.extend({ type: z.literal('PlaceOrder') }),
-  orderPaymentConfirmed.schema.extend({ type: z.literal('ConfirmOrderPayment') }),
+  orderPaymentConfirmed.schema.omit({ kind: true }).extend({
+    type: z.literal('ConfirmOrderPayment'),
+  }),
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
   /** Another payment of the same customer stands for it from now on. */
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
   /** States the intent to register, before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
   ...registrationCommandSchemas,
+  ...hostingCommandSchemas,
   /** Lets the customer download what was bought, once it is paid. */
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
@@ -49,13 +54,16 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'ConfirmOrderPayment':
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       if (state.creditedPaise === command.creditedPaise) return accept();
-      return ifAllowed(state, { type: 'OrderPaymentConfirmed', data: dataOf(command) });
+      return ifAllowed(state, {
+        type: 'OrderPaymentConfirmed',
+        data: { ...dataOf(command), kind: state.service.kind },
+      });
     case 'FailOrderPayment':
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       if (state.phase === 'payment_failed') return accept();
       return ifAllowed(state, { type: 'OrderPaymentFailed', data: dataOf(command) });
     case 'ReplaceOrderPayment':
-      if (state.payment.referenceCode === command.replacedBy) return accept();
+      if (state.payment?.referenceCode === command.replacedBy) return accept();
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       return ifAllowed(state, { type: 'OrderPaymentReplaced', data: dataOf(command) });
     case 'RegisterDomain': {
@@ -74,6 +82,10 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RecordNameNotSeen':
     case 'RetryRegistration':
       return decideRegistration(command, state);
+    case 'ProvisionHosting':
+    case 'RecordHostingProvisioned':
+    case 'RecordProvisioningFailed':
+      return decideHosting(command, state);
     case 'GrantDownload': {
       const { orderId, customerId, service } = state;
       if (service.kind !== 'code') return refuseOtherService(state);
@@ -83,10 +95,11 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       return ifAllowed(state, { type: 'DownloadGranted', data });
     }
     case 'CompleteOrder':
-      if (state.invoiceNumber === command.invoiceNumber) return accept();
       if (state.phase === 'completed') {
+        if (state.invoiceNumber === command.invoiceNumber) return accept();
         return refuse({ reason: 'already_completed', invoiceNumber: state.invoiceNumber });
       }
+      if (!isDelivered(state)) return refuse({ reason: 'not_allowed_now', phase: state.phase });
       return ifAllowed(state, { type: 'OrderCompleted', data: dataOf(command) });
     case 'CancelOrder':
       if (state.phase === 'cancelled') return accept();
@@ -106,11 +119,11 @@ const place = (command: CommandOf<'PlaceOrder'>, state: OrderState): OrderDecisi
   return refuse({ reason: 'already_placed', customerId: state.customerId });
 };
 
-const isOtherPayment = (command: { referenceCode: string }, state: PlacedOrder): boolean =>
-  command.referenceCode !== state.payment.referenceCode;
+const isOtherPayment = (command: { referenceCode: string }, { payment }: PlacedOrder): boolean =>
+  command.referenceCode !== payment?.referenceCode;
 
-const refuseOtherPayment = (state: PlacedOrder): OrderDecision =>
-  refuse({ reason: 'other_payment', referenceCode: state.payment.referenceCode });
+const refuseOtherPayment = ({ payment }: PlacedOrder): OrderDecision =>
+  refuse({ reason: 'other_payment', referenceCode: payment?.referenceCode ?? null });
 
 const refuseOtherService = ({ service }: PlacedOrder): OrderDecision =>
   refuse({ reason: 'other_service', kind: service.kind });

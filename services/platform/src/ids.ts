@@ -91,5 +91,18 @@ export const orderIdFor = (
   return releases === 0 ? id : `${id}-${releases + 1}`;
 };
 
+/**
+ * A free order takes its id from the customer, who may have one: however often it is asked for, it
+ * is one order.
+ * @param releases orders that had the free plan before and have it no more.
+ * @returns such as "HT-FREE-7K3M92QD4T8X".
+ */
+export const freeOrderIdFor = (customerId: string, releases: number): string => {
+  const digest = createHash('sha256')
+    .update(JSON.stringify(['free hosting', customerId, releases]))
+    .digest();
+  return `HT-FREE-${spelled(digest.subarray(0, 12))}`;
+};
+
 /** @returns lower-case hex SHA-256. */
 export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex');

@@ -155,6 +155,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
           years: 1,
           nameservers: ['ns1.haat.example', 'ns2.haat.example'],
           registrant: contactDetails,
+          hosting: null,
         },
         billing: contactDetails,
         pricePaise,

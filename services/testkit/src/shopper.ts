@@ -9,6 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Answer>;
+  /** As JSON; undefined is no body. */
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
   /** A multipart form; a Buffer is a file. */
   readonly submit: (
@@ -56,12 +57,14 @@ export const visit = (shop: Entrance, cookie?: string): Visitor => {
   return {
     get: (path, headers) => door('GET', path, { ...signed, ...headers }),
     post: (path, body, headers) =>
-      door(
-        'POST',
-        path,
-        { ...signed, 'content-type': 'application/json', ...headers },
-        Buffer.from(JSON.stringify(body) ?? ''),
-      ),
+      body === undefined
+        ? door('POST', path, { ...signed, ...headers })
+        : door(
+            'POST',
+            path,
+            { ...signed, 'content-type': 'application/json', ...headers },
+            Buffer.from(JSON.stringify(body)),
+          ),
     submit: async (path, fields, headers) => {
       const form = new Response(formOf(fields));
       const contentType = form.headers.get('content-type') ?? '';

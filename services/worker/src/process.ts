@@ -7,9 +7,12 @@ import { inside, queued, type Reactor } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
 import { type ForgetServices, forgetCustomerStep } from './steps/forget-customer.ts';
+import { grantDownloadStep } from './steps/grant-download.ts';
 import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
 import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
+import { releaseAbandonedFreePlanStep } from './steps/release-abandoned-free-plan.ts';
 import { releaseDomainNameStep } from './steps/release-domain-name.ts';
+import { releaseFreePlanStep } from './steps/release-free-plan.ts';
 import { releasePaymentStep } from './steps/release-payment.ts';
 import {
   type ClaimServices,
@@ -36,11 +39,11 @@ const SETTLES = [
 ] as const;
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
 
-/** The payment that may settle its order; none while its order is yet to be placed. */
+/** The payment that may settle its order; none while its order is yet to be placed, or free. */
 const toSettle = (event: SettlingEvent): string | null => {
   switch (event.type) {
     case 'OrderPlaced':
-      return event.data.payment.referenceCode;
+      return event.data.payment?.referenceCode ?? null;
     case 'OrderPaymentReplaced':
       return event.data.replacedBy;
     case 'PaymentAllocated':
@@ -90,6 +93,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'DomainRegistrationFailed',
       'OrderCancelled',
       'OrderNameLost',
+      'HostingProvisioningFailed',
     ],
     // Money of orders that ended before may have been given back by hand, on record nowhere.
     fromNow: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
@@ -99,7 +103,8 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   queued('registrations', registerDomainJob, {
     name: 'register-domain',
     eventTypes: ['OrderPaymentConfirmed', 'DomainRegistrationRetried'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    tell: ({ type, data }) =>
+      type === 'OrderPaymentConfirmed' && data.kind !== 'domain' ? null : { orderId: data.orderId },
   }),
   /** What the registrar has not settled is asked about until it is. */
   queued('registrations', registerDomainJob, {
@@ -108,16 +113,42 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
     tell: ({ data: { orderId } }) => ({ orderId }),
   }),
+  /** Code is delivered by the shop itself, as soon as it is paid. */
+  inside(grantDownloadStep, {
+    name: 'grant-download',
+    eventTypes: ['OrderPaymentConfirmed'],
+    tell: ({ data: { orderId, kind } }) => (kind === 'code' ? { orderId } : null),
+  }),
   /** What was delivered is invoiced, and the order is done. */
   inside(completeOrderStep, {
     name: 'complete-order',
-    eventTypes: ['DomainRegistered'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    eventTypes: [
+      'DomainRegistered',
+      'DownloadGranted',
+      'HostingProvisioned',
+      'BundledHostingFailed',
+    ],
+    // A domain waits for the plan that comes with it.
+    tell: ({ type, data }) =>
+      type === 'DomainRegistered' && data.hasPlan ? null : { orderId: data.orderId },
   }),
   /** An order that ends without its name gives the name back to the shop. */
   inside(releaseDomainNameStep, {
     name: 'release-domain-name',
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
+    tell: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  /** An order that ends without its free plan lets the customer order it again. */
+  inside(releaseFreePlanStep, {
+    name: 'release-free-plan',
+    eventTypes: [
+      'OrderPaymentFailed',
+      'DomainRegistrationFailed',
+      'OrderCancelled',
+      'OrderNameLost',
+      'HostingProvisioningFailed',
+      'BundledHostingFailed',
+    ],
     tell: ({ data: { orderId } }) => ({ orderId }),
   }),
   /** A name is not held for money that nobody has found. */
@@ -144,6 +175,13 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
     eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
+    delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
+    tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+  }),
+  /** So is a free plan. */
+  inside(releaseAbandonedFreePlanStep, {
+    name: 'release-abandoned-free-plan',
+    eventTypes: ['FreeHostingClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),

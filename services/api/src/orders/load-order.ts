@@ -2,12 +2,14 @@ import { orderStream } from '@haat/contracts/events/order';
 import { orderDecider } from '@haat/domain/order';
 import { isDomainOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
-import type { EventStore, Position } from '@haat/platform/event-store/port';
+import type { EventStore, Position, RecordedEvent } from '@haat/platform/event-store/port';
 
 export type LoadedOrder = {
   readonly order: PlacedOrder;
   /** Of its last event. */
   readonly position: Position;
+  /** The command that placed it. */
+  readonly placedBy: string;
 };
 
 /** The order as its own stream tells it; null when there is none. */
@@ -17,8 +19,13 @@ export const loadOrder = async (
 ): Promise<LoadedOrder | null> => {
   const { state, recorded } = await loadAggregate(store, orderDecider, orderStream(orderId));
   const last = recorded.at(-1);
-  return state.phase === 'not_placed' || !last ? null : { order: state, position: last.position };
+  if (state.phase === 'not_placed' || !last) return null;
+  return { order: state, position: last.position, placedBy: placedBy(recorded) };
 };
+
+/** @param recorded what the order's stream holds. */
+export const placedBy = ([first]: readonly RecordedEvent[]): string =>
+  String(first?.metadata.commandId);
 
 /** True for an order that registers this name. */
 export const isOrderOf = (order: PlacedOrder, domain: string): boolean =>

@@ -4,7 +4,9 @@
  * pool only for a field that no other command has.
  */
 import type { ContactDetails } from '@haat/contracts/address';
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
+import type { BundledPlan } from '@haat/contracts/events/order';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { creditCommandSchema } from '../credit.ts';
@@ -12,6 +14,7 @@ import { customerCommandSchema } from '../customer.ts';
 import { domainNameCommandSchema } from '../domain-name.ts';
 import { downloadCommandSchema } from '../download.ts';
 import { emailCommandSchema } from '../email.ts';
+import { freeHostingCommandSchema } from '../free-hosting.ts';
 import { inboxCommandSchema } from '../inbox.ts';
 import { invoiceCommandSchema } from '../invoice.ts';
 import { orderCommandSchema } from '../order.ts';
@@ -51,23 +54,48 @@ const evidence = fc.constantFrom(null, {
   tr: null,
 });
 
-const service = fc.oneof(
+const domainWith = (hosting: BundledPlan | null) =>
   address.map((registrant) => ({
     kind: 'domain' as const,
     domain: 'neelkhadi.in',
     years: 1,
     nameservers: ['ns1.haat.example', 'ns2.haat.example'],
     registrant,
-  })),
-  fc.constant({
-    kind: 'code' as const,
-    itemId: 1250,
-    title: 'UPI statement matcher',
-    route: 'upi-statement-matcher',
-    category: { id: 352, name: 'Scripts' },
-    setupPaise: 0,
-    domain: 'neelkhadi.in',
-  }),
+    hosting,
+  }));
+
+const code = fc.constant({
+  kind: 'code' as const,
+  itemId: 1250,
+  title: 'UPI statement matcher',
+  route: 'upi-statement-matcher',
+  category: { id: 352, name: 'Scripts' },
+  setupPaise: 0,
+  domain: 'neelkhadi.in',
+});
+
+const plan = fc.constant({
+  kind: 'hosting' as const,
+  planId: 101,
+  planName: 'Dukaan',
+  period: 'year' as const,
+  discountPercent: 25,
+  domain: 'neelkhadi.in',
+});
+
+const freePlan = fc.constant({
+  kind: 'free_hosting' as const,
+  planName: FREE_PLAN_NAME,
+  domain: 'neelkhadi.in',
+});
+
+/** The longer the way of a kind, the oftener it is begun: random walks must get to its end. */
+const service = fc.oneof(
+  { arbitrary: domainWith({ planName: FREE_PLAN_NAME, pricePaise: 0 }), weight: 4 },
+  { arbitrary: domainWith(null), weight: 2 },
+  { arbitrary: code, weight: 1 },
+  { arbitrary: plan, weight: 1 },
+  { arbitrary: freePlan, weight: 1 },
 );
 
 /** What a field may hold, by its name. */
@@ -129,6 +157,13 @@ const POOLS: Pools = {
   registrarCustomerId: fc.constant('17603982'),
   answer,
 
+  planName: fc.constant('Dukaan'),
+  package: fc.constant('haat_dukaan'),
+  username: fc.constantFrom('neelkha1', 'neelkha2'),
+  panelUrl: fc.constant('https://host.haat.example:2083'),
+  nameservers: fc.constant(['ns1.haat.example', 'ns2.haat.example']),
+  ipAddress: fc.constant('203.0.113.7'),
+
   invoiceNumber: fc.constantFrom('HT/25-26/000042', 'HT/25-26/000043'),
   creditNoteNumber: fc.constantFrom('CN/25-26/000003', 'CN/25-26/000004'),
   supplier: fc.constant({ name: 'Haat', address: '2 Market Lane, Jaipur 302003' }),
@@ -167,20 +202,21 @@ const valuesOf = (name: string, schema: unknown, pools: Pools): fc.Arbitrary<unk
 
 type CommandSchema = z.ZodObject | z.ZodDiscriminatedUnion;
 
-/** Any command of an aggregate; `own` are the pools that differ for it. */
+/** Any command of an aggregate; `own` are the pools that differ for it, or for one command of it. */
 const commandsOf = <Schema extends CommandSchema>(
   schema: Schema,
   own: Pools = {},
 ): fc.Arbitrary<z.output<Schema>> => {
   const pools = { ...POOLS, ...own };
   const options = (schema instanceof z.ZodObject ? [schema] : schema.options) as z.ZodObject[];
-  const commands = options.map(({ shape }) =>
-    fc.record(
-      Object.fromEntries(
-        Object.entries(shape).map(([name, field]) => [name, valuesOf(name, field, pools)]),
-      ),
-    ),
-  );
+  const commands = options.map(({ shape }) => {
+    const type = shape.type instanceof z.ZodLiteral ? shape.type.value : '';
+    const values = Object.entries(shape).map(([name, field]) => {
+      const special = pools[`${type}.${name}`];
+      return [name, valuesOf(name, field, special ? { ...pools, [name]: special } : pools)];
+    });
+    return fc.record(Object.fromEntries(values));
+  });
   return fc.oneof(...commands) as fc.Arbitrary<z.output<Schema>>;
 };
 
@@ -218,10 +254,12 @@ const askedOfTheRegistrar = fc.constant({
 export const orderCommands = commandsOf(orderCommandSchema, {
   orderId: fc.constant(ashasOrder),
   asked: askedOfTheRegistrar,
+  'RecordProvisioningFailed.answer': fc.constant('Sorry, the domain is already in use.'),
 });
 export const domainNameCommands = commandsOf(domainNameCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });
+export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const downloadCommands = commandsOf(downloadCommandSchema);
 export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),

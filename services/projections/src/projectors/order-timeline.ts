@@ -3,6 +3,7 @@ import type { TimelineEntry } from '@haat/contracts/http/orders';
 import { inIndia } from '@haat/contracts/indian-time';
 import { timelineTitles } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
+import type { OrderKind } from '@haat/contracts/order-kind';
 import { formatYears } from '@haat/contracts/registration-period';
 
 export type Timeline = readonly TimelineEntry[];
@@ -11,6 +12,7 @@ export type Timeline = readonly TimelineEntry[];
 export type StoryFacts = {
   /** What the bank credited; null until then. */
   readonly paidPaise: Paise | null;
+  readonly kind: OrderKind;
 };
 
 /** @returns "21 Nov 2027", the day in India. */
@@ -18,18 +20,29 @@ const day = (iso: string): string =>
   inIndia(Date.parse(iso)).toUTCString().slice(5, 16).replace(/^0/, '');
 
 /** What an order secures from its first moment on. */
-const WHAT_IS_KEPT = { domain: 'name held for you', code: 'price kept for you' } as const;
+const WHAT_IS_KEPT: Readonly<Record<OrderKind, string>> = {
+  domain: 'name held for you',
+  code: 'price kept for you',
+  hosting: 'price kept for you',
+  free_hosting: 'free of charge',
+};
 
 /** Reasons come as sentences or as clauses. */
 const sentence = (reason: string): string =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/\.$/, '')}.`;
 
-/** Where the money is and what to do next, after an order that was paid ends without its name. */
-const moneyKept = (paidPaise: Paise | null): string =>
-  paidPaise === null
-    ? 'If the money left your account, please contact support with the transaction id.'
-    : `${formatRupees(paidPaise)} is kept for you. Please contact support for another name or a ` +
-      'refund.';
+/** Where the money is and what to do next, after an order ends without what was ordered. */
+const moneyKept = ({ paidPaise, kind }: StoryFacts): string => {
+  if (kind === 'free_hosting') return 'Nothing was charged.';
+  if (paidPaise === null) {
+    return 'If the money left your account, please contact support with the transaction id.';
+  }
+  const other = kind === 'domain' ? 'another name' : 'another order';
+  return (
+    `${formatRupees(paidPaise)} is kept for you. Please contact support for ${other} or a ` +
+    'refund.'
+  );
+};
 
 const done = (at: string, title: string, detail: string | null = null): TimelineEntry => ({
   at,
@@ -51,14 +64,20 @@ const failed = (at: string, title: string, detail: string): TimelineEntry => ({
 });
 
 /** @returns what the event adds to the order's story, in the customer's words. */
-const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Timeline => {
+const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { orderId, payment, placedAt, service } = event.data;
+      const placed = done(
+        placedAt,
+        timelineTitles.orderPlaced,
+        `${orderId}, ${WHAT_IS_KEPT[service.kind]}`,
+      );
+      if (payment === null) return [placed];
       const reported = `${payment.referenceCode} for ${formatRupees(payment.amountPaise)}`;
       return [
         done(payment.submittedAt, timelineTitles.paymentReported, reported),
-        done(placedAt, timelineTitles.orderPlaced, `${orderId}, ${WHAT_IS_KEPT[service.kind]}`),
+        placed,
         now(placedAt, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
       ];
     }
@@ -91,7 +110,7 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
       return [now(at, timelineTitles.askingRegistrarAgain, why)];
     }
     case 'OrderNameLost': {
-      const kept = paidPaise === null ? '' : ` ${moneyKept(paidPaise)}`;
+      const kept = facts.paidPaise === null ? '' : ` ${moneyKept(facts)}`;
       return [failed(at, timelineTitles.nameLost, `${sentence(event.data.reason)}${kept}`)];
     }
     case 'DomainRegistered':
@@ -99,13 +118,25 @@ const entriesOf = (event: HaatEvent, at: string, { paidPaise }: StoryFacts): Tim
         done(at, timelineTitles.domainRegistered, `Yours until ${day(event.data.expiresAt)}`),
       ];
     case 'DomainRegistrationFailed': {
-      const why = `${sentence(event.data.reason)} ${moneyKept(paidPaise)}`;
+      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
       return [failed(at, timelineTitles.registrationFailed, why)];
+    }
+    case 'HostingProvisioningRequested':
+      return [now(at, timelineTitles.settingHostingUp, event.data.planName)];
+    case 'HostingProvisioned':
+      return [done(at, timelineTitles.hostingSetUp, `${event.data.domain} is hosted`)];
+    case 'HostingProvisioningFailed': {
+      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
+      return [failed(at, timelineTitles.hostingFailed, why)];
+    }
+    case 'BundledHostingFailed': {
+      const why = `${sentence(event.data.reason)} Your domain is registered all the same.`;
+      return [failed(at, timelineTitles.hostingFailed, why)];
     }
     case 'DownloadGranted':
       return [done(at, timelineTitles.downloadReady, event.data.title)];
     case 'OrderCancelled': {
-      const why = `${sentence(event.data.reason)} ${moneyKept(paidPaise)}`;
+      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
       return [failed(at, timelineTitles.orderCancelled, why)];
     }
     case 'InvoicePaid':

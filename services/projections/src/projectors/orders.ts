@@ -1,12 +1,14 @@
 import { type OrderEvent, orderEvents } from '@haat/contracts/events/order';
+import { serviceLabel } from '@haat/domain/order-label';
+import { planOf } from '@haat/domain/order-state';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
 import { orders } from '@haat/platform/database/read-models/orders';
 import { defineProjector } from '../projector.ts';
 import { continueTimeline } from './order-timeline.ts';
 
-const phaseAndStatusAfter = (eventType: OrderEvent['type']) => {
+const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: string) => {
   const phase = orderPhaseAfter(eventType);
-  return { phase, status: orderStatusOf({ phase }) };
+  return { phase, status: orderStatusOf({ phase, paymentMethod }) };
 };
 
 export const ordersProjector = defineProjector(orders, {
@@ -22,29 +24,38 @@ export const ordersProjector = defineProjector(orders, {
         id: data.orderId,
         customer_id: data.customerId,
         email: data.email,
-        service: data.service.kind === 'domain' ? 'Domain' : data.service.title,
+        service: serviceLabel(data.service),
         domain: data.service.domain,
-        ...phaseAndStatusAfter(event.type),
+        ...phaseAndStatusAfter(event.type, data.paymentMethod),
         reason: null,
         price_paise: data.pricePaise,
         paid_paise: null,
         payment_method: data.paymentMethod,
-        reference_code: data.payment.referenceCode,
+        reference_code: data.payment?.referenceCode ?? null,
         invoice_number: null,
         registrar_answer: null,
         expires_at: null,
-        timeline: continueTimeline([], event, at, { paidPaise: null }),
+        timeline: continueTimeline([], event, at, { paidPaise: null, kind: data.service.kind }),
         placed_at: data.placedAt,
         updated_at: at,
+        kind: data.service.kind,
+        plan: planOf(data)?.planName ?? null,
+        period: data.service.kind === 'hosting' ? data.service.period : null,
+        nameservers: data.service.kind === 'domain' ? data.service.nameservers : null,
+        hosting: null,
+        download: null,
       };
     }
     if (row === undefined) return row;
-    const timeline = continueTimeline(row.timeline, event, at, { paidPaise: row.paid_paise });
+    const timeline = continueTimeline(row.timeline, event, at, {
+      paidPaise: row.paid_paise,
+      kind: row.kind,
+    });
     const told = { ...row, timeline, updated_at: at };
     if (event.type === 'InvoiceIssued')
       return { ...told, invoice_number: event.data.invoiceNumber };
     if (event.type === 'InvoicePaid') return told;
-    const next = { ...told, ...phaseAndStatusAfter(event.type) };
+    const next = { ...told, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };
@@ -53,6 +64,7 @@ export const ordersProjector = defineProjector(orders, {
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
       case 'OrderNameLost':
+      case 'HostingProvisioningFailed':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
         return { ...next, registrar_answer: event.data.answer };
@@ -64,6 +76,14 @@ export const ordersProjector = defineProjector(orders, {
         };
       case 'DomainRegistrationFailed':
         return { ...next, registrar_answer: event.data.answer, reason: event.data.reason };
+      case 'HostingProvisioned': {
+        const { username, panelUrl, nameservers } = event.data;
+        return { ...next, hosting: { username, panel_url: panelUrl, nameservers } };
+      }
+      case 'DownloadGranted': {
+        const { route, title } = event.data;
+        return { ...next, download: { route, title } };
+      }
       case 'OrderCompleted':
         return { ...next, invoice_number: event.data.invoiceNumber };
       default:

@@ -3,12 +3,17 @@ import { inboxEvents } from '@haat/contracts/events/inbox';
 import { invoiceEvents } from '@haat/contracts/events/invoice';
 import { orderEvents } from '@haat/contracts/events/order';
 import { paymentEvents } from '@haat/contracts/events/payment';
-import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
+import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order-state';
 import { paymentLifecycle } from '@haat/domain/payment-state';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import {
+  combinedOrderPlaced,
+  freeHostingOrderPlaced,
+  hostingOrderPlaced,
+} from '@haat/domain/testing/hosting-order';
 import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
@@ -58,25 +63,45 @@ const withIds = (n: number, event: HaatEvent): HaatEvent => {
   return { ...event, data: { ...event.data, ...Object.fromEntries(known) } } as HaatEvent;
 };
 
-/** Of an order of code there are no registrar's words, and of a name no download. */
-const orderSamples = (isCode: boolean): ReadonlyMap<string, HaatEvent> => {
-  const all = new Map(samplesOf(orderEvents));
-  all.delete(isCode ? 'DomainRegistrationRequested' : 'DownloadGranted');
-  return isCode ? all.set('OrderPlaced', codeOrderPlaced) : all;
+const KINDS = ['domain', 'combined', 'code', 'hosting', 'free_hosting'] as const;
+
+const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
+  domain: sample('OrderPlaced'),
+  combined: combinedOrderPlaced,
+  code: codeOrderPlaced,
+  hosting: hostingOrderPlaced,
+  free_hosting: freeHostingOrderPlaced,
+};
+
+/** How each kind is delivered; of the others' ways there are no events in its story. */
+const WAYS = {
+  domain: 'DomainRegistrationRequested',
+  code: 'DownloadGranted',
+  hosting: 'HostingProvisioningRequested',
+} as const;
+
+const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEvent> => {
+  const all = new Map(samplesOf(orderEvents)).set('OrderPlaced', placedAs[kind]);
+  const hasDomain = kind === 'domain' || kind === 'combined';
+  if (!hasDomain) all.delete(WAYS.domain);
+  if (kind !== 'code') all.delete(WAYS.code);
+  if (kind === 'domain' || kind === 'code') all.delete(WAYS.hosting);
+  all.delete(hasDomain ? 'HostingProvisioningFailed' : 'BundledHostingFailed');
+  return all;
 };
 
 /** The first so many events of an aggregate, in the order in which its contract lists them. */
 const first = (count: number, definitions: readonly { readonly type: EventType }[]) =>
   [...samplesOf(definitions).values()].slice(0, count);
 
-const choices = fc.array(fc.nat(5), { minLength: 1, maxLength: 8 });
+const choices = fc.array(fc.nat(5), { minLength: 1, maxLength: 10 });
 
 /** What may happen to the nth customer: one order, its payment, invoice and account. */
 const story = (n: number): fc.Arbitrary<readonly Told[]> =>
   fc
     .record({
       order: choices,
-      isCode: fc.boolean(),
+      kind: fc.constantFrom(...KINDS),
       payment: choices,
       invoice: fc.nat(3),
       customer: fc.nat(4),
@@ -86,7 +111,7 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
       const told = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
         events.map((event) => ({ stream: `${stream}-${n}`, event: withIds(n, event) }));
       return [
-        ...told('order', walk(orderLifecycle, orderSamples(chosen.isCode), chosen.order)),
+        ...told('order', walk(orderLifecycle, orderSamples(chosen.kind), chosen.order)),
         ...told('payment', walk(paymentLifecycle, samplesOf(paymentEvents), chosen.payment)),
         ...told('invoice', first(chosen.invoice, invoiceEvents)),
         ...told('customer', first(chosen.customer, customerEvents)),
@@ -134,5 +159,9 @@ export const toAppend = (stream: string, event: HaatEvent, revision: bigint): Ev
   id: derivedId('event', stream, String(revision)),
   type: event.type,
   data: JSON.parse(JSON.stringify(event.data)),
-  metadata: { schemaVersion: 1, occurredAt: occurredAt(revision), correlationId: stream },
+  metadata: {
+    schemaVersion: eventDefinition(event.type).version,
+    occurredAt: occurredAt(revision),
+    correlationId: stream,
+  },
 });

@@ -1,5 +1,6 @@
 import { allEvents, eventDefinition } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
+import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
 import { REACTED_TO } from '@haat/platform/database/first-lists';
 import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
@@ -46,6 +47,12 @@ const asked = (event: Parameters<typeof recorded>[0]) =>
     return `${name} ${where === 'inside' ? where : `by ${where}`}${after}`;
   });
 
+const ENDED_WITHOUT = [
+  'release-payment inside',
+  'release-domain-name inside',
+  'release-free-plan inside',
+];
+
 describe('because of an event', () => {
   it.each([
     [sample('PaymentSubmitted'), ['verify-payment by payments']],
@@ -56,14 +63,23 @@ describe('because of an event', () => {
     [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
     [sample('OrderPlaced'), ['settle-order-payment inside']],
     [sample('OrderPaymentConfirmed'), ['register-domain by registrations']],
+    [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
+    [sample('OrderPaymentConfirmed', { kind: 'hosting' }), []],
+    [freeHostingOrderPlaced, []],
     [sample('DomainRegistrationRequested'), []],
     [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
     [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
     [sample('DomainRegistered'), ['complete-order inside']],
-    [sample('DomainRegistrationFailed'), ['release-payment inside', 'release-domain-name inside']],
-    [sample('OrderPaymentFailed'), ['release-payment inside', 'release-domain-name inside']],
-    [sample('OrderCancelled'), ['release-payment inside', 'release-domain-name inside']],
-    [sample('OrderNameLost'), ['release-payment inside']],
+    [sample('DomainRegistered', { hasPlan: true }), []],
+    [sample('DomainRegistrationFailed'), ENDED_WITHOUT],
+    [sample('OrderPaymentFailed'), ENDED_WITHOUT],
+    [sample('OrderCancelled'), ENDED_WITHOUT],
+    [sample('OrderNameLost'), ['release-payment inside', 'release-free-plan inside']],
+    [sample('HostingProvisioningFailed'), ['release-payment inside', 'release-free-plan inside']],
+    [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
+    [sample('HostingProvisioned'), ['complete-order inside']],
+    [sample('DownloadGranted'), ['complete-order inside']],
+    [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
     [sample('OrderCompleted'), []],
     [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
     [domainNameReserved, ['release-abandoned-claim inside after 900 s']],

@@ -188,7 +188,7 @@ export const releasePayment = async (
   if (payment === null) return NOT_FOUND;
   const orderId = payment.allocation?.orderId ?? payment.releasedFrom ?? '';
   const { state: order } = await loadAggregate(services.store, orderDecider, orderStream(orderId));
-  const isItsOwn = order.phase !== 'not_placed' && order.payment.referenceCode === referenceCode;
+  const isItsOwn = order.phase !== 'not_placed' && order.payment?.referenceCode === referenceCode;
   if (isItsOwn && order.phase === 'placed') {
     const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
     const context = { ...contextOf(resolution), correlationId: orderId };

@@ -1,16 +1,23 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
-import { formatYears } from '@haat/contracts/registration-period';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { orderDecider } from '@haat/domain/order';
-import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
+import {
+  type DomainOrder,
+  isDelivered,
+  isDomainOrder,
+  isPaidOrder,
+  type PaidOrder,
+} from '@haat/domain/order-state';
 import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { z } from 'zod';
-import type { GivenNumber, InvoiceNumbers } from '../invoices/invoice-numbers.ts';
+import { invoiceLinesOf } from '../invoices/invoice-lines.ts';
+import type { InvoiceNumbers } from '../invoices/invoice-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { chargeLess } from './charge-less.ts';
 
 export type CompleteOrderServices = CommandServices & {
   readonly invoiceNumbers: InvoiceNumbers;
@@ -27,10 +34,11 @@ export const completeOrderStep = defineStep(
     const stream = orderStream(orderId);
     const known = await loadAggregate(services.store, orderDecider, stream);
     const { state: order } = known;
-    if (order.phase !== 'registered' || !isDomainOrder(order)) return DONE;
-    const number = await services.invoiceNumbers.give(orderId);
-    await Promise.all([invoice(services, step, order, number), sellName(services, step, order)]);
-    const { invoiceNumber } = number;
+    if (order.phase === 'not_placed' || !isDelivered(order)) return DONE;
+    const [invoiceNumber] = await Promise.all([
+      isPaidOrder(order) ? invoice(services, step, order) : null,
+      isDomainOrder(order) ? sellName(services, step, order) : null,
+    ]);
     const closing = { type: 'CompleteOrder', orderId, invoiceNumber } as const;
     const completed = await command(services, step, orderDecider, stream, closing, orderId, known);
     if (!completed.ok) throw new Refused('CompleteOrder', completed.refusal);
@@ -46,14 +54,18 @@ class Refused extends Error {
   }
 }
 
+/** @returns its number, which the order keeps. */
 const invoice = async (
   services: CompleteOrderServices,
   step: CompleteOrderStep,
-  order: DomainOrder,
-  { invoiceNumber, givenAt }: GivenNumber,
-): Promise<void> => {
-  const { orderId, customerId, email, billing, pricePaise, payment, service } = order;
+  order: PaidOrder,
+): Promise<string> => {
+  const { orderId, customerId, email, billing, payment } = order;
   const { SUPPLIER_NAME, SUPPLIER_ADDRESS } = services.settings;
+  const lines = invoiceLinesOf(order);
+  const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  if (totalPaise < order.pricePaise) await chargeLess(services, step, order, totalPaise);
+  const { invoiceNumber, givenAt } = await services.invoiceNumbers.give(orderId);
   const stream = invoiceStream(invoiceNumber);
   const issued = await command(
     services,
@@ -68,22 +80,17 @@ const invoice = async (
       email,
       supplier: { name: SUPPLIER_NAME, address: SUPPLIER_ADDRESS },
       billedTo: billing,
-      lines: [
-        {
-          description: `${service.domain}, ${formatYears(service.years)}`,
-          quantity: 1,
-          amountPaise: pricePaise,
-        },
-      ],
-      totalPaise: pricePaise,
+      lines: [...lines],
+      totalPaise,
       issuedAt: givenAt,
       referenceCode: payment.referenceCode,
-      paidPaise: pricePaise,
+      paidPaise: totalPaise,
     },
     orderId,
     absent(invoiceDecider),
   );
   if (!issued.ok) throw new Refused('IssuePaidInvoice', issued.refusal);
+  return invoiceNumber;
 };
 
 const sellName = async (

@@ -1,5 +1,5 @@
 import { type PAYMENT_RELEASES, paymentStream } from '@haat/contracts/events/payment';
-import { endedUndelivered, type PlacedOrder } from '@haat/domain/order-state';
+import { endedUndelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ export const releasePaymentStep = defineStep(
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
     if (order.phase === 'not_placed' || !endedUndelivered(order)) return DONE;
+    if (!isPaidOrder(order)) return DONE;
     const { referenceCode } = order.payment;
     const released = await command(
       services,
@@ -40,6 +41,6 @@ export const releasePaymentStep = defineStep(
 
 const causeOf = ({ phase }: PlacedOrder): (typeof PAYMENT_RELEASES)[number] => {
   if (phase === 'payment_failed' || phase === 'registration_failed') return phase;
-  if (phase === 'name_lost') return phase;
+  if (phase === 'hosting_failed' || phase === 'name_lost') return phase;
   return 'order_cancelled';
 };

@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
-import type { PlacedOrder } from '@haat/domain/order-state';
+import type { PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
@@ -39,7 +39,7 @@ export const releasePaidOtherwise = async (
 export const finishReplacement = async (
   services: CommandServices,
   step: Step<unknown>,
-  order: PlacedOrder,
+  order: PaidOrder,
   payment: SubmittedPayment,
 ): Promise<boolean> => {
   const { orderId, payment: named } = order;

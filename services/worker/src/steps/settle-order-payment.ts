@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
-import type { OrderState } from '@haat/domain/order-state';
+import { isPaidOrder, type OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import {
@@ -30,7 +30,7 @@ export const settleOrderPaymentStep = defineStep(
     const { orderId } = payment.allocation;
     const known = await loadAggregate(services.store, orderDecider, orderStream(orderId));
     const { state: order } = known;
-    if (order.phase === 'not_placed') return DONE;
+    if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
     const isItsOwn = order.payment.referenceCode === referenceCode;
     if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
       await settle(services, step, payment, orderId, known);

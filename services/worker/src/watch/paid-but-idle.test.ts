@@ -30,6 +30,7 @@ const order = async (id: string, phase: PlacedPhase, minutesAgo: number): Promis
       customer_id: 'C-7K3M92QD',
       email: 'asha@example.in',
       service: 'Domain',
+      kind: 'domain',
       domain: `${id}.in`,
       phase,
       status: orderStatusOf({ phase }),

@@ -1,5 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { endedUndelivered, isFinalPhase } from '@haat/domain/order-state';
+import { endedUndelivered, isFinalPhase, isPaidOrder } from '@haat/domain/order-state';
 import type { Fact, World } from '../world.ts';
 
 import { factsOf, ordersOf, paymentsOf } from './folded.ts';
@@ -56,12 +56,22 @@ export const whatDecidesIsClaimed: Invariant = {
 };
 
 /** What an order has cost its payment for good, or may yet. */
-const isDelivered = (phase: string): boolean => ['registered', 'completed'].includes(phase);
+const isDelivered = (phase: string): boolean =>
+  [
+    'registered',
+    'hosting_requested',
+    'hosting_provisioned',
+    'bundled_hosting_failed',
+    'download_granted',
+    'completed',
+  ].includes(phase);
 
 export const noCreditBuysMoreThanArrived: Invariant = {
   name: 'no credit buys more than arrived',
   violations: (world) => {
-    const orders = ordersOf(world.facts).filter(({ phase }) => isDelivered(phase));
+    const orders = ordersOf(world.facts)
+      .filter(({ phase }) => isDelivered(phase))
+      .filter(isPaidOrder);
     const credits = creditsOf(world.facts);
     const arrived = arrivedOf(world);
     const bought = Map.groupBy(
@@ -150,7 +160,7 @@ export const onlyVerifiedMoneyConfirmsAnOrder: Invariant = {
   violations: ({ facts }) => {
     const payments = new Map(paymentsOf(facts).map((one) => [one.referenceCode, one]));
     return ordersOf(facts).flatMap((order) => {
-      if (order.creditedPaise === null) return [];
+      if (order.creditedPaise === null || !isPaidOrder(order)) return [];
       const payment = payments.get(order.payment.referenceCode);
       if (payment?.phase !== 'verified') {
         return [`${order.orderId} is confirmed by a payment that is ${payment?.phase}`];

@@ -17,7 +17,7 @@ const waitsForPerson = (
   const fault = faultOf(order.service.domain);
   switch (order.phase) {
     case 'placed':
-      return payments.get(order.payment.referenceCode)?.phase === 'in_review';
+      return payments.get(order.payment?.referenceCode ?? '')?.phase === 'in_review';
     case 'registration_pending':
       return fault === 'stuck';
     case 'registration_requested':

@@ -103,7 +103,7 @@ export const completedStory = (order: SoundOrder): readonly Line[] => {
       told('OrderPlaced', {
         pricePaise,
         service: { ...service, domain } as typeof service,
-        payment: { ...payment, referenceCode, amountPaise: pricePaise },
+        payment: { submittedAt: AT, ...payment, referenceCode, amountPaise: pricePaise },
       }),
     ],
     [ofPayment, told('PaymentVerificationRequested', { amountPaise: pricePaise })],

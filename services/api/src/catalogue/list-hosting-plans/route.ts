@@ -3,12 +3,12 @@ import {
   plansAnswerSchema,
   plansQuerySchema,
 } from '@haat/contracts/http/hosting';
-import { orderMessages } from '@haat/contracts/messages';
 import { paiseToRupees } from '@haat/contracts/money';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import type { PlanProduct } from '../../providers/catalogue/plan-row.ts';
-import { CATALOGUE_CACHING, currentCatalogue } from '../current-catalogue.ts';
+import { CATALOGUE_CACHING } from '../current-catalogue.ts';
+import { sharedPlans } from '../shared-plans.ts';
 
 const planOf = ({ id, categoryId, title, features, prices }: PlanProduct): HostingPlan => ({
   id,
@@ -24,7 +24,7 @@ const planOf = ({ id, categoryId, title, features, prices }: PlanProduct): Hosti
 });
 
 /** `GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=`: the hosting plans of a category. */
-export const listHostingPlansRoute: Slice = async (app, { catalogue, settings }) => {
+export const listHostingPlansRoute: Slice = async (app, context) => {
   app.get(
     '/api/orders/hosting/paid/fetchSwhPlans',
     {
@@ -37,12 +37,9 @@ export const listHostingPlansRoute: Slice = async (app, { catalogue, settings })
       },
     },
     async (request, reply) => {
-      const { categoryId = settings.HOSTING_PLAN_CATEGORY_ID } = request.query;
-      const { plans } = await currentCatalogue(catalogue, orderMessages.fetchPlansFailed);
+      const plans = await sharedPlans(context, request.query.categoryId);
       reply.header('cache-control', CATALOGUE_CACHING);
-      return plans
-        .filter((plan) => plan.categoryId === categoryId && plan.id !== settings.EXCLUDED_PLAN_ID)
-        .map(planOf);
+      return plans.map(planOf);
     },
   );
 };

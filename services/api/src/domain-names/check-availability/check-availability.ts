@@ -5,6 +5,7 @@ import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
 import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
 import { assertUnreachable } from '@haat/domain/decider';
 import { type DomainNameState, domainNameDecider } from '@haat/domain/domain-name';
+import { isPaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { isBeingAsked } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
@@ -49,7 +50,7 @@ const isOpenToPayers = async (
 ): Promise<boolean> => {
   if (claim.phase !== 'reserved') return false;
   const placed = await loadOrder(store, claim.orderId);
-  if (placed === null) return false;
+  if (placed === null || !isPaidOrder(placed.order)) return false;
   const stream = paymentStream(placed.order.payment.referenceCode);
   const { state: payment } = await loadAggregate(store, paymentDecider, stream);
   if (payment.phase === 'not_submitted' || payment.phase === 'verified') return false;

@@ -1,6 +1,6 @@
 import { contactDetails } from '@haat/testkit/customer';
 import { describe, expect, it } from 'vitest';
-import { nameserversOf, requireRegistrarPhone, requireSamePrice } from './order-details.ts';
+import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
 
 const defaults = ['ns1.haat.example', 'ns2.haat.example'];
 
@@ -40,29 +40,5 @@ describe('a phone number for the registrar', () => {
   it('is refused with the reason when it has more or fewer', () => {
     expect(withPhone('1234567890123')).toThrow('Please shorten the phone number.');
     expect(withPhone('123')).toThrow('Please give the whole phone number.');
-  });
-});
-
-describe('the price that the customer saw', () => {
-  const compare = (seen: number | string | undefined, paise: number) => () =>
-    requireSamePrice(seen, paise);
-
-  it('is the server’s own, or its rounding to whole rupees', () => {
-    expect(compare(549, 54_900)).not.toThrow();
-    expect(compare('549.00', 54_900)).not.toThrow();
-    expect(compare(549.5, 54_950)).not.toThrow();
-    expect(compare(550, 54_950)).not.toThrow();
-    expect(compare(undefined, 54_900)).not.toThrow();
-  });
-
-  it('is refused, with the new one, when it is another', () => {
-    expect(compare(1, 54_900)).toThrow('The price is now ₹549.00.');
-    expect(compare(548.99, 54_900)).toThrow('The price is now ₹549.00.');
-    expect(compare(549, 54_950)).toThrow('The price is now ₹549.50.');
-  });
-
-  it('is refused when it is no amount', () => {
-    expect(compare('free', 54_900)).toThrow('Invalid price format. Please check the price.');
-    expect(compare(-1, 54_900)).toThrow('Invalid price format. Please check the price.');
   });
 });

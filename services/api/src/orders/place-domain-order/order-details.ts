@@ -1,9 +1,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '@haat/contracts/constants';
 import { readHost } from '@haat/contracts/host-name';
-import type { DomainBuyBody } from '@haat/contracts/http/domain';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
-import { formatRupees, type Paise, paiseToWholeRupees, rupeesToPaise } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/messages';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import { Refusal } from '@haat/platform/http-server/refusal';
 
@@ -36,22 +34,4 @@ export const requireRegistrarPhone = (
   const error = registrarPhoneError(contact.phone);
   if (error === undefined) return;
   throw new Refusal(400, error, { fields: { [`${field}.phone`]: error } });
-};
-
-/**
- * Tells whether the price that the customer saw, in rupees, is this one or its whole-rupee
- * rounding; a customer who was not asked for one saw none.
- * @throws {Refusal} 400 when it is no amount.
- */
-export const isSamePrice = (seen: DomainBuyBody['price'], pricePaise: Paise): boolean => {
-  if (seen === undefined) return true;
-  const seenPaise = rupeesToPaise(seen);
-  if (seenPaise === null) throw new Refusal(400, orderMessages.invalidPrice);
-  return [pricePaise, paiseToWholeRupees(pricePaise) * 100].includes(seenPaise);
-};
-
-/** @throws {Refusal} 400 when what the customer saw is no amount, 409 when it is another price. */
-export const requireSamePrice = (seen: DomainBuyBody['price'], pricePaise: Paise): void => {
-  if (isSamePrice(seen, pricePaise)) return;
-  throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
 };

@@ -2,7 +2,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { refusalMessages } from '@haat/contracts/messages';
 import { orderDecider } from '@haat/domain/order';
-import type { OrderRefusal } from '@haat/domain/order-state';
+import { isPaidOrder, type OrderRefusal } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
@@ -31,16 +31,18 @@ const closed = () => new Refusal(409, refusalMessages.orderClosed);
 export const replaceOrderPayment = async (
   services: Services,
   caller: Caller,
-  { order, position }: LoadedOrder,
+  loaded: LoadedOrder,
   paid: LoadedPayment,
 ): Promise<LoadedOrder> => {
   const { store } = services;
+  const { order, placedBy } = loaded;
   const { orderId, pricePaise } = order;
   const { state: payment } = paid;
   const { referenceCode, amountPaise, submittedAt } = payment;
   const { customerId } = caller.customer;
+  if (!isPaidOrder(order)) throw closed();
   const replaced = order.payment.referenceCode;
-  if (replaced === referenceCode) return { order, position };
+  if (replaced === referenceCode) return loaded;
   if (order.creditedPaise !== null) throw confirmed();
   if (order.phase !== 'placed') throw closed();
   const { state: earlier } = await loadAggregate(store, paymentDecider, paymentStream(replaced));
@@ -80,7 +82,7 @@ export const replaceOrderPayment = async (
   if (after.phase === 'not_placed' || written === null) {
     throw new Error(`Order ${orderId} is not there`);
   }
-  return { order: after, position: written };
+  return { order: after, position: written, placedBy };
 };
 
 const refusalOf = (refusal: OrderRefusal): Refusal => {

@@ -55,7 +55,7 @@ export const replacePaymentRoute: Slice = async (app, context) => {
         order: {
           id: order.orderId,
           status: orderStatusOf(order),
-          reference_code: order.payment.referenceCode,
+          reference_code: paid.state.referenceCode,
         },
       };
     },

@@ -11,7 +11,7 @@ export const awaitedPayment = async (
   store: EventStore,
   { status, reference_code }: FoundOrder,
 ): Promise<OrderDetail['payment']> => {
-  if (status !== 'under_review') return null;
+  if (status !== 'under_review' || reference_code === null) return null;
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
   if (state.phase === 'not_submitted') return null;
   return {

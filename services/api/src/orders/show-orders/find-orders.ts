@@ -11,6 +11,8 @@ const MOST = 200;
 const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
   id: row.id,
   service: row.service,
+  kind: row.kind,
+  plan: row.plan,
   domain: row.domain,
   status: row.status,
   price: paiseToRupees(row.price_paise),
@@ -49,6 +51,10 @@ const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   expires_at: row.expires_at?.toISOString() ?? null,
   domainRegistrationResponse: row.registrar_answer,
   timeline: [...row.timeline],
+  period: row.period,
+  nameservers: row.nameservers && [...row.nameservers],
+  hosting: row.hosting,
+  download: row.download,
 });
 
 /** An order with its story; undefined while the read model does not have it. */

@@ -34,6 +34,8 @@ const project = async (order: {
       customer_id: order.customerId,
       email: asha.email,
       service: 'Domain',
+      kind: 'domain',
+      nameservers: JSON.stringify(['ns1.haat.example', 'ns2.haat.example']),
       domain: 'neelkhadi.in',
       status: order.awaits === undefined ? 'locked' : 'under_review',
       phase: order.awaits === undefined ? 'registration_pending' : 'placed',
@@ -65,6 +67,8 @@ const moveCheckpoint = (position: string) =>
 const summary = (id: string) => ({
   id,
   service: 'Domain',
+  kind: 'domain',
+  plan: null,
   domain: 'neelkhadi.in',
   status: 'locked',
   price: 549.5,
@@ -123,6 +127,10 @@ describe('one order', () => {
       expires_at: null,
       domainRegistrationResponse: null,
       payment: null,
+      period: null,
+      nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+      hosting: null,
+      download: null,
       timeline: [
         { at: PLACED_AT, title: timelineTitles.orderPlaced, detail: null, state: 'done' },
         { at: PLACED_AT, title: timelineTitles.waitingAtRegistrar, detail: null, state: 'now' },

@@ -1,5 +1,7 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
-import type { TimelineEntry } from '@haat/contracts/http/orders';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import type { DeliveredHosting, TimelineEntry } from '@haat/contracts/http/orders';
+import type { OrderKind } from '@haat/contracts/order-kind';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import type { PlacedPhase } from '@haat/domain/order-state';
 import { bigint, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
@@ -23,7 +25,8 @@ export const orders = readModel({
     /** What the bank credited; null until then. */
     paid_paise: nullable(bigint()),
     payment_method: text(),
-    reference_code: text(),
+    /** Null for what is free. */
+    reference_code: nullable(text()),
     invoice_number: nullable(text()),
     registrar_answer: nullable(jsonb<RegistrarAnswer>()),
     expires_at: nullable(timestamptz()),
@@ -33,8 +36,18 @@ export const orders = readModel({
     updated_at: timestamptz(),
     /** Where it stands in its lifecycle; the status is what its customer is told of that. */
     phase: text<PlacedPhase>(),
+    kind: text<OrderKind>(),
+    /** The name of the plan that is or comes with it, and what it is paid for. */
+    plan: nullable(text()),
+    period: nullable(text<PlanPeriod>()),
+    /** The nameservers that a domain was ordered with. */
+    nameservers: nullable(jsonb<readonly string[]>()),
+    /** The account that was set up; null before. */
+    hosting: nullable(jsonb<DeliveredHosting>()),
+    /** What may be downloaded since it is paid. */
+    download: nullable(jsonb<{ readonly route: string; readonly title: string }>()),
   },
-  laterColumns: ['phase'],
+  laterColumns: ['phase', 'kind', 'plan', 'period', 'nameservers', 'hosting', 'download'],
   indexes: [
     { on: ['customer_id', 'placed_at desc'] },
     { on: ['updated_at'], where: ['phase', PAID_BUT_NOT_ASKED_FOR] },

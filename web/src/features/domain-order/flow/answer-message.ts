@@ -19,7 +19,8 @@ export const answerMessage = (answer: DomainBuyAnswer): string => {
   }
   if (order.status !== 'in_processing') {
     const reason = registrar.error ?? registrar.message;
-    return orderStatusMessage({ status: order.status, domain: order.domain, reason });
+    const told = { status: order.status, domain: order.domain, reason } as const;
+    return orderStatusMessage({ ...told, kind: 'domain', service: 'Domain' });
   }
   const said = withoutMark(message).trim();
   const note = domainOrderMessages.beingProcessed(order.domain);

@@ -4,7 +4,7 @@ import { silentLog } from '@haat/platform/log';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Claim, giveBack, loadName, reserve } from './reservation.ts';
+import { loadName, nameClaim } from './name-claim.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -12,40 +12,39 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const services = () => ({ store: shop.store, clock: systemClock, log: silentLog });
-const reserveFor = async (claim: Claim) =>
-  reserve(services(), claim, false, await loadName(shop.store, claim.domain));
+const claimOf = async (domain: string) => {
+  const services = { store: shop.store, clock: systemClock, log: silentLog };
+  return nameClaim(services, domain, await loadName(shop.store, domain));
+};
+const by = (orderId: string, customerId: string) => ({
+  orderId,
+  customerId,
+  causationId: 'request',
+  traceId: 'trace',
+});
 const types = async (domain: string) =>
   (await shop.store.read(domainNameStream(domain))).events.map(({ type }) => type);
 
 describe('a name that a request gives back', () => {
   it('is free for the next customer', async () => {
-    const claim = { domain: 'given-back.in', causationId: 'request', traceId: 'trace' };
-    await reserveFor({ ...claim, orderId: 'HT-1', customerId: 'C-1' });
-    await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
-    const next = await reserveFor({ ...claim, orderId: 'HT-2', customerId: 'C-2' });
-    expect(next.held).toBe(true);
+    const name = await claimOf('given-back.in');
+    await name.claim(by('HT-1', 'C-1'), false);
+    await name.giveBack(by('HT-1', 'C-1'), 'refused');
+    expect(await name.claim(by('HT-2', 'C-2'), false)).toEqual({ held: true });
   });
 
   it('stays with the order that a twin of the request has placed', async () => {
     const asha = await signUp(shop.app);
     const domain = 'placed-by-twin.in';
     const { body } = await asha.buy({ domain, referenceCode: await asha.pay(549) });
-    const claim = {
-      domain,
-      orderId: body.order.id,
-      customerId: asha.id,
-      causationId: 'request',
-      traceId: 'trace',
-    };
-    await giveBack(services(), claim, 'refused');
+    await (await claimOf(domain)).giveBack(by(body.order.id, asha.id), 'refused');
     expect(await types(domain)).toEqual(['DomainNameReserved']);
   });
 
   it('stays with the customer who holds it by now', async () => {
-    const claim = { domain: 'held-by-now.in', causationId: 'request', traceId: 'trace' };
-    await reserveFor({ ...claim, orderId: 'HT-2', customerId: 'C-2' });
-    await giveBack(services(), { ...claim, orderId: 'HT-1', customerId: 'C-1' }, 'refused');
+    const name = await claimOf('held-by-now.in');
+    await name.claim(by('HT-2', 'C-2'), false);
+    await name.giveBack(by('HT-1', 'C-1'), 'refused');
     expect(await types('held-by-now.in')).toEqual(['DomainNameReserved']);
   });
 });

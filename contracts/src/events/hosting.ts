@@ -1,0 +1,84 @@
+/** A customer's free plan, and what happens to an order's plan at the hosting server. */
+import { z } from 'zod';
+import { asciiDomainSchema } from '../ascii-domain.ts';
+import { personal } from '../personal.ts';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `freehosting-<customer>`: one free plan per customer. */
+export const freeHostingStream = (customerId: string): string => `freehosting-${customerId}`;
+
+const claim = z.object({ customerId: z.string(), orderId: z.string(), domain: asciiDomainSchema });
+
+export const freeHostingClaimed = defineEvent('FreeHostingClaimed', claim);
+/** The order ended without its plan: the customer may order one again. */
+export const freeHostingReleased = defineEvent(
+  'FreeHostingReleased',
+  claim.extend({ reason: personal(z.string()) }),
+);
+
+export const freeHostingEvents = [freeHostingClaimed, freeHostingReleased] as const;
+export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
+
+/** The intent, written before the server is asked; the account's name is chosen here, once. */
+export const hostingProvisioningRequested = defineEvent(
+  'HostingProvisioningRequested',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    /** As the customer bought it. */
+    planName: z.string(),
+    /** What the server calls such a plan. */
+    package: z.string(),
+    /** Of the account: at most 16 letters and digits, the first a letter (cPanel). */
+    username: z.string().regex(/^[a-z][a-z0-9]{0,15}$/),
+  }),
+);
+
+export const hostingProvisioned = defineEvent(
+  'HostingProvisioned',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    username: z.string(),
+    /** Where the customer logs in. */
+    panelUrl: z.url(),
+    /** Whom the domain must be pointed at. */
+    nameservers: z.array(z.string()),
+    /** Null where the server does not say. */
+    ipAddress: z.string().nullable(),
+    provisionedAt: z.iso.datetime(),
+  }),
+);
+
+/**
+ * `domain_in_use`: another account of the server has the domain. `refused`: the server will not have
+ * it, as it is. `operator`: a person's decision.
+ */
+export const PROVISIONING_FAILURES = ['domain_in_use', 'refused', 'operator'] as const;
+
+/** Nothing was set up, and trying again would change nothing. */
+export const hostingProvisioningFailed = defineEvent(
+  'HostingProvisioningFailed',
+  z.object({
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    failure: z.enum(PROVISIONING_FAILURES),
+    /** A sentence for the customer. */
+    reason: personal(z.string()),
+    /** The server's own words; null where it said nothing. */
+    answer: personal(z.string()).nullable(),
+  }),
+);
+
+/** The same of a plan that came with a domain: the domain is registered, and the order goes on. */
+export const bundledHostingFailed = defineEvent(
+  'BundledHostingFailed',
+  hostingProvisioningFailed.schema,
+);
+
+export const hostingProvisioningEvents = [
+  hostingProvisioningRequested,
+  hostingProvisioned,
+  hostingProvisioningFailed,
+  bundledHostingFailed,
+] as const;

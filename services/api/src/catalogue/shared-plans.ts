@@ -1,0 +1,20 @@
+import { orderMessages } from '@haat/contracts/messages';
+import type { ApiContext } from '../context.ts';
+import type { PlanProduct } from '../providers/catalogue/plan-row.ts';
+import { currentCatalogue } from './current-catalogue.ts';
+
+type Services = Pick<ApiContext, 'catalogue' | 'settings'>;
+
+/**
+ * @returns the plans of a category, the shared ones unless given, without the excluded plan.
+ * @throws {Refusal} 502 with the specification's sentence when the provider fails.
+ */
+export const sharedPlans = async (
+  { catalogue, settings }: Services,
+  category: number = settings.HOSTING_PLAN_CATEGORY_ID,
+): Promise<readonly PlanProduct[]> => {
+  const { plans } = await currentCatalogue(catalogue, orderMessages.fetchPlansFailed);
+  return plans.filter(
+    ({ id, categoryId }) => categoryId === category && id !== settings.EXCLUDED_PLAN_ID,
+  );
+};

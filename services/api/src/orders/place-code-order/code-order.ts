@@ -1,0 +1,88 @@
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import type { CodeOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { isFreeProduct } from '../../catalogue/code-item.ts';
+import { currentCatalogue } from '../../catalogue/current-catalogue.ts';
+import type { CodeProduct } from '../../providers/catalogue/code-row.ts';
+import type { LoadedOrder } from '../load-order.ts';
+import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { placeOrder } from '../place-order/place-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
+import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+
+/**
+ * Orders a piece of code for a domain of the customer's own.
+ * @throws {Refusal} with nothing spent.
+ */
+export const orderCode = async (
+  services: OrderServices,
+  caller: Caller,
+  body: CodeOrderBody,
+): Promise<LoadedOrder> => {
+  const { customer } = caller;
+  const domain = readOwnDomain(body.domain);
+  if (domain === null) {
+    const error = orderMessages.enterValidDomain;
+    throw new Refusal(400, error, { fields: { domain: error } });
+  }
+  requireOwn(customer, body);
+  const seen =
+    paiseSeen(body.price, orderMessages.priceNotNumber) +
+    paiseSeen(body.setupPrice, orderMessages.priceNotNumber);
+  const itemId = Number(body.productId);
+
+  return placeOrder(services, caller, {
+    paidBy: { referenceCode: body.referenceCode },
+    isSame: ({ service }) =>
+      service.kind === 'code' && service.itemId === itemId && service.domain === domain,
+    saw: (pricePaise) => isSamePrice(seen, pricePaise),
+    quote: async () => {
+      const item = await findItem(services, itemId);
+      requireSameItem(item, body);
+      const { title, route, category, pricePaise, setupPaise } = item;
+      return {
+        service: {
+          kind: 'code',
+          itemId,
+          title,
+          route,
+          category: { id: category.id, name: category.name },
+          setupPaise,
+          domain,
+        },
+        billing: accountBilling(customer),
+        pricePaise: pricePaise + setupPaise,
+      };
+    },
+    claims: [],
+  });
+};
+
+/** @throws {Refusal} for what is not sold, is free, or cannot be delivered. */
+const findItem = async (
+  { catalogue, shelf }: OrderServices,
+  itemId: number,
+): Promise<CodeProduct> => {
+  const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
+  const item = codes.find(({ id }) => id === itemId);
+  if (item === undefined) throw new Refusal(404, refusalMessages.itemNotFound);
+  if (isFreeProduct(item)) throw new Refusal(409, refusalMessages.itemIsFree);
+  if ((await shelf.find(item.route)) === null) {
+    throw new Refusal(409, refusalMessages.downloadMissing);
+  }
+  return item;
+};
+
+/** What the customer was shown; a client that says nothing of it was shown nothing. */
+const requireSameItem = (
+  { title, category }: CodeProduct,
+  { itemTitle = title, itemType = 'software', category: name, categoryId }: CodeOrderBody,
+): void => {
+  const isSame =
+    itemTitle === title &&
+    itemType === 'software' &&
+    (name ?? category.name) === category.name &&
+    String(categoryId ?? category.id) === String(category.id);
+  if (!isSame) throw new Refusal(409, refusalMessages.itemChanged);
+};

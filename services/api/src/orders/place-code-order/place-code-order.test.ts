@@ -1,0 +1,259 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { codeTotalPaise } from '@haat/contracts/code-item';
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { type CodeItem, codesAnswerSchema } from '@haat/contracts/http/codes';
+import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import { customerDecider } from '@haat/domain/customer';
+import { START } from '@haat/platform/event-store/port';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { contactDetails } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { codeOrderForm } from '@haat/testkit/order-forms';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+const PATH = '/api/orders/codes/create';
+
+let folder: string;
+let shop: ApiShop;
+let asha: Shopper;
+let matcher: CodeItem;
+let price: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
+  await writeFile(join(folder, 'upi-statement-matcher.zip'), 'the package');
+  shop = await openApi({ DOWNLOADS_DIR: folder });
+  asha = await signUp(shop.app);
+  matcher = await itemOf('upi-statement-matcher');
+  price = codeTotalPaise(matcher.price) / 100;
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const itemOf = async (route: string): Promise<CodeItem> => {
+  const { body } = await visit(shop.app).get('/api/codes/fetch');
+  const item = codesAnswerSchema.parse(body).find((one) => one.route === route);
+  if (item === undefined) throw new Error(`${route} is not sold`);
+  return item;
+};
+const events = async (stream: string) => (await shop.store.read(stream)).events;
+const types = async (stream: string) => (await events(stream)).map(({ type }) => type);
+const order = (changes: object, by: Shopper = asha, headers: Record<string, string> = {}) =>
+  by.post(PATH, { ...codeOrderForm(by, matcher), ...changes }, headers);
+const ordersOf = async (domain: string) => {
+  const filter = { eventTypes: ['OrderPlaced'] };
+  const { events: placed } = await shop.store.readAll(START, { filter, limit: 10_000 });
+  return placed.filter(({ data }) => (data.service as { domain: string }).domain === domain);
+};
+
+describe('an order of code', () => {
+  it('is answered field for field, and placed with the server’s own details', async () => {
+    const referenceCode = await asha.pay(price);
+    const answer = await order({ referenceCode, domain: ' https://www.NeelKhadi.co.in/ ' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: '✅ Your order is being processed and is under review.',
+        order: {
+          id: expect.stringMatching(/^HT-\d{6}-[0-9A-Z]{12}$/),
+          invoiceId: null,
+          service: 'UPI statement matcher',
+          status: 'under_review',
+          domain: 'neelkhadi.co.in',
+          plan: null,
+          customerId: asha.id,
+          email: asha.email,
+        },
+      },
+    });
+    const [placed, ...more] = await events(orderStream(answer.body.order.id));
+    expect(more).toEqual([]);
+    expect(answer.headers['haat-position']).toBe(placed?.position);
+    expect(placed?.data).toMatchObject({
+      customerId: asha.id,
+      pricePaise: codeTotalPaise(matcher.price),
+      paymentMethod: 'upi',
+      payment: { referenceCode },
+      service: {
+        kind: 'code',
+        itemId: matcher.id,
+        title: matcher.page_title,
+        route: matcher.route,
+        category: { id: matcher.category, name: matcher.category_name },
+        setupPaise: matcher.price.setup * 100,
+        domain: 'neelkhadi.co.in',
+      },
+      // The account has no address yet: name, e-mail and phone, and the rest empty.
+      billing: { name: 'Asha Verma', username: asha.email, phone: '9812345670', city: '' },
+    });
+    expect(await types(paymentStream(referenceCode))).toEqual([
+      'PaymentSubmitted',
+      'PaymentAllocated',
+    ]);
+  });
+
+  it('is billed to the address that the account has', async () => {
+    const ravi = await signUp(shop.app);
+    const profile = { name: 'Ravi', surname: 'Kumar', phone: '9900000000', companyName: null };
+    await giveCommand(
+      shop.store,
+      { kind: 'customer', id: ravi.id },
+      customerDecider,
+      customerStream(ravi.id),
+      {
+        type: 'ChangeCustomerProfile',
+        customerId: ravi.id,
+        ...profile,
+        address: { ...contactDetails, city: 'Udaipur' },
+      },
+    );
+    const answer = await order({ referenceCode: await ravi.pay(price) }, ravi);
+    const [placed] = await events(orderStream(answer.body.order.id));
+    expect(placed?.data.billing).toMatchObject({ city: 'Udaipur', username: ravi.email });
+  });
+
+  it('submitted again, with whatever key, is the one order of its payment', async () => {
+    const form = { referenceCode: await asha.pay(price), domain: 'again.example' };
+    const answers = await Promise.all([
+      order(form, asha, { 'idempotency-key': 'code-1' }),
+      order(form, asha, { 'idempotency-key': 'code-1' }),
+      order(form, asha, { 'idempotency-key': 'code-2' }),
+      order(form),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.order.id)).size).toBe(1);
+    expect(await ordersOf('again.example')).toHaveLength(1);
+    expect(await order({ ...form, domain: 'another.example' })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.referenceSpent },
+    });
+    const named = await asha.buy({ referenceCode: form.referenceCode, domain: 'a-name.in' });
+    expect(named).toMatchObject({ status: 409, body: { error: refusalMessages.referenceSpent } });
+  });
+
+  it.each([
+    ['before', 'PaymentAllocated'],
+    ['after', 'PaymentAllocated'],
+    ['before', 'OrderPlaced'],
+    ['after', 'OrderPlaced'],
+  ])('cut off %s it wrote %s is finished by submitting it again', async (when, type) => {
+    const domain = `${when}-${type.toLowerCase()}.example`;
+    const form = { referenceCode: await asha.pay(price), domain };
+    const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
+    expect((await order(form, asha.through(dying))).status).toBe(503);
+    expect(await order(form)).toMatchObject({ status: 200, body: { order: { domain } } });
+    expect(await ordersOf(domain)).toHaveLength(1);
+    expect(await types(paymentStream(form.referenceCode))).toEqual([
+      'PaymentSubmitted',
+      'PaymentAllocated',
+    ]);
+  });
+});
+
+describe('an order of code is refused', () => {
+  it.each<[string, object, number, string]>([
+    ['without a domain', { domain: ' ', referenceCode: '' }, 400, orderMessages.enterValidDomain],
+    ['without a real domain', { domain: 'neelkhadi' }, 400, orderMessages.enterValidDomain],
+    [
+      'without a code',
+      { referenceCode: '', userId: '' },
+      400,
+      domainOrderMessages.enterReferenceCode,
+    ],
+    ['without a user', { userId: '', price: null }, 400, orderMessages.sessionNotFound],
+    ['without a price', { price: null }, 400, orderMessages.priceNotNumber],
+    ['with a price in words', { price: 'free' }, 400, orderMessages.priceNotNumber],
+    ['with a set-up in words', { setupPrice: 'NaN' }, 400, orderMessages.priceNotNumber],
+    [
+      'with another payment method',
+      { paymentMethod: 'card' },
+      400,
+      domainOrderMessages.selectPaymentMethod,
+    ],
+    ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
+    ['for another e-mail', { email: 'ravi@example.in' }, 403, refusalMessages.accountMismatch],
+    ['of what is not sold', { productId: 99_999 }, 404, refusalMessages.itemNotFound],
+    ['under another title', { itemTitle: 'Loom ledger' }, 409, refusalMessages.itemChanged],
+    ['as another type', { itemType: 'sms' }, 409, refusalMessages.itemChanged],
+    ['in another category', { category: 'WordPress' }, 409, refusalMessages.itemChanged],
+    ['in a category of another id', { categoryId: 1 }, 409, refusalMessages.itemChanged],
+  ])('%s', async (_, changes, status, error) => {
+    const referenceCode = await asha.pay(price);
+    expect(await order({ referenceCode, ...changes })).toMatchObject({ status, body: { error } });
+    expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+  });
+
+  it('below the server’s price, whatever the client or the payment says', async () => {
+    const referenceCode = await asha.pay(price);
+    const error = refusalMessages.priceChanged(formatRupees(price * 100));
+    expect(await order({ referenceCode, price: 1, setupPrice: 0 })).toMatchObject({
+      status: 409,
+      body: { error },
+    });
+    const tooLittle = await asha.pay(price - 1);
+    const paid = [formatRupees((price - 1) * 100), formatRupees(price * 100)] as const;
+    expect(await order({ referenceCode: tooLittle })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentTooLow(...paid) },
+    });
+    expect((await order({ referenceCode })).status).toBe(200);
+  });
+
+  it('when it is free, or cannot be delivered', async () => {
+    const { body } = await visit(shop.app).get('/api/codes/fetch');
+    const items = codesAnswerSchema.parse(body);
+    const free = items.find((item) => codeTotalPaise(item.price) === 0);
+    const missing = items.find(({ route }) => route === 'kirana-pos-barcode-billing');
+    if (!free || !missing) throw new Error('The catalogue has changed');
+    const referenceCode = await asha.pay(9_999);
+    expect(await order({ ...codeOrderForm(asha, free), referenceCode })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.itemIsFree },
+    });
+    expect(await order({ ...codeOrderForm(asha, missing), referenceCode })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.downloadMissing },
+    });
+  });
+
+  it('with a payment of somebody else, or one that the bank rejected', async () => {
+    const ravi = await signUp(shop.app);
+    expect(await order({ referenceCode: await ravi.pay(price) })).toMatchObject({
+      status: 403,
+      body: { error: refusalMessages.referenceNotYours },
+    });
+    const referenceCode = await asha.pay(price);
+    const reason = 'No such credit came.';
+    await recordBankWord(shop.store, referenceCode, { type: 'RecordPaymentRejected', reason });
+    expect(await order({ referenceCode })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentRejected(reason) },
+    });
+  });
+
+  it('to visitors, and to accounts that are blocked', async () => {
+    expect(await visit(shop.app).post(PATH, {})).toMatchObject({ status: 401 });
+    const blocked = await signUp(shop.app);
+    const referenceCode = await blocked.pay(price);
+    await giveCommand(
+      shop.store,
+      { kind: 'system', name: 'test' },
+      customerDecider,
+      customerStream(blocked.id),
+      { type: 'BlockCustomer', customerId: blocked.id, reason: 'fraud' },
+    );
+    expect(await order({ referenceCode }, blocked)).toMatchObject({
+      status: 403,
+      body: { error: orderMessages.blocked },
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { codeOrderBodySchema, placedAnswerSchema } from '@haat/contracts/http/place-order';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+import { placedAnswer } from '../placed-answer.ts';
+import { orderCode } from './code-order.ts';
+
+/** `POST /api/orders/codes/create`. */
+export const placeCodeOrderRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/codes/create',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['orders'],
+        summary: 'Order a piece of code with a reported payment',
+        security: [{ session: [] }],
+        body: codeOrderBodySchema,
+        response: answers(200, placedAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, id, body } = request;
+      const caller = { commandId, id, customer: customerOf(request) };
+      const { order, position } = await orderCode(context, caller, body);
+      reply.header(POSITION_HEADER, position);
+      return placedAnswer(order);
+    },
+  );
+};

@@ -1,0 +1,40 @@
+import {
+  COMBINED_HOSTING_PAISE,
+  DEFAULT_PLAN_PERIOD,
+  FREE_PLAN_NAME,
+  type OrderType,
+} from '@haat/contracts/constants';
+import type { BundledPlan } from '@haat/contracts/events/order';
+import { orderMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { sharedPlans } from '../../catalogue/shared-plans.ts';
+import type { OrderServices } from '../place-order/wanted-order.ts';
+
+/** What a plan adds to the price of a domain, by the type of the order. */
+export const planPaise = (orderType: OrderType): number =>
+  orderType === 'Hosting' ? COMBINED_HOSTING_PAISE : 0;
+
+/**
+ * The plan that comes with a domain: the free one, or at a flat price the first of the shared plans
+ * that is sold by the year.
+ * @throws {Refusal} 409 when no plan is sold by the year, 502 without a catalogue.
+ */
+export const bundledPlan = async (
+  services: Pick<OrderServices, 'catalogue' | 'settings'>,
+  orderType: OrderType,
+): Promise<BundledPlan | null> => {
+  switch (orderType) {
+    case 'Domain':
+      return null;
+    case 'Free Hosting + Domain':
+      return { planName: FREE_PLAN_NAME, pricePaise: planPaise(orderType) };
+    case 'Hosting': {
+      const plans = await sharedPlans(services);
+      const plan = plans.find(({ prices }) =>
+        prices.some(({ period }) => period === DEFAULT_PLAN_PERIOD),
+      );
+      if (plan === undefined) throw new Refusal(409, orderMessages.noPlans);
+      return { planName: plan.title, pricePaise: planPaise(orderType) };
+    }
+  }
+};

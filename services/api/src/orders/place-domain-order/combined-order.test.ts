@@ -1,0 +1,169 @@
+import { COMBINED_HOSTING_PAISE } from '@haat/contracts/constants';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream } from '@haat/contracts/events/hosting';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { contactDetails } from '@haat/testkit/customer';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+const FREE = 'Free Hosting + Domain';
+const WITH_PLAN = 549 + COMBINED_HOSTING_PAISE / 100;
+
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const types = async (stream: string) =>
+  (await shop.store.read(stream)).events.map(({ type }) => type);
+const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
+const billing = (orderType: string, domain: string, domainPrice: unknown = 549) => ({
+  billingData: { ...contactDetails, domain, domainPrice, orderType } as typeof contactDetails,
+});
+
+describe('a domain with free hosting', () => {
+  it('costs what the domain costs, and takes the customer’s free plan', async () => {
+    const domain = 'with-free.in';
+    const referenceCode = await asha.pay(549);
+    const answer = await asha.buy({ domain, price: 549, referenceCode, ...billing(FREE, domain) });
+    expect(answer).toMatchObject({ status: 200, body: { order: { domain } } });
+    const placed = await placedOf(answer.body.order.id);
+    expect(placed).toMatchObject({
+      pricePaise: 54_900,
+      service: { kind: 'domain', hosting: { planName: 'Free Web Hosting', pricePaise: 0 } },
+    });
+    expect(placed?.billing).toEqual({ ...contactDetails, username: asha.email });
+    expect(await types(freeHostingStream(asha.id))).toEqual(['FreeHostingClaimed']);
+    const again = await asha.buy({ domain, referenceCode, ...billing(FREE, domain) });
+    expect(again.body.order.id).toBe(answer.body.order.id);
+  });
+
+  it('is not the customer’s second free plan: nothing is spent and the name is given back', async () => {
+    const domain = 'second-free.in';
+    const referenceCode = await asha.pay(549);
+    expect(await asha.buy({ domain, referenceCode, ...billing(FREE, domain) })).toMatchObject({
+      status: 409,
+      body: { error: orderMessages.oneFreeHostingOrder },
+    });
+    expect(await types(domainNameStream(domain))).toEqual([
+      'DomainNameReserved',
+      'DomainNameReleased',
+    ]);
+    expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+    const alone = await asha.buy({ domain, referenceCode });
+    expect(alone.status).toBe(200);
+    const free = { userId: asha.id, domain: 'own.in', service: 'Free Web Hosting' };
+    expect(await asha.post('/api/orders/hosting/free/create', free)).toMatchObject({
+      status: 409,
+      body: { error: orderMessages.oneFreeHostingOrder },
+    });
+  });
+
+  it('and many of them at once are one with the plan', async () => {
+    const ravi = await signUp(shop.app);
+    const codes = await Promise.all(Array.from({ length: 6 }, () => ravi.pay(549)));
+    const answers = await Promise.all(
+      codes.map((referenceCode, n) => {
+        const domain = `at-once-${n}.in`;
+        return ravi.buy({ domain, referenceCode, ...billing(FREE, domain) });
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await types(freeHostingStream(ravi.id))).toEqual(['FreeHostingClaimed']);
+  });
+
+  it.each([
+    ['before', 'FreeHostingClaimed'],
+    ['after', 'FreeHostingClaimed'],
+    ['before', 'PaymentAllocated'],
+    ['after', 'OrderPlaced'],
+  ])('cut off %s it wrote %s is finished by submitting it again', async (when, type) => {
+    const ravi = await signUp(shop.app);
+    const domain = `${when}-${type.toLowerCase()}-free.in`;
+    const form = { domain, referenceCode: await ravi.pay(549), ...billing(FREE, domain) };
+    const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
+    expect((await ravi.through(dying).buy(form)).status).toBe(503);
+    const { status, body } = await ravi.buy(form);
+    expect(status).toBe(200);
+    expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
+    expect(await types(freeHostingStream(ravi.id))).toEqual(['FreeHostingClaimed']);
+  });
+});
+
+describe('a domain with a paid plan', () => {
+  it('costs the flat price beside the domain’s', async () => {
+    const domain = 'with-plan.in';
+    const referenceCode = await asha.pay(WITH_PLAN);
+    const form = { domain, referenceCode, ...billing('Hosting', domain) };
+    expect(await asha.buy({ ...form, price: 549 })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.priceChanged(formatRupees(WITH_PLAN * 100)) },
+    });
+    const answer = await asha.buy({ ...form, price: WITH_PLAN });
+    expect(answer.status).toBe(200);
+    expect(await placedOf(answer.body.order.id)).toMatchObject({
+      pricePaise: WITH_PLAN * 100,
+      service: { hosting: { planName: 'Thela', pricePaise: COMBINED_HOSTING_PAISE } },
+    });
+  });
+
+  it('is not paid for by the price of the domain', async () => {
+    const domain = 'too-little.in';
+    const form = { domain, referenceCode: await asha.pay(549), ...billing('Hosting', domain) };
+    const [paid, due] = [formatRupees(54_900), formatRupees(WITH_PLAN * 100)];
+    expect(await asha.buy(form)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.paymentTooLow(paid, due) },
+    });
+  });
+});
+
+describe('what the billing details say beside', () => {
+  it.each(['Sub-domain', '', 'domain', null])('is no order type: %j', async (orderType) => {
+    const details = { ...contactDetails, orderType } as typeof contactDetails;
+    const form = { domain: 'no-type.in', referenceCode: await asha.pay(549) };
+    expect(await asha.buy({ ...form, billingData: details })).toMatchObject({
+      status: 400,
+      body: { error: orderMessages.invalidOrderType },
+    });
+  });
+
+  it('of domain and price is compared, and never used', async () => {
+    const referenceCode = await asha.pay(549);
+    const form = { domain: 'compared.in', referenceCode };
+    expect(await asha.buy({ ...form, ...billing('Domain', 'other.in') })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.otherDomain },
+    });
+    expect(await asha.buy({ ...form, ...billing('Domain', 'compared.in', 1) })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.priceChanged(formatRupees(54_900)) },
+    });
+    expect(await asha.buy({ ...form, ...billing('Domain', 'compared.in', 'cheap') })).toMatchObject(
+      {
+        status: 400,
+        body: { error: orderMessages.invalidPrice },
+      },
+    );
+    expect((await asha.buy({ ...form, ...billing('Domain', 'Compared.in') })).status).toBe(200);
+  });
+
+  it('of another plan than the customer’s earlier order of the name is told', async () => {
+    const domain = 'changed-mind.in';
+    await asha.buy({ domain, referenceCode: await asha.pay(549) });
+    const form = { domain, referenceCode: await asha.pay(WITH_PLAN) };
+    expect(await asha.buy({ ...form, ...billing('Hosting', domain) })).toMatchObject({
+      status: 409,
+      body: { error: domainOrderMessages.couldNotProcess(refusalMessages.otherPlan) },
+    });
+    expect(await types(paymentStream(form.referenceCode))).toEqual(['PaymentSubmitted']);
+  });
+});

@@ -1,0 +1,127 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import type { OrderType } from '@haat/contracts/constants';
+import type { DomainBuyBody } from '@haat/contracts/http/domain';
+import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
+import { isDomainOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
+import type { LoadedOrder } from '../load-order.ts';
+import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
+import { loadName, nameClaim } from '../place-order/name-claim.ts';
+import { requireOwn } from '../place-order/own-customer.ts';
+import { placeOrder } from '../place-order/place-order.ts';
+import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
+import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import { bundledPlan } from './bundled-plan.ts';
+import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
+
+/** How long the last look at the registrar may take, in ms; without its word the order goes on. */
+const LAST_LOOK_MS = 3_000;
+
+export type DomainOrderForm = {
+  /** As typed. */
+  readonly domain: string;
+  readonly orderType: OrderType;
+  readonly registrant: ContactDetails;
+  readonly billing: ContactDetails;
+  readonly nameservers: readonly string[];
+  readonly referenceCode: string;
+  /** Rupees: what the customer saw of the whole, and of the name alone. */
+  readonly seen: SeenRupees | undefined;
+  readonly seenOfName: SeenRupees | undefined;
+};
+
+/**
+ * Orders a domain, alone or with a plan.
+ * @throws {Refusal} with nothing spent and nothing held.
+ */
+export const orderDomain = async (
+  services: OrderServices,
+  caller: Caller,
+  form: DomainOrderForm,
+): Promise<LoadedOrder> => {
+  const { store, priceList, settings } = services;
+  const { email, customerId } = caller.customer;
+  const { orderType, registrant, billing } = form;
+  requireRegistrarPhone('registrantData', registrant);
+  requireRegistrarPhone('billingData', billing);
+  const nameservers = nameserversOf(form.nameservers, [settings.DEFAULT_NS1, settings.DEFAULT_NS2]);
+  const { domain } = readDomain(form.domain);
+  const seen = form.seen === undefined ? null : paiseSeen(form.seen, orderMessages.invalidPrice);
+  const seenOfName =
+    form.seenOfName === undefined ? null : paiseSeen(form.seenOfName, orderMessages.invalidPrice);
+
+  return placeOrder(services, caller, {
+    paidBy: { referenceCode: form.referenceCode },
+    isSame: (order) => isThis(order, domain, orderType),
+    saw: (pricePaise) => seen === null || isSamePrice(seen, pricePaise),
+    quote: async () => {
+      const { pricePaise } = await quoteDomain(priceList, domain);
+      if (seenOfName !== null && !isSamePrice(seenOfName, pricePaise)) {
+        throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
+      }
+      const hosting = await bundledPlan(services, orderType);
+      return {
+        service: {
+          kind: 'domain',
+          domain,
+          years: REGISTRATION_YEARS,
+          nameservers: [...nameservers],
+          registrant: { ...registrant, username: email },
+          hosting,
+        },
+        billing: { ...billing, username: email },
+        pricePaise: pricePaise + (hosting?.pricePaise ?? 0),
+      };
+    },
+    lastLook: () => refuseIfTaken(services, domain),
+    claims: [
+      async () => nameClaim(services, domain, await loadName(store, domain)),
+      ...(orderType === 'Free Hosting + Domain'
+        ? [async () => freePlanClaim(services, domain, await loadFreePlan(store, customerId))]
+        : []),
+    ],
+  });
+};
+
+/** `POST /api/domain/buy`. */
+export const buyDomain = async (
+  services: OrderServices,
+  caller: Caller,
+  body: DomainBuyBody,
+): Promise<LoadedOrder> => {
+  requireOwn(caller.customer, { userId: body.user_id });
+  const { domain: alsoSaid, domainPrice, orderType = 'Domain', ...billing } = body.billingData;
+  if (alsoSaid !== undefined && readDomain(alsoSaid).domain !== readDomain(body.domain).domain) {
+    throw new Refusal(409, refusalMessages.otherDomain);
+  }
+  return orderDomain(services, caller, {
+    domain: body.domain,
+    orderType,
+    registrant: body.registrantData,
+    billing,
+    nameservers: body.ns,
+    referenceCode: body.referenceCode,
+    seen: body.price,
+    seenOfName: domainPrice,
+  });
+};
+
+const isThis = (order: PlacedOrder, domain: string, orderType: OrderType): boolean => {
+  if (!isDomainOrder(order) || order.service.domain !== domain) return false;
+  const plan = planOf(order);
+  if (plan === null) return orderType === 'Domain';
+  return orderType === (plan.isFree ? 'Free Hosting + Domain' : 'Hosting');
+};
+
+/** Only a definite no stops the order: the worker looks again before it registers. */
+const refuseIfTaken = async ({ availabilities }: OrderServices, domain: string): Promise<void> => {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), LAST_LOOK_MS);
+  const answer = await Promise.race([availabilities.of(domain), late.promise]);
+  clearTimeout(timer);
+  if (answer?.status !== 'unavailable') return;
+  throw new Refusal(409, domainOrderMessages.couldNotProcess(refusalMessages.domainSold));
+};

@@ -1,0 +1,60 @@
+import { FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
+import type { FreeHostingOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { freeOrderIdFor } from '@haat/platform/ids';
+import { type LoadedOrder, loadOrder } from '../load-order.ts';
+import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
+import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { placeOrder } from '../place-order/place-order.ts';
+import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+
+/** Whether the customer has an order with the free plan, alone or with a domain. */
+export const hasFreeOrder = async (
+  { store }: Pick<OrderServices, 'store'>,
+  customerId: string,
+): Promise<boolean> => {
+  const { state } = await loadFreePlan(store, customerId);
+  // Claimed by a request that was cut off, it is the customer's to order all the same.
+  return state.phase === 'claimed' && (await loadOrder(store, state.orderId)) !== null;
+};
+
+/**
+ * Orders the free plan for a domain of the customer's own.
+ * @returns the order that this very command has placed.
+ * @throws {Refusal} 409 when the customer has a free plan, or gets one by another command.
+ */
+export const orderFreeHosting = async (
+  services: OrderServices,
+  caller: Caller,
+  body: FreeHostingOrderBody,
+): Promise<LoadedOrder> => {
+  const { customer, commandId } = caller;
+  const { customerId } = customer;
+  const domain = readOwnDomain(body.domain);
+  if (domain === null) {
+    const error = orderMessages.enterValidDomain;
+    throw new Refusal(400, error, { fields: { domain: error } });
+  }
+  requireOwn(customer, body);
+  const plan = await loadFreePlan(services.store, customerId);
+  const freeOrderId = freeOrderIdFor(customerId, plan.state.releases);
+  // On an order of a domain, or on one of its own.
+  if (plan.state.phase === 'claimed' && plan.state.orderId !== freeOrderId) throw oneFreeOrder();
+
+  const placed = await placeOrder(services, caller, {
+    paidBy: { freeOrderId },
+    // Whatever it says of the domain: the customer's order is this one.
+    isSame: () => true,
+    saw: () => true,
+    quote: async () => ({
+      service: { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain },
+      billing: accountBilling(customer),
+      pricePaise: 0,
+    }),
+    claims: [async () => freePlanClaim(services, domain, plan)],
+  });
+  if (placed.placedBy !== commandId) throw oneFreeOrder();
+  return placed;
+};

@@ -1,0 +1,57 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import {
+  freeHostingAnswerSchema,
+  freeHostingOrderBodySchema,
+  hasOrderAnswerSchema,
+} from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
+import { sessionUserOf } from '../../accounts/account.ts';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+import { placedAnswer } from '../placed-answer.ts';
+import { hasFreeOrder, orderFreeHosting } from './free-hosting-order.ts';
+
+/** `POST /api/orders/hosting/free/check-existing` and `…/create`. */
+export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/hosting/free/check-existing',
+    {
+      onRequest: signedIn(context),
+      config: { whenUnavailable: orderMessages.freeHostingCheckFailed },
+      schema: {
+        tags: ['hosting'],
+        summary: 'Does the customer have a free hosting order?',
+        security: [{ session: [] }],
+        response: answers(200, hasOrderAnswerSchema),
+      },
+    },
+    async (request) => ({
+      hasOrder: await hasFreeOrder(context, customerOf(request).customerId),
+    }),
+  );
+
+  app.post(
+    '/api/orders/hosting/free/create',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['hosting'],
+        summary: 'Order the free plan, once',
+        security: [{ session: [] }],
+        body: freeHostingOrderBodySchema,
+        response: answers(200, freeHostingAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, id, body } = request;
+      const customer = customerOf(request);
+      const caller = { commandId, id, customer };
+      const { order, position } = await orderFreeHosting(context, caller, body);
+      reply.header(POSITION_HEADER, position);
+      const { name, email } = sessionUserOf(customer);
+      return { ...placedAnswer(order), user: { id: customer.customerId, name, email } };
+    },
+  );
+};

@@ -1,0 +1,32 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { hostingOrderBodySchema, placedAnswerSchema } from '@haat/contracts/http/place-order';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+import { placedAnswer } from '../placed-answer.ts';
+import { orderHosting } from './hosting-order.ts';
+
+/** `POST /api/orders/hosting/paid/create`. */
+export const placeHostingOrderRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/hosting/paid/create',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['hosting'],
+        summary: 'Order a hosting plan with a reported payment',
+        security: [{ session: [] }],
+        body: hostingOrderBodySchema,
+        response: answers(200, placedAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, id, body } = request;
+      const caller = { commandId, id, customer: customerOf(request) };
+      const { order, position } = await orderHosting(context, caller, body);
+      reply.header(POSITION_HEADER, position);
+      return placedAnswer(order);
+    },
+  );
+};

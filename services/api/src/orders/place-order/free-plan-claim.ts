@@ -1,0 +1,61 @@
+import { freeHostingStream } from '@haat/contracts/events/hosting';
+import { orderMessages } from '@haat/contracts/messages';
+import { type FreeHostingState, freeHostingDecider } from '@haat/domain/free-hosting';
+import { planOf } from '@haat/domain/order-state';
+import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../../context.ts';
+import { loadOrder } from '../load-order.ts';
+import { claimContext } from './claim-context.ts';
+import type { Claimable } from './wanted-order.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
+
+/** What the customer's free plan is on, as its stream tells it. */
+export const loadFreePlan = (
+  store: Services['store'],
+  customerId: string,
+): Promise<Aggregate<FreeHostingState>> =>
+  loadAggregate(store, freeHostingDecider, freeHostingStream(customerId));
+
+export const oneFreeOrder = (): Refusal => new Refusal(409, orderMessages.oneFreeHostingOrder);
+
+/**
+ * The customer's one free plan, for the hosting of a domain.
+ * @param known as this request has read it.
+ */
+export const freePlanClaim = (
+  services: Services,
+  domain: string,
+  known: Aggregate<FreeHostingState>,
+): Claimable => ({
+  claim: async (claim) => {
+    const { orderId, customerId } = claim;
+    const claimed = await executeCommand(
+      services,
+      freeHostingDecider,
+      freeHostingStream(customerId),
+      { type: 'ClaimFreeHosting', orderId, customerId, domain },
+      claimContext(claim),
+      known,
+    );
+    if (!claimed.ok) throw oneFreeOrder();
+    return { held: true };
+  },
+  giveBack: async (claim, reason) => {
+    const { orderId, customerId } = claim;
+    try {
+      const placed = await loadOrder(services.store, orderId);
+      if (placed !== null && planOf(placed.order)?.isFree === true) return;
+      await executeCommand(
+        services,
+        freeHostingDecider,
+        freeHostingStream(customerId),
+        { type: 'ReleaseFreeHosting', orderId, customerId, domain, reason },
+        claimContext(claim),
+      );
+    } catch (error) {
+      services.log.warn({ err: error, orderId }, 'a free plan could not be given back yet');
+    }
+  },
+});

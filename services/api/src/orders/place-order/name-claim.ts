@@ -1,0 +1,98 @@
+import { type DomainNameEvent, domainNameStream } from '@haat/contracts/events/domain-name';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import type { Decider } from '@haat/domain/decider';
+import {
+  type DomainNameCommand,
+  type DomainNameRefusal,
+  type DomainNameState,
+  domainNameDecider,
+} from '@haat/domain/domain-name';
+import { endedUndelivered } from '@haat/domain/order-state';
+import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../../context.ts';
+import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
+import { claimContext } from './claim-context.ts';
+import type { Claimable } from './wanted-order.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
+
+const couldNotProcess = (reason: string) =>
+  new Refusal(409, domainOrderMessages.couldNotProcess(reason));
+
+/** Who holds a name, as its stream tells it. */
+export const loadName = (
+  store: Services['store'],
+  domain: string,
+): Promise<Aggregate<DomainNameState>> =>
+  loadAggregate(store, domainNameDecider, domainNameStream(domain));
+
+type Wanted = Extract<DomainNameCommand, { type: 'ReserveDomainName' }>;
+
+/**
+ * Reserves and secures at once. Where the customer's own earlier order holds the name it is refused
+ * as a reservation is: that order is the customer's to go on with, not to be overtaken.
+ */
+const securingDecider: Decider<DomainNameState, Wanted, DomainNameEvent, DomainNameRefusal> = {
+  ...domainNameDecider,
+  decide: (wanted, state) => {
+    const reserved = domainNameDecider.decide(wanted, state);
+    if (!reserved.ok && reserved.refusal.reason !== 'held_by_other') return reserved;
+    return domainNameDecider.decide({ ...wanted, type: 'SecureDomainName' }, state);
+  },
+};
+
+/**
+ * A name for an order. A verified payment keeps it for good, and takes it from an order of somebody
+ * else whose payment is not verified: names are not held for nothing. Refused with 409 when another
+ * customer holds it or it is sold, or when an earlier order of the same customer holds it that is
+ * not there yet or no more.
+ * @param known as this request has read it.
+ */
+export const nameClaim = (
+  services: Services,
+  domain: string,
+  known: Aggregate<DomainNameState>,
+): Claimable => ({
+  claim: async (claim, isVerified) => {
+    const { orderId, customerId } = claim;
+    const decider = isVerified ? securingDecider : domainNameDecider;
+    const wanted: Wanted = { type: 'ReserveDomainName', domain, orderId, customerId };
+    const stream = domainNameStream(domain);
+    const context = claimContext(claim);
+    const claimed = await executeCommand(services, decider, stream, wanted, context, known);
+    if (claimed.ok) return { held: true };
+    return { held: false, earlier: await earlierOrder(services, claimed.refusal) };
+  },
+  // What cannot be freed now is released by the worker when the claim lapses.
+  giveBack: async (claim, reason) => {
+    const { orderId, customerId } = claim;
+    try {
+      const placed = await loadOrder(services.store, orderId);
+      if (placed !== null && isOrderOf(placed.order, domain)) return;
+      await executeCommand(
+        services,
+        domainNameDecider,
+        domainNameStream(domain),
+        { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
+        claimContext(claim),
+      );
+    } catch (error) {
+      services.log.warn({ err: error, domain, orderId }, 'a name could not be given back yet');
+    }
+  },
+});
+
+const earlierOrder = async (
+  { store }: Services,
+  refusal: DomainNameRefusal,
+): Promise<LoadedOrder> => {
+  if (refusal.reason === 'sold') throw couldNotProcess(refusalMessages.domainSold);
+  if (refusal.reason === 'held_by_other' && !refusal.isSecured) {
+    throw couldNotProcess(refusalMessages.domainHeldUnverified);
+  }
+  if (refusal.reason !== 'held_by_same_customer') throw couldNotProcess(refusalMessages.domainHeld);
+  const earlier = await loadOrder(store, refusal.orderId);
+  if (earlier !== null && !endedUndelivered(earlier.order)) return earlier;
+  throw couldNotProcess(refusalMessages.domainHeldByYou);
+};

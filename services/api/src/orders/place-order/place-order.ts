@@ -1,0 +1,190 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { orderDecider } from '@haat/domain/order';
+import { isPaidOrder } from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { absent, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { orderIdFor } from '@haat/platform/ids';
+import { customerCommand } from '../../context.ts';
+import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
+import { isDoubtful } from '../../payments/payment-notice.ts';
+import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
+import { type LoadedOrder, loadOrder, placedBy } from '../load-order.ts';
+import { replaceOrderPayment } from '../replace-payment/replace-payment.ts';
+import type {
+  Caller,
+  Claim,
+  Claimable,
+  OrderServices,
+  Quoted,
+  WantedOrder,
+} from './wanted-order.ts';
+
+/**
+ * Places an order of any kind. Customer and price are the server's own; what the client says of them
+ * is only compared. The small streams are claimed first (a name, a free plan, then the payment), the
+ * order comes last: after a crash anywhere in between, the same request finishes what it began.
+ * @returns the order: a new one, or the one that this payment, or this customer, has already.
+ * @throws {Refusal} with nothing spent and nothing held.
+ */
+export const placeOrder = async (
+  services: OrderServices,
+  caller: Caller,
+  wanted: WantedOrder,
+): Promise<LoadedOrder> => {
+  const { store } = services;
+  const { paidBy } = wanted;
+  const { customerId } = caller.customer;
+  const [paid, claimables] = await Promise.all([
+    'referenceCode' in paidBy ? loadOwnPayment(store, paidBy.referenceCode, customerId) : null,
+    Promise.all(wanted.claims.map((load) => load())),
+  ]);
+  // The payment gives the order its id: however often it is submitted, it pays one order.
+  const orderId = 'freeOrderId' in paidBy ? paidBy.freeOrderId : orderIdOf(paid);
+  // The payment is spent before the order is placed: while it is free, there is none.
+  const isUnspent = paid !== null && paid.state.allocation === null;
+  const placed = isUnspent ? null : await loadOrder(store, orderId);
+  if (placed !== null) {
+    const same = requireSame(wanted, placed);
+    // The price may have changed since: the customer may have seen either.
+    if (!wanted.saw(same.order.pricePaise)) requireSeen(wanted, (await wanted.quote()).pricePaise);
+    return same;
+  }
+
+  const quoted = await wanted.quote();
+  requireSeen(wanted, quoted.pricePaise);
+  if (paid !== null) requireUsable(paid.state, orderId, quoted.pricePaise);
+  await wanted.lastLook?.();
+
+  const claim = { orderId, customerId, causationId: caller.commandId, traceId: caller.id };
+  const held: Claimable[] = [];
+  try {
+    for (const claimable of claimables) {
+      const claimed = await claimable.claim(claim, paid?.state.phase === 'verified');
+      if (!claimed.held) return await payInstead(services, caller, wanted, claimed.earlier, paid);
+      held.push(claimable);
+    }
+    if (paid !== null) await allocate(services, caller, paid, claim, quoted.pricePaise);
+    return await place(services, caller, wanted, claim, quoted, paid?.state ?? null);
+  } catch (error) {
+    // Anything else than a refusal may have been carried out: the claims must then stand.
+    if (error instanceof Refusal) {
+      await Promise.all(held.map((one) => one.giveBack(claim, error.message)));
+    }
+    throw error;
+  }
+};
+
+const requireSame = (wanted: WantedOrder, placed: LoadedOrder): LoadedOrder => {
+  if (!wanted.isSame(placed.order)) throw referenceSpent();
+  return placed;
+};
+
+const requireSeen = (wanted: WantedOrder, pricePaise: Paise): void => {
+  if (wanted.saw(pricePaise)) return;
+  throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
+};
+
+/** The order that it stands for; else the one that it would place. */
+const orderIdOf = (paid: LoadedPayment | null): string => {
+  if (paid === null) throw new Error('What is not paid has an order id of its own');
+  const { allocation, referenceCode, submittedAt, releases } = paid.state;
+  return allocation?.orderId ?? orderIdFor(referenceCode, submittedAt, releases);
+};
+
+/**
+ * The customer ordered the same before, and pays for it with another payment now: it stands for
+ * the earlier order where the bank does not know that one's payment. While it may still arrive, as
+ * after two clicks with two payments, both are kept: the second is free for another order.
+ */
+const payInstead = async (
+  services: OrderServices,
+  caller: Caller,
+  wanted: WantedOrder,
+  earlier: LoadedOrder,
+  paid: LoadedPayment | null,
+): Promise<LoadedOrder> => {
+  const { order } = earlier;
+  if (!wanted.isSame(order)) {
+    throw new Refusal(409, domainOrderMessages.couldNotProcess(refusalMessages.otherPlan));
+  }
+  if (order.phase !== 'placed' || !isPaidOrder(order) || paid === null) return earlier;
+  const stream = paymentStream(order.payment.referenceCode);
+  const { state: awaited } = await loadAggregate(services.store, paymentDecider, stream);
+  if (awaited.phase === 'not_submitted' || !isDoubtful(awaited)) return earlier;
+  try {
+    return await replaceOrderPayment(services, caller, earlier, paid);
+  } catch (error) {
+    // Confirmed in the same moment: the order goes on, and this payment is free for another.
+    if (error instanceof Refusal && error.message === refusalMessages.paymentConfirmed) {
+      return (await loadOrder(services.store, earlier.order.orderId)) ?? earlier;
+    }
+    throw error;
+  }
+};
+
+const allocate = async (
+  services: OrderServices,
+  caller: Caller,
+  paid: LoadedPayment,
+  { orderId, customerId }: Claim,
+  pricePaise: Paise,
+): Promise<void> => {
+  const { referenceCode } = paid.state;
+  const allocated = await executeCommand(
+    services,
+    paymentDecider,
+    paymentStream(referenceCode),
+    { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId, replaces: null },
+    customerCommand(caller, customerId, orderId),
+    paid,
+  );
+  if (allocated.ok) return;
+  // Spent on this very order before a crash, at the price of that day: it still pays for it.
+  if (allocated.refusal.reason === 'spent' && allocated.refusal.orderId === orderId) return;
+  throw paymentRefusal(allocated.refusal);
+};
+
+const place = async (
+  services: OrderServices,
+  caller: Caller,
+  wanted: WantedOrder,
+  { orderId, customerId }: Claim,
+  quoted: Quoted,
+  payment: SubmittedPayment | null,
+): Promise<LoadedOrder> => {
+  const placed = await executeCommand(
+    services,
+    orderDecider,
+    orderStream(orderId),
+    {
+      type: 'PlaceOrder',
+      orderId,
+      customerId,
+      email: caller.customer.email,
+      ...quoted,
+      paymentMethod: payment === null ? 'free' : 'upi',
+      payment: payment && {
+        referenceCode: payment.referenceCode,
+        amountPaise: payment.amountPaise,
+        submittedAt: payment.submittedAt,
+      },
+      placedAt: isoNow(services.clock),
+    },
+    customerCommand(caller, customerId, orderId),
+    absent(orderDecider),
+  );
+  if (placed.ok && placed.state.phase !== 'not_placed' && placed.position !== null) {
+    const { state: order, position, recorded } = placed;
+    return { order, position, placedBy: placedBy(recorded) };
+  }
+  // A twin of this request, with other details, was faster.
+  const twin = await loadOrder(services.store, orderId);
+  if (twin === null) throw new Error(`Order ${orderId} was refused and is not there`);
+  return requireSame(wanted, twin);
+};

@@ -1,0 +1,27 @@
+import { orderMessages } from '@haat/contracts/messages';
+import { describe, expect, it } from 'vitest';
+import { isSamePrice, paiseSeen } from './seen-price.ts';
+
+describe('the price that the customer saw', () => {
+  const isSame = (seen: number | string, paise: number) =>
+    isSamePrice(paiseSeen(seen, orderMessages.invalidPrice), paise);
+
+  it('is the server’s own, or its rounding to whole rupees', () => {
+    expect(isSame(549, 54_900)).toBe(true);
+    expect(isSame('549.00', 54_900)).toBe(true);
+    expect(isSame(549.5, 54_950)).toBe(true);
+    expect(isSame(550, 54_950)).toBe(true);
+  });
+
+  it('is no other', () => {
+    expect(isSame(1, 54_900)).toBe(false);
+    expect(isSame(548.99, 54_900)).toBe(false);
+    expect(isSame(549, 54_950)).toBe(false);
+  });
+
+  it('is refused when it is no amount', () => {
+    for (const seen of ['free', -1, '', '5e3']) {
+      expect(() => paiseSeen(seen, orderMessages.invalidPrice)).toThrow(orderMessages.invalidPrice);
+    }
+  });
+});
