@@ -8,6 +8,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['inbox', 'ordering', 'orders', 'payment'],
   'domain-order': ['domain-search', 'ordering', 'orders', 'payment'],
+  home: ['domain-order'],
   hosting: ['domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],
   orders: ['payment'],

@@ -8,6 +8,7 @@ import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
+import { useLazyOrder } from '../features/domain-order/lazy-order.tsx';
 import { FREE_PLAN } from '../features/hosting/free-plan.ts';
 import { PlanRequestForm } from '../features/hosting/plan-request-form.tsx';
 import classes from './free-hosting.module.css';
@@ -15,6 +16,7 @@ import classes from './free-hosting.module.css';
 const FREE_CHOICE = { value: 'free', words: FREE_PLAN.name, budget: 'below-10000' } as const;
 
 export const Component = () => {
+  const order = useLazyOrder('Free Hosting + Domain');
   const [ownDomain, setOwnDomain] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -45,7 +47,7 @@ export const Component = () => {
         <div className={classes.stub}>
           <p className={classes.price}>₹0</p>
           <p className={classes.terms}>{FREE_PLAN.name}. You pay for the domain only.</p>
-          <Button component={Link} to={paths.buyDomain} variant="cta" fullWidth>
+          <Button variant="cta" fullWidth onClick={() => order.open('')}>
             Buy a New Domain
           </Button>
           <Button
@@ -56,11 +58,9 @@ export const Component = () => {
           >
             Use My Own Domain
           </Button>
-          <p className={classes.small}>
-            Today the two are separate: buy the name first, then ask for the plan with it.
-          </p>
         </div>
       </div>
+      {order.modal}
       <div id="own-domain" ref={form}>
         {ownDomain && (
           <section className="band" aria-labelledby="own-domain-title">

@@ -1,13 +1,15 @@
+import type { OrderType } from '@haat/contracts/constants';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
 import { PaymentStep } from '../payment/payment-step.tsx';
 import classes from './domain-order-modal.module.css';
-import { RULES, STEPS } from './flow/order-flow.ts';
+import { RULES, stepsOf } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderStub } from './order-stub.tsx';
+import { kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
 import { NameserversStep } from './steps/nameservers-step.tsx';
@@ -18,15 +20,18 @@ type DomainOrderModalProps = {
   readonly opened: boolean;
   /** The domain to order; null begins with the search. */
   readonly domain: string | null;
+  /** With hosting the domain is searched for inside the modal. */
+  readonly orderType?: OrderType;
   /** Cancel or close before the order is placed; after that the page reloads instead. */
   readonly onClose: () => void;
 };
 
 type Order = ReturnType<typeof useOrderFlow>;
 
-/** The domain order in seven steps, from the search to the order's status. */
-export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalProps) => {
-  const order = useOrderFlow(opened, domain);
+/** The order of a domain, alone or with hosting: seven steps from the search to its status. */
+export const DomainOrderModal = (props: DomainOrderModalProps) => {
+  const { opened, domain, orderType = 'Domain', onClose } = props;
+  const order = useOrderFlow({ opened, domain, orderType });
   const { flow, dispatch } = order;
   const leave = () => {
     order.leave();
@@ -35,11 +40,11 @@ export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalPr
   return (
     <OrderModal
       opened={opened}
-      steps={STEPS}
+      steps={stepsOf(orderType)}
       rules={RULES}
       flow={flow}
       subject={flow.domain}
-      aside={flow.domain !== null && <span className="mono">{flow.domain}</span>}
+      aside={<Aside flow={flow} />}
       footer={hasFooter(flow) ? <OrderFooter flow={flow} dispatch={dispatch} /> : undefined}
       isKeptWhenLeft
       onTouched={() => dispatch({ type: 'touched' })}
@@ -52,12 +57,20 @@ export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalPr
   );
 };
 
+/** What is ordered; at the search of a domain with hosting there is only its type as yet. */
+const Aside = ({ flow: { step, domain, orderType } }: { readonly flow: Order['flow'] }) => {
+  if (step === 1 && kindOf(orderType) === 'combined') return orderType;
+  return domain !== null && <span className="mono">{domain}</span>;
+};
+
 const StepBody = ({ order }: { readonly order: Order }) => {
   const { user, flow, dispatch, price, defaultNameservers } = order;
-  const { step, domain, pricePaise, answer } = flow;
+  const { step, domain, orderType, pricePaise, answer } = flow;
+  const kind = kindOf(orderType);
   if (step === 7 && answer !== null) {
     return (
       <OrderStatusView
+        kind={kind}
         orderId={answer.order.id}
         position={order.position}
         placed={answer.order}
@@ -83,7 +96,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
     return (
       <PaymentStep
         customerId={user.id}
-        purpose={{ kind: 'domain', label: `${domain}, 1 year`, subject: domain, pricePaise }}
+        purpose={{ kind, label: paymentLabel(domain, orderType), subject: domain, pricePaise }}
         balance={null}
         state={flow}
         dispatch={dispatch}
@@ -105,7 +118,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       />
     );
   }
-  const stub = { domain, pricePaise, renewalPaise: price.renewalPaise };
+  const stub = { domain, orderType, pricePaise, renewalPaise: price.renewalPaise };
   return (
     <div className={classes.columns}>
       {step === 4 && <OrderStub {...stub} className="on-phone" />}
@@ -113,6 +126,11 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       <OrderStub {...stub} className="on-desk" />
     </div>
   );
+};
+
+const paymentLabel = (domain: string, orderType: string): string => {
+  const plan = planWith(orderType);
+  return plan === null ? `${domain}, 1 year` : `${domain}, 1 year, with ${plan.name}`;
 };
 
 type DetailsFormProps = { readonly order: Order; readonly user: NonNullable<Order['user']> };
@@ -140,6 +158,7 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
     <NameserversStep
       nameservers={flow.nameservers}
       defaults={defaultNameservers}
+      withHosting={planWith(flow.orderType) !== null}
       onEdit={(nameservers) => dispatch({ type: 'nameserversEdited', nameservers })}
       onConfirm={(nameservers) => dispatch({ type: 'nameserversConfirmed', nameservers })}
     />

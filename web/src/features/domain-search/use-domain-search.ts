@@ -16,6 +16,8 @@ export type SearchState =
   | CheckOutcome;
 
 const IDLE: SearchState = { kind: 'idle' };
+/** An answer older than this is asked for anew before the name is bought, in ms. */
+const FRESH_MS = 60_000;
 
 /** The search panel's state: what is typed, what was answered, which endings are related. */
 export const useDomainSearch = (initialInput: string) => {
@@ -24,6 +26,7 @@ export const useDomainSearch = (initialInput: string) => {
   /** Asked for before the price list was there. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const latest = useRef(0);
+  const answeredAt = useRef(0);
   const { prices, failed, reload } = useTldPrices();
 
   const change = useCallback((value: string) => {
@@ -51,10 +54,28 @@ export const useDomainSearch = (initialInput: string) => {
       setState({ kind: 'checking' });
       const outcome = await checkDomain(reading.domain);
       // An answer that comes after another edit or another search belongs to neither.
-      if (asked === latest.current) setState(outcome);
+      if (asked !== latest.current) return;
+      answeredAt.current = Date.now();
+      setState(outcome);
     },
     [prices, failed],
   );
+
+  /**
+   * The answer to buy by: a name that was free an hour ago may be sold by now. What cannot be found
+   * out again stands as it was; the order looks once more.
+   * @returns null when something else was typed or searched meanwhile.
+   */
+  const lookAgain = async (): Promise<SearchState | null> => {
+    if (state.kind !== 'available' || Date.now() - answeredAt.current < FRESH_MS) return state;
+    const asked = latest.current;
+    const outcome = await checkDomain(state.domain);
+    if (asked !== latest.current) return null;
+    if (outcome.kind === 'failed') return state;
+    answeredAt.current = Date.now();
+    setState(outcome);
+    return outcome;
+  };
 
   useEffect(() => {
     if (waiting === null || (prices === undefined && !failed)) return;
@@ -67,6 +88,7 @@ export const useDomainSearch = (initialInput: string) => {
     state,
     change,
     check,
+    lookAgain,
     related: relatedPrices(input, prices),
     prices,
     failed,
