@@ -63,6 +63,7 @@ export const order: OrderDetail = {
   reason: null,
   expires_at: null,
   payment: null,
+  can_take_other_name: false,
   period: null,
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
   hosting: null,

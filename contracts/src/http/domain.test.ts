@@ -28,7 +28,7 @@ const textsOf = (body: unknown): readonly string[] =>
 
 describe('Buying a domain', () => {
   it('takes the order as the specification sends it', () => {
-    expect(domainBuyBodySchema.parse(order)).toEqual({ ...order, billingData: address });
+    expect(domainBuyBodySchema.parse(order)).toEqual(order);
   });
 
   it('may leave customer, price and nameservers to the server', () => {

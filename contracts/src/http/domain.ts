@@ -44,6 +44,12 @@ export const domainPriceAnswerSchema = z.object({
 });
 export type DomainPriceAnswer = z.infer<typeof domainPriceAnswerSchema>;
 
+/** `GET /api/domain/alternatives?domain=`: at most four, the nearest first, in rupees. */
+export const alternativesAnswerSchema = z.object({
+  alternatives: z.array(z.object({ domain: z.string(), price: z.number() })),
+});
+export type AlternativesAnswer = z.infer<typeof alternativesAnswerSchema>;
+
 /**
  * `POST /api/domain/buy`; the fields with a message of their own stand in the order in which the
  * specification checks them. `user_id` and `price` are compared with what the server knows, never

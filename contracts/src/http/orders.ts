@@ -74,6 +74,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
       can_replace: z.boolean(),
     })
     .nullable(),
+  /** It ended without its name, and its money pays another: `POST /api/orders/:id/other-name`. */
+  can_take_other_name: z.boolean(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { ORDER_TYPES } from '../constants.ts';
+import { PAYMENT_SUBJECTS } from '../events/payment-intent.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages, paymentMessages, refusalMessages } from '../messages.ts';
+import {
+  domainOrderMessages,
+  orderMessages,
+  paymentMessages,
+  refusalMessages,
+} from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { catalogueIdSchema } from './catalogue-id.ts';
+import { planPeriodSchema } from './hosting.ts';
 
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
@@ -54,13 +63,18 @@ export const checkStatusAnswerSchema = z.object({
 });
 export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 
-/** `POST /api/payments/open`: the payment step opens for this name. */
+/** `POST /api/payments/open`: the payment step opens for a domain, a piece of code or a plan. */
 export const openPaymentBodySchema = z.object({
-  domain: z
-    .string({ error: domainOrderMessages.missingDomain })
-    .trim()
-    .min(1, domainOrderMessages.missingDomain)
-    .max(HOST_NAME_MAX_LENGTH),
+  /** A domain alone unless given. */
+  purpose: z.enum(PAYMENT_SUBJECTS).optional(),
+  /** Of a domain, alone or combined. */
+  domain: z.string().trim().max(HOST_NAME_MAX_LENGTH).optional(),
+  /** Of a domain that is combined with a plan; the free one unless given. */
+  orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
+  /** Of code and plans. */
+  productId: catalogueIdSchema.optional(),
+  /** Of a plan; the year unless given. */
+  period: planPeriodSchema.optional(),
 });
 export type OpenPaymentBody = z.infer<typeof openPaymentBodySchema>;
 

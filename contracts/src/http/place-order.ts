@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { FREE_PLAN_NAME } from '../constants.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import { domainOrderMessages, orderMessages, refusalMessages } from '../messages.ts';
+import { domainOrderMessages, orderMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 
 const TEXT_MAX_LENGTH = 300;
@@ -12,11 +13,6 @@ const text = z.string().max(TEXT_MAX_LENGTH);
 
 /** Rupees, as a JSON number or its text. */
 const rupees = (error: string) => z.union([z.number(), z.string().max(64)], { error });
-
-/** The catalogue's id, as a JSON number or its text. */
-const catalogueId = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/)], {
-  error: refusalMessages.itemNotFound,
-});
 
 /** What hosting and code are ordered with, in the order in which the specification checks it. */
 const paidOrderFields = {
@@ -36,7 +32,7 @@ export const codeOrderBodySchema = z.object({
   ...paidOrderFields,
   price: rupees(orderMessages.priceNotNumber),
   setupPrice: rupees(orderMessages.priceNotNumber),
-  productId: catalogueId,
+  productId: catalogueIdSchema,
   paymentMethod,
   email: text.optional(),
   itemTitle: text.optional(),
@@ -51,7 +47,7 @@ export type CodeOrderBody = z.infer<typeof codeOrderBodySchema>;
 export const hostingOrderBodySchema = z.object({
   ...paidOrderFields,
   price: rupees(orderMessages.invalidPrice),
-  productId: catalogueId,
+  productId: catalogueIdSchema,
   paymentMethod,
   planName: text.optional(),
   period: planPeriodSchema.optional(),
@@ -77,7 +73,6 @@ const placedOrderSchema = z.object({
   customerId: z.string(),
   email: z.string(),
 });
-export type PlacedOrderAnswer = z.infer<typeof placedOrderSchema>;
 
 /** Of the orders of code and of paid hosting. */
 export const placedAnswerSchema = z.object({

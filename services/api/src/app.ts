@@ -26,6 +26,7 @@ import { createAvailabilities } from './domain-names/availability.ts';
 import { checkAvailabilityRoute } from './domain-names/check-availability/route.ts';
 import { listPricesRoute } from './domain-names/list-prices/route.ts';
 import { showPriceRoute } from './domain-names/show-price/route.ts';
+import { suggestAlternativesRoute } from './domain-names/suggest-alternatives/route.ts';
 import { demosRoute } from './downloads/demos.ts';
 import { downloadBoughtPackageRoute } from './downloads/download-bought-package/route.ts';
 import { downloadFreePackageRoute } from './downloads/download-free-package/route.ts';
@@ -42,6 +43,7 @@ import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
+import { takeOtherNameRoute } from './orders/take-other-name/route.ts';
 import { openPaymentRoute } from './payments/open-payment/route.ts';
 import { followPaymentOutcomes } from './payments/payment-outcomes.ts';
 import { reportPaymentRoute } from './payments/report-payment/route.ts';
@@ -70,6 +72,7 @@ const useCases = [
   signOutRoute,
   showSessionRoute,
   checkAvailabilityRoute,
+  suggestAlternativesRoute,
   listPricesRoute,
   showPriceRoute,
   placeDomainOrderRoute,
@@ -80,6 +83,7 @@ const useCases = [
   reportPaymentRoute,
   verifyReferenceRoute,
   replacePaymentRoute,
+  takeOtherNameRoute,
   showOrdersRoutes,
   listInvoicesRoute,
   listCodeRoute,

@@ -59,17 +59,18 @@ export const inboxNumber = (kind: InboxKind, commandId: string, attempt: number)
 /**
  * The `tr` of a UPI link. Opened again for the same thing on the same day it is the same one, so
  * that looking at the payment step stores nothing more.
+ * @param subject the name that is paid for, or what says which plan or item.
  * @param day "2026-11-22", in India.
  * @returns such as "HT4T8X0V1N7K3M92QD": 80 bits of a hash, at most 35 letters and digits.
  */
 export const paymentTrFor = (
   customerId: string,
-  domain: string,
+  subject: string,
   pricePaise: number,
   day: string,
 ): string => {
   const hash = createHash('sha256')
-    .update(JSON.stringify(['tr', customerId, domain, pricePaise, day]))
+    .update(JSON.stringify(['tr', customerId, subject, pricePaise, day]))
     .digest();
   return `HT${spelled(hash.subarray(0, 16))}`;
 };

@@ -1,6 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
-import { orderStream } from '@haat/contracts/events/order';
+import { type OrderedService, orderStream } from '@haat/contracts/events/order';
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { domainNameDecider } from '@haat/domain/domain-name';
@@ -34,6 +34,8 @@ export type Wish = {
   /** The link that was paid, and with it the customer; a new customer without one unless given. */
   readonly link?: Link;
   readonly email?: string;
+  /** What is ordered; the name alone, for a year, unless given. */
+  readonly service?: OrderedService;
 };
 
 /**
@@ -55,6 +57,15 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
   invoice: invoiceStream,
 });
 
+const nameAlone = (domain: string): OrderedService => ({
+  kind: 'domain',
+  domain,
+  years: 1,
+  nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  registrant: contactDetails,
+  hosting: null,
+});
+
 const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
@@ -63,7 +74,8 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
     const customerId = newCustomerId();
     const openedAt = isoNow(systemClock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
-    const link = { tr, customerId, domain, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
+    const subject = { kind: 'domain', title: domain } as const;
+    const link = { tr, customerId, subject, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
     const stream = paymentIntentStream(tr);
     const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
     await giveCommand(store, asha, paymentIntentDecider, stream, command);
@@ -122,7 +134,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
 
   const place: CommandedCustomer['place'] = async (
     { orderId, referenceCode, customerId, domain },
-    { pricePaise = PRICE_PAISE, email = 'asha@example.in' },
+    { pricePaise = PRICE_PAISE, email = 'asha@example.in', service = nameAlone(domain) },
   ) => {
     await giveCommand(
       store,
@@ -149,14 +161,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
         orderId,
         customerId,
         email,
-        service: {
-          kind: 'domain',
-          domain,
-          years: 1,
-          nameservers: ['ns1.haat.example', 'ns2.haat.example'],
-          registrant: contactDetails,
-          hosting: null,
-        },
+        service,
         billing: contactDetails,
         pricePaise,
         paymentMethod: 'upi',

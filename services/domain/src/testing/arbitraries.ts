@@ -237,7 +237,12 @@ export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('5325
 export const creditCommands = commandsOf(creditCommandSchema, {
   creditId: fc.constant('7c2e'),
 });
-export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema);
+export const paymentIntentCommands = commandsOf(paymentIntentCommandSchema, {
+  subject: fc.constantFrom(
+    { kind: 'domain', title: 'neelkhadi.in' },
+    { kind: 'code', title: 'UPI statement matcher' },
+  ),
+});
 /** Reviews and reasons are words of a list here. */
 export const paymentCommands = commandsOf(paymentCommandSchema, {
   referenceCode: ashasCode,

@@ -2,8 +2,7 @@ import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { CodeOrderBody } from '@haat/contracts/http/place-order';
 import { orderMessages, refusalMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { isFreeProduct } from '../../catalogue/code-item.ts';
-import { currentCatalogue } from '../../catalogue/current-catalogue.ts';
+import { quoteItem } from '../../catalogue/quote-item.ts';
 import type { CodeProduct } from '../../providers/catalogue/code-row.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
@@ -38,7 +37,7 @@ export const orderCode = async (
       service.kind === 'code' && service.itemId === itemId && service.domain === domain,
     saw: (pricePaise) => isSamePrice(seen, pricePaise),
     quote: async () => {
-      const item = await findItem(services, itemId);
+      const item = await quoteItem(services, itemId);
       requireSameItem(item, body);
       const { title, route, category, pricePaise, setupPaise } = item;
       return {
@@ -57,21 +56,6 @@ export const orderCode = async (
     },
     claims: [],
   });
-};
-
-/** @throws {Refusal} for what is not sold, is free, or cannot be delivered. */
-const findItem = async (
-  { catalogue, shelf }: OrderServices,
-  itemId: number,
-): Promise<CodeProduct> => {
-  const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
-  const item = codes.find(({ id }) => id === itemId);
-  if (item === undefined) throw new Refusal(404, refusalMessages.itemNotFound);
-  if (isFreeProduct(item)) throw new Refusal(409, refusalMessages.itemIsFree);
-  if ((await shelf.find(item.route)) === null) {
-    throw new Refusal(409, refusalMessages.downloadMissing);
-  }
-  return item;
 };
 
 /** What the customer was shown; a client that says nothing of it was shown nothing. */

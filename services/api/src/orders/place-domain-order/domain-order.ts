@@ -6,6 +6,7 @@ import { formatRupees } from '@haat/contracts/money';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { isDomainOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
@@ -14,7 +15,6 @@ import { requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
-import { bundledPlan } from './bundled-plan.ts';
 import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */

@@ -1,6 +1,7 @@
 import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
+import type { PlacedPhase } from '@haat/domain/order-state';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -26,7 +27,9 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
 });
 
 /** An order as its read model has it; of its payment, the payment's own stream tells. */
-export type FoundOrder = Omit<OrderDetail, 'payment'>;
+export type FoundOrder = Omit<OrderDetail, 'payment' | 'can_take_other_name'> & {
+  readonly phase: PlacedPhase;
+};
 
 /** A customer's orders, newest first. */
 export const findOrders = async (
@@ -46,6 +49,7 @@ export const findOrders = async (
 
 const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   ...summaryOf(row),
+  phase: row.phase,
   message: orderStatusMessage(row),
   reason: row.reason,
   expires_at: row.expires_at?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import type { ApiContext, Slice } from '../../context.ts';
 import { loadOrder } from '../load-order.ts';
 import { isOrderId } from '../order-id.ts';
 import { awaitedPayment } from './awaited-payment.ts';
+import { canTakeOtherName } from './can-take-other-name.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
 
 const waitQuery = z.object({
@@ -102,7 +103,11 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
       reply.header('cache-control', PRIVATE);
-      return { order: { ...order, payment: await awaitedPayment(store, order) } };
+      const [payment, can_take_other_name] = await Promise.all([
+        awaitedPayment(store, order),
+        canTakeOtherName(store, order),
+      ]);
+      return { order: { ...order, payment, can_take_other_name } };
     },
   );
 };

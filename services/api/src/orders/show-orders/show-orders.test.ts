@@ -4,6 +4,7 @@ import {
   refusalMessages,
   timelineTitles,
 } from '@haat/contracts/messages';
+import type { PlacedPhase } from '@haat/domain/order-state';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
@@ -26,6 +27,7 @@ const project = async (order: {
   customerId: string;
   placedAt?: string;
   awaits?: string;
+  phase?: PlacedPhase;
 }) => {
   await shop.connection.db
     .insertInto('orders')
@@ -38,7 +40,7 @@ const project = async (order: {
       nameservers: JSON.stringify(['ns1.haat.example', 'ns2.haat.example']),
       domain: 'neelkhadi.in',
       status: order.awaits === undefined ? 'locked' : 'under_review',
-      phase: order.awaits === undefined ? 'registration_pending' : 'placed',
+      phase: order.phase ?? (order.awaits === undefined ? 'registration_pending' : 'placed'),
       reason: null,
       price_paise: 54_950,
       paid_paise: 54_950,
@@ -127,6 +129,7 @@ describe('one order', () => {
       expires_at: null,
       domainRegistrationResponse: null,
       payment: null,
+      can_take_other_name: false,
       period: null,
       nameservers: ['ns1.haat.example', 'ns2.haat.example'],
       hosting: null,
@@ -137,6 +140,20 @@ describe('one order', () => {
       ],
     });
   });
+
+  it.each<PlacedPhase>(['name_lost', 'registration_failed'])(
+    'that ended with %s may take another name while its payment can pay one',
+    async (phase) => {
+      const code = await asha.pay(549);
+      const id = `HT-260119-${phase.toUpperCase().replace('_', '-')}`;
+      await project({ id, customerId: asha.id, awaits: code, phase });
+      const mayTake = async () =>
+        (await asha.get(`/api/orders/${id}`)).body.order.can_take_other_name;
+      expect(await mayTake()).toBe(true);
+      await asha.buy({ domain: `of-another-${phase.slice(0, 4)}.in`, referenceCode: code });
+      expect(await mayTake()).toBe(false);
+    },
+  );
 
   it('tells of the payment that it waits for, and whether that may be corrected', async () => {
     const utr = newTransactionId();

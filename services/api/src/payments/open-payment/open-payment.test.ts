@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
+import { codesAnswerSchema } from '@haat/contracts/http/codes';
 import {
   domainOrderMessages,
   domainSearchMessages,
@@ -11,14 +15,20 @@ import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+let folder: string;
 let shop: ApiShop;
 let asha: Shopper;
 let ravi: Shopper;
 beforeAll(async () => {
-  shop = await openApi();
+  folder = await mkdtemp(join(tmpdir(), 'haat-downloads-'));
+  await writeFile(join(folder, 'upi-statement-matcher.zip'), 'the package');
+  shop = await openApi({ DOWNLOADS_DIR: folder });
   [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
 
 const open = (domain: unknown, by = asha) => by.post('/api/payments/open', { domain });
 const trOf = async (domain: string, by = asha): Promise<string> =>
@@ -36,7 +46,13 @@ describe('a payment step that opens', () => {
     expect(note).toContain(tr);
     const { events } = await shop.store.read(paymentIntentStream(tr));
     expect(events.map(({ data }) => data)).toMatchObject([
-      { tr, note, customerId: asha.id, domain: 'neelkhadi.in', amountPaise: 54_900 },
+      {
+        tr,
+        note,
+        customerId: asha.id,
+        subject: { kind: 'domain', title: 'neelkhadi.in' },
+        amountPaise: 54_900,
+      },
     ]);
   });
 
@@ -59,6 +75,63 @@ describe('a payment step that opens', () => {
     ['neelkhadi.zzz', domainSearchMessages.tldNotSold('zzz')],
   ])('for %j says what to do', async (domain, error) => {
     expect(await open(domain)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it.each<[object, object, number]>([
+    [
+      { purpose: 'combined', domain: 'free-with.in' },
+      { kind: 'combined', title: 'free-with.in' },
+      549,
+    ],
+    [
+      { purpose: 'combined', domain: 'plan-with.in', orderType: 'Hosting' },
+      { kind: 'combined', title: 'plan-with.in' },
+      5_549,
+    ],
+    [{ purpose: 'hosting', productId: 102 }, { kind: 'hosting', title: 'Dukaan' }, 1_791],
+    [
+      { purpose: 'hosting', productId: '101', period: 'month' },
+      { kind: 'hosting', title: 'Thela' },
+      99,
+    ],
+  ])('for %j is of the server’s own price', async (purpose, subject, amount) => {
+    const { status, body } = await asha.post('/api/payments/open', purpose);
+    expect(status).toBe(200);
+    expect(body.data.amount).toBe(amount);
+    const { events } = await shop.store.read(paymentIntentStream(body.data.tr));
+    expect(events[0]?.data).toMatchObject({ subject, amountPaise: amount * 100 });
+  });
+
+  it('for a piece of code is of its price with the set-up', async () => {
+    const { body: items } = await visit(shop.app).get('/api/codes/fetch');
+    const matcher = codesAnswerSchema
+      .parse(items)
+      .find(({ route }) => route === 'upi-statement-matcher');
+    const open = { purpose: 'code', productId: matcher?.id };
+    const { body } = await asha.post('/api/payments/open', open);
+    expect(body.data.amount).toBe(499);
+    const { events } = await shop.store.read(paymentIntentStream(body.data.tr));
+    expect(events[0]?.data).toMatchObject({
+      subject: { kind: 'code', title: 'UPI statement matcher' },
+    });
+  });
+
+  it.each<[object, number, string]>([
+    [{ purpose: 'combined' }, 400, domainOrderMessages.missingDomain],
+    [{ purpose: 'code' }, 404, refusalMessages.itemNotFound],
+    [{ purpose: 'code', productId: 1000 }, 409, refusalMessages.downloadMissing],
+    [{ purpose: 'hosting' }, 404, refusalMessages.planNotFound],
+    [{ purpose: 'hosting', productId: 103 }, 404, refusalMessages.planNotFound],
+    [
+      { purpose: 'combined', domain: 'neelkhadi.in', orderType: 'Both' },
+      400,
+      orderMessages.invalidOrderType,
+    ],
+  ])('for %j is refused', async (purpose, status, error) => {
+    expect(await asha.post('/api/payments/open', purpose)).toMatchObject({
+      status,
+      body: { error },
+    });
   });
 
   it('is for customers who are logged in, and not without end', async () => {

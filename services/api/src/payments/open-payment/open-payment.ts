@@ -8,25 +8,25 @@ import { executeCommand } from '@haat/platform/commands/execute';
 import { paymentTrFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { quoteDomain } from '../../domain-names/quote.ts';
+import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'store' | 'clock' | 'priceList'>;
+type Services = Pick<ApiContext, 'store' | 'clock'> & PurposeServices;
 
 /**
  * Makes the `tr` of a customer's UPI link, so that the bank's credit can be tied to its payer.
- * @returns the same for the same name, price and day.
- * @throws {Refusal} 400 for a name that is not sold here, 503 while its price is not known.
+ * @returns the same for the same purpose, price and day.
+ * @throws {Refusal} 4xx for what is not sold here, 502 or 503 while its price is not known.
  */
 export const openPayment = async (
   services: Services,
   caller: Caller,
   body: OpenPaymentBody,
 ): Promise<OpenPaymentAnswer> => {
-  const { clock, priceList } = services;
+  const { clock } = services;
   const { customerId } = caller;
-  const { domain, pricePaise } = await quoteDomain(priceList, body.domain);
-  const tr = paymentTrFor(customerId, domain, pricePaise, indianDay(clock.now()));
+  const { subject, key, pricePaise } = await quotePurpose(services, body);
+  const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;
   const stream = paymentIntentStream(tr);
   const opened = await executeCommand(
@@ -37,7 +37,7 @@ export const openPayment = async (
       type: 'OpenPaymentIntent',
       tr,
       customerId,
-      domain,
+      subject,
       amountPaise: pricePaise,
       note,
       openedAt: isoNow(clock),

@@ -20,7 +20,7 @@ export const openPaymentRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['payments'],
-        summary: 'Open a UPI payment for a name',
+        summary: 'Open a UPI payment for a domain, a piece of code or a hosting plan',
         security: [{ session: [] }],
         body: openPaymentBodySchema,
         response: answers(200, openPaymentAnswerSchema),

@@ -7,11 +7,11 @@ import {
 import type { BundledPlan } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { sharedPlans } from '../../catalogue/shared-plans.ts';
-import type { OrderServices } from '../place-order/wanted-order.ts';
+import type { ApiContext } from '../context.ts';
+import { sharedPlans } from './shared-plans.ts';
 
 /** What a plan adds to the price of a domain, by the type of the order. */
-export const planPaise = (orderType: OrderType): number =>
+const planPaise = (orderType: OrderType): number =>
   orderType === 'Hosting' ? COMBINED_HOSTING_PAISE : 0;
 
 /**
@@ -20,7 +20,7 @@ export const planPaise = (orderType: OrderType): number =>
  * @throws {Refusal} 409 when no plan is sold by the year, 502 without a catalogue.
  */
 export const bundledPlan = async (
-  services: Pick<OrderServices, 'catalogue' | 'settings'>,
+  services: Pick<ApiContext, 'catalogue' | 'settings'>,
   orderType: OrderType,
 ): Promise<BundledPlan | null> => {
   switch (orderType) {

@@ -1,0 +1,25 @@
+import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../context.ts';
+import type { CodeProduct } from '../providers/catalogue/code-row.ts';
+import { isFreeProduct } from './code-item.ts';
+import { currentCatalogue } from './current-catalogue.ts';
+
+/**
+ * A piece of code that can be ordered, with the server's own price.
+ * @throws {Refusal} 404 for what is not sold, 409 for what is free or cannot be delivered, 502
+ *   without a catalogue.
+ */
+export const quoteItem = async (
+  { catalogue, shelf }: Pick<ApiContext, 'catalogue' | 'shelf'>,
+  itemId: number,
+): Promise<CodeProduct> => {
+  const { codes } = await currentCatalogue(catalogue, orderMessages.loadSoftwareFailed);
+  const item = codes.find(({ id }) => id === itemId);
+  if (item === undefined) throw new Refusal(404, refusalMessages.itemNotFound);
+  if (isFreeProduct(item)) throw new Refusal(409, refusalMessages.itemIsFree);
+  if ((await shelf.find(item.route)) === null) {
+    throw new Refusal(409, refusalMessages.downloadMissing);
+  }
+  return item;
+};

@@ -1,0 +1,28 @@
+import { alternativesAnswerSchema } from '@haat/contracts/http/domain';
+import { answers } from '@haat/platform/http-server/answers';
+import type { Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { domainQuery } from '../query.ts';
+import { suggestAlternatives } from './suggest-alternatives.ts';
+
+/** `GET /api/domain/alternatives?domain=`. */
+export const suggestAlternativesRoute: Slice = async (app, context) => {
+  // Each one asks the registrar about several names.
+  const most = Math.max(1, Math.floor(context.settings.DOMAIN_CHECKS_PER_MINUTE / 4));
+  app.get(
+    '/api/domain/alternatives',
+    {
+      onRequest: perMinute(app, 'alternatives', most),
+      schema: {
+        tags: ['domain'],
+        summary: 'Names near a taken one that can be bought',
+        querystring: domainQuery,
+        response: answers(200, alternativesAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return suggestAlternatives(context, request.query.domain);
+    },
+  );
+};

@@ -1,0 +1,57 @@
+import { alternativesAnswerSchema } from '@haat/contracts/http/domain';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { signUp, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApi();
+});
+afterAll(() => shop.close());
+
+const alternatives = async (domain: string, app = shop.app) => {
+  const { body } = await visit(app).get(`/api/domain/alternatives?domain=${domain}`);
+  return alternativesAnswerSchema.parse(body).alternatives;
+};
+
+describe('names to buy instead of a taken one', () => {
+  it('are at most four that are available, with their prices', async () => {
+    const found = await alternatives('neelkhadi.in');
+    expect(found).toHaveLength(4);
+    expect(found).toContainEqual({ domain: 'neelkhadi-shop.in', price: 549 });
+    expect(found.map(({ domain }) => domain)).not.toContain('neelkhadi.in');
+    for (const { domain, price } of found) {
+      const { body } = await visit(shop.app).get(`/api/domain/price?domain=${domain}`);
+      expect(price).toBe(body.price);
+      const check = await visit(shop.app).get(`/api/domain/check?domain=${domain}`);
+      expect(check.body[domain]).toMatchObject({ status: 'available' });
+    }
+  });
+
+  it('are not those that somebody here has ordered', async () => {
+    const asha = await signUp(shop.app);
+    const referenceCode = await asha.pay(549);
+    await asha.buy({ domain: 'khadi-shop.in', referenceCode });
+    const found = await alternatives('khadi.in');
+    expect(found.map(({ domain }) => domain)).not.toContain('khadi-shop.in');
+  });
+
+  it('are none while the registrar does not say', async () => {
+    const silent = {
+      checkAvailability: async () => ({ status: 'unknown', failed: true }) as never,
+    };
+    const app = await shop.reopen({ registrar: silent });
+    expect(await alternatives('neelkhadi.in', app)).toEqual([]);
+  });
+
+  it('are asked for with a name, and not without end', async () => {
+    const { status, body } = await visit(shop.app).get('/api/domain/alternatives?domain=neelkhadi');
+    expect(status).toBe(400);
+    expect(body.error).toBe(domainSearchMessages.invalidDomain);
+    const settings = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 4 });
+    const app = await shop.reopen({ settings });
+    const again = await visit(app).get('/api/domain/alternatives?domain=neelkhadi.in');
+    expect(again.status).toBe(429);
+  });
+});

@@ -1,0 +1,78 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import type { AlternativesAnswer } from '@haat/contracts/http/domain';
+import { paiseToRupees } from '@haat/contracts/money';
+import { domainNameDecider } from '@haat/domain/domain-name';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { ApiContext } from '../../context.ts';
+import { readDomain } from '../quote.ts';
+import { candidatesNear } from './candidates.ts';
+
+const MOST = 4;
+/** Asked about at the registrar for one answer. */
+const MOST_ASKED = 8;
+/** Who has waited this long gets the names that are known by then, in ms. */
+const WAIT_MS = 3_000;
+
+type Services = Pick<ApiContext, 'store' | 'priceList' | 'availabilities' | 'log'>;
+
+/**
+ * Names near one that is taken which can be bought here and now, with their prices; fewer where the
+ * registrar is slow or silent.
+ * @throws {Refusal} 400 for what is no name.
+ */
+export const suggestAlternatives = async (
+  services: Services,
+  typed: string,
+): Promise<AlternativesAnswer> => {
+  const { domain, tld } = readDomain(typed);
+  const label = domain.slice(0, domain.indexOf('.'));
+  const { prices } = await services.priceList.current();
+  const own = prices.find((price) => price.tld === tld)?.registerPaise ?? 0;
+  // What costs about as much comes first: the payment that is there covers it.
+  const distance = (paise: number) => Math.abs(paise - own);
+  const byPrice = prices.toSorted(
+    (one, other) => distance(one.registerPaise) - distance(other.registerPaise),
+  );
+  const priceOf = new Map(prices.map((price) => [price.tld, price.registerPaise]));
+  const candidates = candidatesNear(
+    { label, tld },
+    byPrice.map((price) => price.tld),
+  )
+    .filter((name) => priceOf.has(name.slice(name.indexOf('.') + 1)))
+    .slice(0, MOST_ASKED);
+
+  const known = new Set<string>();
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, WAIT_MS);
+  const asked = candidates.map(async (name) => {
+    if (await isBuyable(services, name)) known.add(name);
+  });
+  await Promise.race([Promise.all(asked), late.promise]);
+  clearTimeout(timer);
+  return {
+    alternatives: candidates
+      .filter((name) => known.has(name))
+      .slice(0, MOST)
+      .map((name) => ({
+        domain: name,
+        price: paiseToRupees(priceOf.get(name.slice(name.indexOf('.') + 1)) ?? 0),
+      })),
+  };
+};
+
+/** What cannot be found out is not offered. Never throws: nobody may be waiting any more. */
+const isBuyable = async (
+  { store, availabilities, log }: Services,
+  name: string,
+): Promise<boolean> => {
+  try {
+    const [{ state }, answer] = await Promise.all([
+      loadAggregate(store, domainNameDecider, domainNameStream(name)),
+      availabilities.of(name),
+    ]);
+    return state.phase === 'free' && answer.status === 'available';
+  } catch (error) {
+    log.warn({ err: error, name }, 'an alternative could not be looked at');
+    return false;
+  }
+};

@@ -1,0 +1,18 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import { canPay } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import type { FoundOrder } from './find-orders.ts';
+
+/** Whether an order ended without its name while its payment, as its own stream has it, can pay another. */
+export const canTakeOtherName = async (
+  store: EventStore,
+  { id, phase, reference_code }: FoundOrder,
+): Promise<boolean> => {
+  const isNameless = phase === 'name_lost' || phase === 'registration_failed';
+  if (!isNameless || reference_code === null) return false;
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
+  if (state.phase === 'not_submitted' || !canPay(state)) return false;
+  return state.allocation === null || state.allocation.orderId === id;
+};

@@ -1,0 +1,44 @@
+import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
+import { otherNameBodySchema } from '@haat/contracts/http/place-order';
+import { refusalMessages } from '@haat/contracts/messages';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { z } from 'zod';
+import { customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { loadOrder } from '../load-order.ts';
+import { isOrderId } from '../order-id.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+import { domainBuyAnswer } from '../place-domain-order/domain-buy-answer.ts';
+import { takeOtherName } from './take-other-name.ts';
+
+/** `POST /api/orders/:id/other-name`: the payment of an order without its name pays another name. */
+export const takeOtherNameRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/:id/other-name',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['orders'],
+        summary: 'Order another name with the payment of an order that ended without its own',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        body: otherNameBodySchema,
+        response: answers(200, domainBuyAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, params, body } = request;
+      const customer = customerOf(request);
+      const ended = isOrderId(params.id) ? await loadOrder(context.store, params.id) : null;
+      if (ended === null) throw new Refusal(404, refusalMessages.orderNotFound);
+      if (ended.order.customerId !== customer.customerId) {
+        throw new Refusal(403, refusalMessages.notYours);
+      }
+      const caller = { commandId, id: request.id, customer };
+      const { order, position } = await takeOtherName(context, caller, ended, body);
+      reply.header(POSITION_HEADER, position);
+      return domainBuyAnswer(order);
+    },
+  );
+};

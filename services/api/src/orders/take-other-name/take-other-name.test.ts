@@ -1,0 +1,156 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import { orderDecider } from '@haat/domain/order';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { contactDetails } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const types = async (stream: string) =>
+  (await shop.store.read(stream)).events.map(({ type }) => type);
+const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).events[0]?.data;
+const otherName = (id: string, body: object, by: Shopper = asha) =>
+  by.post(`/api/orders/${id}/other-name`, body);
+
+/** An order whose name went to somebody else; its payment still stands for it. */
+const lost = async (domain: string, form: object = {}, rupees = 549) => {
+  const referenceCode = await asha.pay(rupees);
+  const word = { type: 'RecordPaymentVerified', creditedPaise: rupees * 100 } as const;
+  await recordBankWord(shop.store, referenceCode, word);
+  const { body } = await asha.buy({ domain, referenceCode, ...form });
+  const orderId: string = body.order.id;
+  const reason = 'the domain was sold to somebody else';
+  await giveCommand(
+    shop.store,
+    { kind: 'system', name: 'test' },
+    orderDecider,
+    orderStream(orderId),
+    { type: 'LoseName', orderId, domain, reason },
+    orderId,
+  );
+  return { orderId, referenceCode };
+};
+
+describe('an order that lost its name', () => {
+  it('gets another one with the same payment, registrant, billing and nameservers', async () => {
+    const ns = ['ns1.other.com', 'ns2.other.com'];
+    const billingData = { ...contactDetails, city: 'Udaipur' };
+    const { orderId, referenceCode } = await lost('lost-first.in', { ns, billingData });
+    const answer = await otherName(orderId, { domain: 'www.Second-Choice.in' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { order: { domain: 'second-choice.in', pmethod: 'upi', status: 'under_review' } },
+    });
+    const id = answer.body.order.id;
+    expect(id).toBe(`${orderId}-2`);
+    expect(await placedOf(id)).toMatchObject({
+      payment: { referenceCode },
+      service: { domain: 'second-choice.in', nameservers: ns, registrant: contactDetails },
+      billing: billingData,
+    });
+    expect((await types(paymentStream(referenceCode))).slice(-2)).toEqual([
+      'PaymentReleased',
+      'PaymentAllocated',
+    ]);
+    expect(await types(domainNameStream('second-choice.in'))).toContain('DomainNameSecured');
+    expect((await otherName(orderId, { domain: 'second-choice.in' })).body).toEqual(answer.body);
+  });
+
+  it('takes other nameservers, and once only another name', async () => {
+    const { orderId } = await lost('lost-second.in');
+    const ns = ['ns3.other.com', 'ns4.other.com'];
+    const first = await otherName(orderId, { domain: 'with-other-ns.in', ns });
+    expect(await placedOf(first.body.order.id)).toMatchObject({ service: { nameservers: ns } });
+    expect(await otherName(orderId, { domain: 'and-a-third.in' })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.referenceSpent },
+    });
+    expect(await types(domainNameStream('and-a-third.in'))).toEqual([]);
+  });
+
+  it('two names at once are one of them', async () => {
+    const { orderId, referenceCode } = await lost('lost-third.in');
+    const answers = await Promise.all(
+      ['this-one.in', 'that-one.in'].map((domain) => otherName(orderId, { domain })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const story = await types(paymentStream(referenceCode));
+    expect(story.filter((type) => type === 'PaymentAllocated')).toHaveLength(2);
+  });
+
+  it('does not get a dearer one, and is told how much more it costs', async () => {
+    const { orderId, referenceCode } = await lost('lost-fourth.in');
+    const [price, more] = [formatRupees(89_900), formatRupees(35_000)];
+    expect(await otherName(orderId, { domain: 'dearer.com' })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.nameDearer('dearer.com', price, more) },
+    });
+    expect((await types(paymentStream(referenceCode))).at(-1)).not.toBe('PaymentReleased');
+  });
+
+  it.each([
+    ['before', 'PaymentReleased'],
+    ['after', 'PaymentReleased'],
+    ['before', 'PaymentAllocated'],
+    ['after', 'PaymentAllocated'],
+    ['before', 'OrderPlaced'],
+    ['after', 'OrderPlaced'],
+  ])('cut off %s it wrote %s is finished by the same request', async (when, type) => {
+    const { orderId } = await lost(`lost-${when}-${type.toLowerCase()}.in`);
+    const domain = `got-${when}-${type.toLowerCase()}.in`;
+    const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
+    expect((await otherName(orderId, { domain }, asha.through(dying))).status).toBe(503);
+    const { status, body } = await otherName(orderId, { domain });
+    expect(status).toBe(200);
+    expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
+  });
+});
+
+describe('another name is refused', () => {
+  it('to an order that has its name, to strangers, and for what is no name', async () => {
+    const { body } = await asha.buy({
+      domain: 'has-its-name.in',
+      referenceCode: await asha.pay(549),
+    });
+    const { id } = body.order;
+    expect(await otherName(id, { domain: 'not-needed.in' })).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.noOtherName },
+    });
+    expect((await otherName('HT-261121-NOTHING', { domain: 'a.in' })).status).toBe(404);
+    const ravi = await signUp(shop.app);
+    expect((await otherName(id, { domain: 'not-mine.in' }, ravi)).status).toBe(403);
+    expect(await otherName(id, {})).toMatchObject({
+      status: 400,
+      body: { error: domainOrderMessages.missingDomain },
+    });
+  });
+
+  it('that somebody else has ordered; the payment stays free for a third', async () => {
+    const ravi = await signUp(shop.app);
+    const referenceCode = await ravi.pay(549);
+    const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+    await recordBankWord(shop.store, referenceCode, word);
+    await ravi.buy({ domain: 'ravis-own.in', referenceCode });
+    const { orderId } = await lost('lost-fifth.in');
+    expect(await otherName(orderId, { domain: 'ravis-own.in' })).toMatchObject({
+      status: 409,
+      body: { error: domainOrderMessages.couldNotProcess(refusalMessages.domainHeld) },
+    });
+    expect((await otherName(orderId, { domain: 'the-third.in' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { contactDetailsSchema } from '@haat/contracts/address';
+import type { OrderType } from '@haat/contracts/constants';
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { OtherNameBody } from '@haat/contracts/http/place-order';
+import { refusalMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import {
+  type DomainOrder,
+  isDomainOrder,
+  type PlacedOrder,
+  planOf,
+} from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
+import { covers, paidOf } from '@haat/domain/payment-money';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { customerCommand } from '../../context.ts';
+import { quoteDomain } from '../../domain-names/quote.ts';
+import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.ts';
+import { paymentRefusal } from '../../payments/refusals.ts';
+import type { LoadedOrder } from '../load-order.ts';
+import { orderDomain } from '../place-domain-order/domain-order.ts';
+import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+
+type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
+
+/** An order whose name went to somebody else, or that the registrar did not register. */
+const endedWithoutName = (order: PlacedOrder): order is Nameless =>
+  isDomainOrder(order) && (order.phase === 'name_lost' || order.phase === 'registration_failed');
+
+/**
+ * Orders another name with the payment of an order that ended without its own; all else is as it was
+ * ordered there. After a crash anywhere the same request finishes what it began.
+ * @throws {Refusal} 409 when the order has its name, or its payment does not cover the other one.
+ */
+export const takeOtherName = async (
+  services: OrderServices,
+  caller: Caller,
+  { order }: LoadedOrder,
+  body: OtherNameBody,
+): Promise<LoadedOrder> => {
+  if (!endedWithoutName(order)) throw new Refusal(409, refusalMessages.noOtherName);
+  const { service, billing } = order;
+  const { referenceCode } = order.payment;
+  const { customerId } = caller.customer;
+  const [paid, name] = await Promise.all([
+    loadOwnPayment(services.store, referenceCode, customerId),
+    quoteDomain(services.priceList, body.domain),
+  ]);
+  const isFree = paid.state.allocation === null;
+  if (isFree || paid.state.allocation?.orderId === order.orderId) {
+    requireCovered(paid, name.domain, name.pricePaise + (service.hosting?.pricePaise ?? 0));
+  }
+  if (!isFree) await release(services, caller, order, paid);
+
+  return orderDomain(services, caller, {
+    domain: name.domain,
+    orderType: orderTypeOf(order),
+    // As they passed the form of their day; what the registrar takes is looked at again.
+    registrant: contactDetailsSchema.parse(service.registrant),
+    billing: contactDetailsSchema.parse(billing),
+    nameservers: body.ns ?? service.nameservers,
+    referenceCode,
+    seen: undefined,
+    seenOfName: undefined,
+  });
+};
+
+const orderTypeOf = (order: PlacedOrder): OrderType => {
+  const plan = planOf(order);
+  if (plan === null) return 'Domain';
+  return plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
+};
+
+const requireCovered = ({ state }: LoadedPayment, domain: string, pricePaise: number): void => {
+  const paidPaise = paidOf(state);
+  if (covers(paidPaise, pricePaise)) return;
+  const [price, more] = [formatRupees(pricePaise), formatRupees(pricePaise - paidPaise)];
+  throw new Refusal(409, refusalMessages.nameDearer(domain, price, more));
+};
+
+/** What the worker does a moment after an order ended: whoever is faster than it does it here. */
+const release = async (
+  services: OrderServices,
+  caller: Caller,
+  { orderId, phase, reason }: Nameless,
+  { state }: LoadedPayment,
+): Promise<void> => {
+  if (state.allocation?.orderId !== orderId) return;
+  const { referenceCode, customerId } = state;
+  const context = customerCommand(caller, customerId, orderId);
+  const released = await executeCommand(
+    services,
+    paymentDecider,
+    paymentStream(referenceCode),
+    {
+      type: 'ReleasePayment',
+      referenceCode,
+      orderId,
+      cause: phase,
+      reason: reason ?? 'The order ended without its name.',
+    },
+    // A command of its own: the allocation that follows stands in the same stream under the other id.
+    { ...context, commandId: `${context.commandId}:release` },
+  );
+  if (!released.ok) throw paymentRefusal(released.refusal);
+};

@@ -1,0 +1,59 @@
+import type { PaymentSubject } from '@haat/contracts/events/payment-intent';
+import type { OpenPaymentBody } from '@haat/contracts/http/payments';
+import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import type { Paise } from '@haat/contracts/money';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { bundledPlan } from '../../catalogue/bundled-plan.ts';
+import { quoteItem } from '../../catalogue/quote-item.ts';
+import { quotePlan } from '../../catalogue/quote-plan.ts';
+import type { ApiContext } from '../../context.ts';
+import { quoteDomain } from '../../domain-names/quote.ts';
+
+export type PurposeServices = Pick<ApiContext, 'priceList' | 'catalogue' | 'shelf' | 'settings'>;
+
+type QuotedPurpose = {
+  readonly subject: PaymentSubject;
+  /** The same for the same purpose, and for no other. */
+  readonly key: string;
+  readonly pricePaise: Paise;
+};
+
+/** The server's own price of what is about to be paid for. @throws {Refusal} when it has none. */
+export const quotePurpose = async (
+  services: PurposeServices,
+  { purpose: kind = 'domain', domain, productId, orderType, period }: OpenPaymentBody,
+): Promise<QuotedPurpose> => {
+  switch (kind) {
+    case 'domain': {
+      const quoted = await quoteDomain(services.priceList, requireName(domain));
+      return { subject: { kind, title: quoted.domain }, key: quoted.domain, ...quoted };
+    }
+    case 'combined': {
+      const name = await quoteDomain(services.priceList, requireName(domain));
+      const type = orderType ?? 'Free Hosting + Domain';
+      const plan = await bundledPlan(services, type);
+      return {
+        subject: { kind, title: name.domain },
+        key: `${type}: ${name.domain}`,
+        pricePaise: name.pricePaise + (plan?.pricePaise ?? 0),
+      };
+    }
+    case 'code': {
+      const { id, title, pricePaise, setupPaise } = await quoteItem(services, Number(productId));
+      const price = pricePaise + setupPaise;
+      return { subject: { kind, title }, key: `code ${id}`, pricePaise: price };
+    }
+    case 'hosting': {
+      if (productId === undefined) throw new Refusal(404, refusalMessages.planNotFound);
+      const { title, terms } = await quotePlan(services, Number(productId), period);
+      const [{ period: chosen, pricePaise }] = terms;
+      return { subject: { kind, title }, key: `plan ${productId} by the ${chosen}`, pricePaise };
+    }
+  }
+};
+
+const requireName = (domain: string | undefined): string => {
+  if (domain) return domain;
+  const error = domainOrderMessages.missingDomain;
+  throw new Refusal(400, error, { fields: { domain: error } });
+};
