@@ -1,17 +1,20 @@
 import type { OrderType } from '@haat/contracts/constants';
+import type { Paise } from '@haat/contracts/money';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
+import type { PaymentPurpose } from '../payment/payment-purpose.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
 import classes from './domain-order-modal.module.css';
 import { RULES, stepsOf } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderStub } from './order-stub.tsx';
-import { kindOf, planWith } from './order-terms.ts';
+import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
+import { OnePlanNotice, OrderInstead } from './steps/instead.tsx';
 import { NameserversStep } from './steps/nameservers-step.tsx';
 import { RegistrantStep } from './steps/registrant-step.tsx';
 import { SummaryStep } from './steps/summary-step.tsx';
@@ -52,6 +55,9 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       onLeave={leave}
       onFinish={() => window.location.reload()}
     >
+      {order.hasFreePlan && flow.step < RULES.submit && !flow.needsLogin && (
+        <OnePlanNotice onInstead={order.orderInstead} />
+      )}
       <StepBody order={order} />
     </OrderModal>
   );
@@ -94,16 +100,19 @@ const StepBody = ({ order }: { readonly order: Order }) => {
   if (step === 6) {
     if (pricePaise === null) return <Skeleton height="18rem" />;
     return (
-      <PaymentStep
-        customerId={user.id}
-        purpose={{ kind, label: paymentLabel(domain, orderType), subject: domain, pricePaise }}
-        balance={null}
-        state={flow}
-        dispatch={dispatch}
-        onSubmit={() => void order.submit()}
-        onLogin={() => dispatch({ type: 'signedOut' })}
-        onOtherPrice={price.reload}
-      />
+      <>
+        <PaymentStep
+          customerId={user.id}
+          purpose={purposeOf(domain, orderType, pricePaise)}
+          balance={null}
+          state={flow}
+          dispatch={dispatch}
+          onSubmit={() => void order.submit()}
+          onLogin={() => dispatch({ type: 'signedOut' })}
+          onOtherPrice={price.reload}
+        />
+        <OrderInstead flow={flow} onInstead={order.orderInstead} />
+      </>
     );
   }
   if (step === 5) {
@@ -128,9 +137,13 @@ const StepBody = ({ order }: { readonly order: Order }) => {
   );
 };
 
-const paymentLabel = (domain: string, orderType: string): string => {
+const purposeOf = (domain: string, orderType: string, pricePaise: Paise): PaymentPurpose => {
+  const kind = kindOf(orderType);
+  const bought = { kind, subject: domain, pricePaise };
   const plan = planWith(orderType);
-  return plan === null ? `${domain}, 1 year` : `${domain}, 1 year, with ${plan.name}`;
+  if (plan === null || !isOrderType(orderType)) return { ...bought, label: `${domain}, 1 year` };
+  const label = `${domain}, 1 year, with ${plan.name}`;
+  return { ...bought, label, opens: { purpose: 'combined', domain, orderType } };
 };
 
 type DetailsFormProps = { readonly order: Order; readonly user: NonNullable<Order['user']> };

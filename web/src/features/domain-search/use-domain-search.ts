@@ -97,7 +97,10 @@ export const useDomainSearch = (initialInput: string) => {
 };
 
 /** Without a price list nothing can be said about an ending: then the check cannot be done. */
-const readTyped = (typed: string, prices: readonly TldPrice[] | undefined): DomainNameReading => {
+export const readTyped = (
+  typed: string,
+  prices: readonly TldPrice[] | undefined,
+): DomainNameReading => {
   if (prices === undefined || prices.length === 0) {
     const reading = readDomainName(typed);
     return reading.ok ? { ok: false, error: domainSearchMessages.unexpected } : reading;

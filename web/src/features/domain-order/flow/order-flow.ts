@@ -87,6 +87,12 @@ export type DetailsAction =
   /** The free plan is not to be had; the domain is. */
   | { readonly type: 'domainAloneChosen' };
 
+/** Something else is ordered with what is paid. */
+export type InsteadAction = Extract<
+  DetailsAction,
+  { readonly type: 'otherNameChosen' | 'domainAloneChosen' }
+>;
+
 export type OrderFlowAction = DetailsAction | OrderingAction<DomainBuyAnswer>;
 
 /** The billing party: the registrant, unless other details were given. */
@@ -133,7 +139,9 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
     case 'changeAsked':
       return flow.step === 5 ? { ...flow, step: action.step } : flow;
     case 'otherNameChosen':
-      return orderInstead(flow, { domain: action.domain }, action.pricePaise);
+      return flow.step === RULES.submit
+        ? orderInstead(flow, { domain: action.domain }, action.pricePaise)
+        : flow;
     case 'domainAloneChosen':
       return orderInstead(flow, { orderType: 'Domain' }, domainPaiseOf(flow));
     default:
@@ -145,14 +153,15 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
 export const domainPaiseOf = ({ orderType, pricePaise }: OrderFlow): Paise | null =>
   pricePaise === null ? null : pricePaise - planPaiseOf(orderType);
 
-/** At the payment something else is ordered; a reported payment stays if it covers that. */
+/** Another name, or the domain alone; a reported payment stays if it covers that. */
 const orderInstead = (
   flow: OrderFlow,
   other: Partial<Pick<OrderFlow, 'domain' | 'orderType'>>,
   domainPaise: Paise | null,
 ): OrderFlow => {
-  if (flow.step !== RULES.submit || flow.isSubmitting || domainPaise === null) return flow;
+  if (flow.step === RULES.last || flow.isSubmitting) return flow;
   const changed = { ...flow, ...other, message: null };
+  if (domainPaise === null) return changed;
   const pricePaise = domainPaise + planPaiseOf(changed.orderType);
   return ordering(RULES, changed, { type: 'priceKnown', pricePaise });
 };

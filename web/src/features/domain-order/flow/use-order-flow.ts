@@ -17,23 +17,20 @@ import {
   beginOrder,
   billingOf,
   type DetailsAction,
+  type InsteadAction,
   type OrderFlow,
   orderFlow,
   RULES,
 } from './order-flow.ts';
 import { type OrderApi, submitOrder } from './submit-order.ts';
 import { useDomainPrice } from './use-domain-price.ts';
+import { useHasFreePlan } from './use-has-free-plan.ts';
 
 const api: OrderApi = {
   fetchSession: () => getJson<SessionAnswer>(apiPaths.session),
   checkPayment: (body) => post<CheckStatusAnswer>(apiPaths.checkPayment, body),
   buyDomain: (body) => post<unknown>(apiPaths.domainBuy, body),
 };
-
-type InsteadAction = Extract<
-  DetailsAction,
-  { readonly type: 'otherNameChosen' | 'domainAloneChosen' }
->;
 
 type OrderOptions = {
   readonly opened: boolean;
@@ -74,6 +71,9 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
     if (step === 3) dispatch({ type: 'registrantReloaded', saved: loadRegistrant(localStorage) });
   }, [step, dispatch]);
 
+  const isWithFreePlan = flow.orderType === 'Free Hosting + Domain' && flow.step < RULES.last;
+  const hasFreePlan = useHasFreePlan(isWithFreePlan && user ? user.id : null) && isWithFreePlan;
+
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
   const submit = async (): Promise<void> => {
@@ -110,5 +110,16 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
     dispatch(change);
   };
 
-  return { user, flow, dispatch, leave, price, defaultNameservers, submit, orderInstead, position };
+  return {
+    user,
+    flow,
+    dispatch,
+    leave,
+    price,
+    defaultNameservers,
+    hasFreePlan,
+    submit,
+    orderInstead,
+    position,
+  };
 };
