@@ -1,11 +1,14 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { plansAnswerSchema } from '@haat/contracts/http/hosting';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
+import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countedDatabase } from './testing/counted-database.ts';
@@ -152,6 +155,43 @@ it('an order reads its payment and its name, and writes to each of its streams o
     appends: [
       { stream: domainNameStream(domain), types: ['DomainNameReserved', 'DomainNameSecured'] },
       { stream: paymentStream(code), types: ['PaymentAllocated'] },
+      { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
+    ],
+    statements: 1,
+  });
+});
+
+it('an order of the free plan reads the plan and whether it was placed, and writes to both', async () => {
+  const form = { domain: 'costs-nothing.in', service: 'Free Web Hosting' };
+  const { answer, ...cost } = await costOf(() =>
+    asha.post('/api/orders/hosting/free/create', form),
+  );
+  expect(answer.status).toBe(200);
+  const [plan, order] = [freeHostingStream(asha.id), orderStream(answer.body.order.id)];
+  expect(cost).toEqual({
+    reads: [customerStream(asha.id), plan, order],
+    appends: [
+      { stream: plan, types: ['FreeHostingClaimed'] },
+      { stream: order, types: ['OrderPlaced'] },
+    ],
+    statements: 1,
+  });
+});
+
+it('an order of hosting reads its payment alone, and writes to it and to the order', async () => {
+  const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
+  const plan = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Dukaan');
+  if (plan === undefined) throw new Error('Dukaan is not sold');
+  const referenceCode = await asha.pay(1_791);
+  const form = { ...hostingOrderForm(asha, plan, 'year'), referenceCode };
+  const { answer, ...cost } = await costOf(() =>
+    asha.post('/api/orders/hosting/paid/create', form),
+  );
+  expect(answer.status).toBe(200);
+  expect(cost).toEqual({
+    reads: [customerStream(asha.id), paymentStream(referenceCode)],
+    appends: [
+      { stream: paymentStream(referenceCode), types: ['PaymentAllocated'] },
       { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
     ],
     statements: 1,

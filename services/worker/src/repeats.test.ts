@@ -1,3 +1,4 @@
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
 import { START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
@@ -92,6 +93,41 @@ describe('a step that is taken again', () => {
     }
     expect(await everything()).toEqual(events);
     expect(shop.registrar.registrations()).toEqual(calls);
+  });
+});
+
+describe('a worker that is cut off in an order of code', () => {
+  it.each(
+    (
+      [
+        'OrderPaymentConfirmed',
+        'DownloadGranted',
+        'InvoiceIssued',
+        'InvoicePaid',
+        'OrderCompleted',
+      ] as const
+    ).flatMap((type) => [[type, 'before'] as const, [type, 'after'] as const]),
+  )('at %s, %s it is written, delivers it once all the same', async (type, moment) => {
+    await shop.startWorker({ store: failingOnce(shop.store, type, moment) });
+    const { service } = codeOrderPlaced.data;
+    const wish = { domain: service.domain, service };
+    const bought = await shop.pay(wish);
+    await shop.place(bought, wish);
+    const { order, name, invoice } = streamsOf(bought);
+    const completed = await shop.until(order, 'OrderCompleted');
+    expect(await shop.story(order)).toEqual([
+      'OrderPlaced',
+      'OrderPaymentConfirmed',
+      'DownloadGranted',
+      'OrderCompleted',
+    ]);
+    expect(await shop.story(invoice(String(completed.data.invoiceNumber)))).toEqual([
+      'InvoiceIssued',
+      'InvoicePaid',
+    ]);
+    // Nothing is asked of the registrar, and no name is held.
+    expect(await shop.story(name)).toEqual([]);
+    expect(shop.registrar.registrations()).toEqual([]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeItemSchema } from '@haat/contracts/http/codes';
 import { derivedId } from '@haat/platform/ids';
 import { domainOrderForm } from '@haat/testkit/customer';
 import type { Answer } from '@haat/testkit/door';
+import { codeOrderForm } from '@haat/testkit/order-forms';
 import type { Shopper } from '@haat/testkit/shopper';
 import type { OrderPlan } from './order-plan.ts';
 import type { ToldSoFar } from './told.ts';
@@ -29,6 +31,13 @@ export type Asking = {
   readonly check: (who: Shopper, referenceCode: string | undefined) => Promise<void>;
   /** @returns the order's id. */
   readonly buy: (
+    who: Shopper,
+    referenceCode: string | undefined,
+    domain: string,
+    attempt?: string,
+  ) => Promise<string | undefined>;
+  /** Orders a piece of code that costs no more than a name. @returns the order's id. */
+  readonly buyCode: (
     who: Shopper,
     referenceCode: string | undefined,
     domain: string,
@@ -143,6 +152,22 @@ export const askingFor = (
       if (answer?.status !== 200) return undefined;
       const { id: orderId, domain: ordered } = answer.body.order;
       told.orders.push({ orderId, domain: ordered, customerId: who.id, plan: number });
+      return orderId;
+    },
+    buyCode: async (who, referenceCode, domain, attempt = 'once') => {
+      if (referenceCode === undefined) return undefined;
+      const path = '/api/codes/items/upi-statement-matcher';
+      const item = await persist(`order ${number}: ${path}`, told, () => who.get(path));
+      if (item?.status !== 200) return undefined;
+      const body = {
+        ...codeOrderForm(who, codeItemSchema.parse(item.body)),
+        domain,
+        referenceCode,
+      };
+      const answer = await post(who, '/api/orders/codes/create', body, referenceCode, attempt);
+      if (answer?.status !== 200) return undefined;
+      const { id: orderId } = answer.body.order;
+      told.orders.push({ orderId, domain, customerId: who.id, plan: number });
       return orderId;
     },
     replace: async (who, orderId, referenceCode) => {

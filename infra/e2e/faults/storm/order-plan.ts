@@ -12,6 +12,7 @@ export const STORIES = [
   'races_for_a_name',
   'squats',
   'walks_away',
+  'buys_code',
 ] as const;
 export type StoryName = (typeof STORIES)[number];
 

@@ -141,4 +141,16 @@ export const stories: Readonly<Record<StoryName, Story>> = {
     const tr = await payByLink(asking, plan, shopper, plan.domains[0]);
     await asking.check(shopper, await asking.report(shopper, plan.utrs[0], { tr }));
   },
+  /** Buys a piece of code for a domain, twice at the same time. */
+  buys_code: async (asking, plan, shopper) => {
+    const [domain] = plan.domains;
+    const [utr] = plan.utrs;
+    await asking.pay(shopper, utr);
+    const code = await asking.report(shopper, utr);
+    await asking.check(shopper, code);
+    await Promise.all([
+      asking.buyCode(shopper, code, domain),
+      asking.buyCode(shopper, code, domain, 'twin'),
+    ]);
+  },
 };

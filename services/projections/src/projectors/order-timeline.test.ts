@@ -3,6 +3,11 @@ import type { TimelineEntry } from '@haat/contracts/http/orders';
 import { sample } from '@haat/contracts/testing/sample';
 import { ashasOrder } from '@haat/domain/testing/asha';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import {
+  combinedOrderPlaced,
+  freeHostingOrderPlaced,
+  hostingOrderPlaced,
+} from '@haat/domain/testing/hosting-order';
 import { describe, expect, it } from 'vitest';
 import { ordersProjector } from './orders.ts';
 
@@ -22,6 +27,16 @@ const orderNameLost = sample('OrderNameLost');
 const orderPaymentConfirmed = sample('OrderPaymentConfirmed');
 const orderPaymentFailed = sample('OrderPaymentFailed');
 const orderPlaced = sample('OrderPlaced');
+
+const hostingProvisioned = sample('HostingProvisioned');
+const provisioningFailed = sample('HostingProvisioningFailed');
+const provisioningRequested = sample('HostingProvisioningRequested', { planName: 'Dukaan' });
+const setUp = [
+  hostingOrderPlaced,
+  orderPaymentConfirmed,
+  provisioningRequested,
+  hostingProvisioned,
+] as const;
 
 /** The row after these events, a second apart. */
 const rowAfter = (...events: readonly HaatEvent[]) =>
@@ -154,7 +169,7 @@ describe('what a customer reads of an order', () => {
       storyAfter(orderPlaced, orderPaymentConfirmed, domainRegistrationRequested, taken).at(-1),
     ).toBe(
       'Registration failed (failed): The domain name has already been registered by someone ' +
-        'else. ₹549.00 is kept for you. Please contact support for another name or a refund.',
+        'else. ₹549.00 is kept for you. Use it for another name, or ask for a refund.',
     );
   });
 
@@ -182,7 +197,7 @@ describe('what a customer reads of an order', () => {
         'verified first.',
     ]);
     expect(storyAfter(orderPlaced, orderPaymentConfirmed, orderNameLost).at(-1)).toMatch(
-      /verified first\. ₹549\.00 is kept for you\. Please contact support/,
+      /verified first\. ₹549\.00 is kept for you\. Use it for another name/,
     );
   });
 
@@ -208,6 +223,86 @@ it('tells of a piece of code from its payment to its download', () => {
     status: 'in_processing',
   });
   expect(rowAfter(...events, orderCompleted)).toMatchObject({ status: 'completed' });
+});
+
+it('keeps what was delivered, and what it is called', () => {
+  expect(rowAfter(orderPlaced)).toMatchObject({
+    service: 'Domain',
+    kind: 'domain',
+    plan: null,
+    nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+  });
+  expect(rowAfter(codeOrderPlaced, orderPaymentConfirmed, downloadGranted)).toMatchObject({
+    kind: 'code',
+    nameservers: null,
+    download: { route: 'upi-statement-matcher', title: 'UPI statement matcher' },
+  });
+  expect(rowAfter(combinedOrderPlaced)).toMatchObject({
+    service: 'Free Hosting + Domain',
+    kind: 'domain',
+    plan: 'Free Web Hosting',
+  });
+  const { username, panelUrl, nameservers } = hostingProvisioned.data;
+  expect(rowAfter(...setUp)).toMatchObject({
+    service: 'Hosting',
+    kind: 'hosting',
+    plan: 'Dukaan',
+    period: 'year',
+    hosting: { username, panel_url: panelUrl, nameservers },
+  });
+});
+
+describe('what a customer reads of an order of hosting', () => {
+  it('from its payment to its account', () => {
+    expect(storyAfter(...setUp.slice(0, 3))).toEqual([
+      reported,
+      `Order placed (done): ${ashasOrder}, price kept for you`,
+      matched,
+      'Setting up your hosting (now): Dukaan',
+    ]);
+    expect(storyAfter(...setUp).slice(-2)).toEqual([
+      'Setting up your hosting (done): Dukaan',
+      'Hosting set up (done): neelkhadi.in is hosted',
+    ]);
+  });
+
+  it('that is free: no payment is looked for, and nothing was charged', () => {
+    expect(rowAfter(freeHostingOrderPlaced)).toMatchObject({
+      service: 'Free Web Hosting',
+      status: 'in_processing',
+      reference_code: null,
+      price_paise: 0,
+    });
+    const failed = [freeHostingOrderPlaced, provisioningRequested, provisioningFailed];
+    expect(storyAfter(freeHostingOrderPlaced)).toEqual([
+      `Order placed (done): ${ashasOrder}, free of charge`,
+    ]);
+    expect(storyAfter(...failed).at(-1)).toMatch(
+      /^Hosting not set up \(failed\): .+ Nothing was charged\.$/,
+    );
+    expect(rowAfter(...failed)).toMatchObject({
+      status: 'failed',
+      reason: provisioningFailed.data.reason,
+    });
+  });
+
+  it('that could not be set up: where the money is', () => {
+    const failed = [...setUp.slice(0, 3), provisioningFailed];
+    expect(storyAfter(...failed).at(-1)).toMatch(/₹549\.00 is kept for you\. .+another order/);
+  });
+
+  it('that came with a domain and could not be set up: the domain is there', () => {
+    const events = [
+      combinedOrderPlaced,
+      orderPaymentConfirmed,
+      domainRegistrationRequested,
+      domainRegistered,
+      provisioningRequested,
+      sample('BundledHostingFailed'),
+    ];
+    expect(storyAfter(...events).at(-1)).toMatch(/Your domain is registered all the same\.$/);
+    expect(rowAfter(...events)).toMatchObject({ status: 'in_processing', reason: null });
+  });
 });
 
 it('shows nothing of an order whose beginning is not there', () => {

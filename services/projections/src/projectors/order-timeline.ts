@@ -38,10 +38,7 @@ const moneyKept = ({ paidPaise, kind }: StoryFacts): string => {
     return 'If the money left your account, please contact support with the transaction id.';
   }
   const other = kind === 'domain' ? 'another name' : 'another order';
-  return (
-    `${formatRupees(paidPaise)} is kept for you. Please contact support for ${other} or a ` +
-    'refund.'
-  );
+  return `${formatRupees(paidPaise)} is kept for you. Use it for ${other}, or ask for a refund.`;
 };
 
 const done = (at: string, title: string, detail: string | null = null): TimelineEntry => ({

@@ -1,5 +1,6 @@
 import type { VerifiedWorld } from '../world.ts';
 import { anchorsVerify, hashChainsVerify } from './chains.ts';
+import { boughtCodeCanBeDownloaded, oneFreePlanACustomer } from './deliveries.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
 import { noEventIsParked, noEventIsPassedOver, noJobIsLost, noStepFails } from './jobs.ts';
@@ -58,6 +59,8 @@ export const invariants: readonly Invariant<VerifiedWorld>[] = [
   completedIsRegistered,
   noNameIsHeldForNothing,
   whatIsDeliveredIsSold,
+  oneFreePlanACustomer,
+  boughtCodeCanBeDownloaded,
   everyOrderHasAnExit,
   whatWasToldIsKept,
   oneInvoiceACompletedOrder,

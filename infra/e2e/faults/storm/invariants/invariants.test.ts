@@ -1,6 +1,8 @@
 import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
 import { describe, expect, it } from 'vitest';
 import { completedStory, type Line, soundOrder, soundWorld } from '../testing/sound-world.ts';
 import type { VerifiedWorld } from '../world.ts';
@@ -46,6 +48,25 @@ const cutOffEnd = {
   revision: null,
   said: 'Anchor 3 is kept outside the event store, which ends at 2.',
 } as const;
+
+/** An order of the free plan that waits to be set up. */
+const freePlan = (orderId: string): readonly Line[] => [
+  [
+    `order-${orderId}`,
+    { ...freeHostingOrderPlaced, data: { ...freeHostingOrderPlaced.data, orderId } },
+  ],
+];
+const codeOrderId = 'HT-261121-8';
+const boughtCode = soundWorld([
+  ...story,
+  [
+    `order-${codeOrderId}`,
+    { ...codeOrderPlaced, data: { ...codeOrderPlaced.data, orderId: codeOrderId } },
+  ],
+  [`order-${codeOrderId}`, sample('OrderPaymentConfirmed', { orderId: codeOrderId, kind: 'code' })],
+  [`order-${codeOrderId}`, sample('DownloadGranted', { orderId: codeOrderId })],
+  [`order-${codeOrderId}`, sample('OrderCompleted', { orderId: codeOrderId })],
+]);
 
 /** Worlds in which something went wrong, by the invariant that has to see it. */
 const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWorld])[] = [
@@ -214,6 +235,27 @@ const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWor
     soundWorld([...cutOff('DomainRegistered'), [`order-${first.orderId}`, failed]]),
   ],
   [
+    'a customer has one free plan',
+    'one has two',
+    soundWorld([...story, ...freePlan('HT-FREE-1'), ...freePlan('HT-FREE-2')]),
+  ],
+  [
+    'code that is bought can be downloaded by who bought it, and no other',
+    'it cannot',
+    { ...boughtCode, readModels: { ...boughtCode.readModels, download_grants: [] } },
+  ],
+  [
+    'one paid invoice a completed order, and none for what is free',
+    'there is one for what is free',
+    soundWorld([
+      ...freePlan('HT-FREE-1'),
+      [`order-HT-FREE-1`, sample('HostingProvisioningRequested', { orderId: 'HT-FREE-1' })],
+      [`order-HT-FREE-1`, sample('HostingProvisioned', { orderId: 'HT-FREE-1' })],
+      [`order-HT-FREE-1`, sample('OrderCompleted', { orderId: 'HT-FREE-1', invoiceNumber: null })],
+      ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-FREE-1' })],
+    ]),
+  ],
+  [
     'every order ends, or waits for a person and says why',
     'an order was left between two steps',
     without('OrderCompleted'),
@@ -224,15 +266,23 @@ const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWor
     { ...sound, facts: sound.facts.filter(({ type }) => type !== 'OrderPlaced') },
   ],
   ['what a customer was told is kept', 'a payment is gone', without('PaymentSubmitted')],
-  ['one paid invoice a completed order', 'there is none', without('InvoiceIssued')],
-  ['one paid invoice a completed order', 'it is not paid', without('InvoicePaid')],
   [
-    'one paid invoice a completed order',
+    'one paid invoice a completed order, and none for what is free',
+    'there is none',
+    without('InvoiceIssued'),
+  ],
+  [
+    'one paid invoice a completed order, and none for what is free',
+    'it is not paid',
+    without('InvoicePaid'),
+  ],
+  [
+    'one paid invoice a completed order, and none for what is free',
     'it is of another sum',
     changed('InvoiceIssued', { totalPaise: 100 }),
   ],
   [
-    'one paid invoice a completed order',
+    'one paid invoice a completed order, and none for what is free',
     'it is of an order that was not delivered',
     soundWorld([...story, ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-261121-9' })]]),
   ],

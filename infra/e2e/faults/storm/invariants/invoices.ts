@@ -1,8 +1,15 @@
+import { isDelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
 import { factsOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
+/** A plan that came with a domain and could not be set up is not charged. */
+const duePaise = ({ pricePaise, service, hosting }: PlacedOrder): number =>
+  service.kind === 'domain' && hosting === null
+    ? pricePaise - (service.hosting?.pricePaise ?? 0)
+    : pricePaise;
+
 export const oneInvoiceACompletedOrder: Invariant = {
-  name: 'one paid invoice a completed order',
+  name: 'one paid invoice a completed order, and none for what is free',
   violations: ({ facts }) => {
     const issued = Map.groupBy(factsOf(facts, 'InvoiceIssued'), ({ data }) => data.orderId);
     const paid = new Set(factsOf(facts, 'InvoicePaid').map(({ data }) => data.invoiceNumber));
@@ -11,13 +18,15 @@ export const oneInvoiceACompletedOrder: Invariant = {
       if (order.phase !== 'completed') return [];
       const invoices = issued.get(order.orderId) ?? [];
       const [invoice] = invoices;
-      if (invoices.length !== 1) return [`${order.orderId} has ${invoices.length} invoices`];
-      if (invoice?.data.invoiceNumber !== order.invoiceNumber) {
+      const due = isPaidOrder(order) ? 1 : 0;
+      if (invoices.length !== due) return [`${order.orderId} has ${invoices.length} invoices`];
+      if (invoice === undefined) return [];
+      if (invoice.data.invoiceNumber !== order.invoiceNumber) {
         return [
-          `${order.orderId} completed with another invoice than ${invoice?.data.invoiceNumber}`,
+          `${order.orderId} completed with another invoice than ${invoice.data.invoiceNumber}`,
         ];
       }
-      if (invoice.data.totalPaise !== order.pricePaise) {
+      if (invoice.data.totalPaise !== duePaise(order)) {
         return [`${order.orderId} is invoiced with ${invoice.data.totalPaise} paise`];
       }
       return paid.has(invoice.data.invoiceNumber)
@@ -25,8 +34,8 @@ export const oneInvoiceACompletedOrder: Invariant = {
         : [`${order.orderId}: its invoice is not paid`];
     });
     const early = [...issued.keys()].filter((id) => {
-      const phase = orders.get(id)?.phase;
-      return phase !== 'completed' && phase !== 'registered';
+      const order = orders.get(id);
+      return order === undefined || (order.phase !== 'completed' && !isDelivered(order));
     });
     return [...problems, ...early.map((id) => `${id} is invoiced and was not delivered`)];
   },

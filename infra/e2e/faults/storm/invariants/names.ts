@@ -65,7 +65,7 @@ export const noNameIsHeldForNothing: Invariant = {
       if (order.service.domain !== domain)
         return [`${domain} is held for an order of another name`];
       const isSold = phase === 'sold';
-      if (isSold && !['registered', 'completed'].includes(order.phase)) {
+      if (isSold && order.registeredAt === null) {
         return [`${domain} is sold to ${orderId}, which is ${order.phase}`];
       }
       if (!isSold && isFinalPhase(order.phase)) {
@@ -153,8 +153,10 @@ export const whatIsDeliveredIsSold: Invariant = {
   name: 'a completed order has its name in the shop',
   violations: ({ facts }) => {
     const held = new Map(heldNamesOf(facts).map((one) => [one.domain, one]));
-    return ordersOf(facts).flatMap(({ orderId, phase, service: { domain } }) => {
-      if (phase !== 'completed') return [];
+    return ordersOf(facts).flatMap((order) => {
+      const { orderId, phase, service } = order;
+      if (phase !== 'completed' || !isDomainOrder(order)) return [];
+      const { domain } = service;
       const holder = held.get(domain);
       return holder?.phase === 'sold' && holder.orderId === orderId
         ? []

@@ -1,0 +1,33 @@
+import { endedUndelivered, planOf } from '@haat/domain/order-state';
+import { ordersOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+
+export const oneFreePlanACustomer: Invariant = {
+  name: 'a customer has one free plan',
+  violations: ({ facts }) => {
+    const free = ordersOf(facts).filter(
+      (order) =>
+        planOf(order)?.isFree === true &&
+        !endedUndelivered(order) &&
+        // Its plan could not be set up, and the customer may order it again.
+        !(order.phase === 'completed' && order.hosting === null),
+    );
+    return [...Map.groupBy(free, ({ customerId }) => customerId)].flatMap(([customerId, orders]) =>
+      orders.length < 2
+        ? []
+        : [`${customerId} has ${orders.map(({ orderId }) => orderId).join(' and ')}`],
+    );
+  },
+};
+
+export const boughtCodeCanBeDownloaded: Invariant = {
+  name: 'code that is bought can be downloaded by who bought it, and no other',
+  violations: ({ facts, readModels }) => {
+    const granted = new Set((readModels.download_grants ?? []).map(({ order_id }) => order_id));
+    return ordersOf(facts).flatMap(({ orderId, phase, service }) => {
+      const isBought = service.kind === 'code' && phase === 'completed';
+      if (isBought === granted.has(orderId)) return [];
+      return [`${orderId} is ${phase}, and its download is ${isBought ? 'not ' : ''}granted`];
+    });
+  },
+};
