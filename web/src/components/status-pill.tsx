@@ -29,6 +29,7 @@ export const PILLS = {
   failed: { label: 'Failed', tone: 'brick', icon: IconAlertTriangle },
   'payment-rejected': { label: 'Payment rejected', tone: 'brick', icon: IconCircleX },
   cancelled: { label: 'Cancelled', tone: 'mute', icon: IconCancel },
+  'name-taken': { label: 'Name taken', tone: 'brick', icon: IconAlertTriangle },
   paid: { label: 'Paid', tone: 'leaf', icon: IconCircleCheck },
   due: { label: 'Due', tone: 'wait', icon: IconClock },
   void: { label: 'Void', tone: 'mute', icon: IconCancel },
