@@ -2,6 +2,7 @@ import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import { markSuccess, timelineTitles } from '@haat/contracts/messages';
 
@@ -95,4 +96,21 @@ export const completedOrder: OrderDetail = {
       state: 'done',
     },
   ],
+};
+
+/** Verified, and no order uses it. */
+export const payment: ListedPayment = {
+  reference_code: 'PAY-8H2Q-41TX',
+  amount: 449,
+  credited: 449,
+  balance_used: 0,
+  free: 449,
+  status: 'verified',
+  next: 'use',
+  order_id: null,
+  subject: 'genda.co.in',
+  utr: '632512345678',
+  notice: null,
+  submitted_at: '2026-11-22T05:10:00.000Z',
+  facts: [],
 };

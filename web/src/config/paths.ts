@@ -43,6 +43,9 @@ export const paths = {
   sellCode: '/sell-code',
   hireMe: '/hire-me',
   order: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'orders', order: id })}`,
+  /** A payment that was reported: what is known of it, and what can be done. */
+  payment: (referenceCode: string) =>
+    `/user/dashboard?${new URLSearchParams({ tab: 'dashboard', payment: referenceCode })}`,
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
 } as const;
 
@@ -60,6 +63,15 @@ export const apiPaths = {
   openPayment: '/api/payments/open',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
+  payments: '/api/payments',
+  balance: '/api/balance',
+  payFromBalance: '/api/payments/balance',
+  /** Another transaction id for a payment without an order. */
+  correctPayment: (referenceCode: string) =>
+    `/api/payments/${encodeURIComponent(referenceCode)}/correct`,
+  /** What is free of the payment is asked back. */
+  refundRequest: (referenceCode: string) =>
+    `/api/payments/${encodeURIComponent(referenceCode)}/refund-request`,
   codes: '/api/codes/fetch',
   allHostingPlans: HOSTING_PLANS,
   hostingPlans: (categoryId: number) => `${HOSTING_PLANS}?categoryId=${categoryId}`,
