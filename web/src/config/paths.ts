@@ -43,6 +43,9 @@ export const paths = {
   sellCode: '/sell-code',
   hireMe: '/hire-me',
   order: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'orders', order: id })}`,
+  /** A payment that was reported: what is known of it, and what can be done. */
+  payment: (referenceCode: string) =>
+    `/user/dashboard?${new URLSearchParams({ tab: 'dashboard', payment: referenceCode })}`,
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
   /** Opens the form that writes to us, with what it is about named already. */
   support: (about: { readonly order?: string | null; readonly payment?: string | null }) =>
@@ -71,6 +74,15 @@ export const apiPaths = {
   openPayment: '/api/payments/open',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
+  payments: '/api/payments',
+  balance: '/api/balance',
+  payFromBalance: '/api/payments/balance',
+  /** Another transaction id for a payment without an order. */
+  correctPayment: (referenceCode: string) =>
+    `/api/payments/${encodeURIComponent(referenceCode)}/correct`,
+  /** What is free of the payment is asked back. */
+  refundRequest: (referenceCode: string) =>
+    `/api/payments/${encodeURIComponent(referenceCode)}/refund-request`,
   codes: '/api/codes/fetch',
   allHostingPlans: HOSTING_PLANS,
   orderHosting: '/api/orders/hosting/paid/create',

@@ -48,6 +48,19 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
+/** The story of an order alone, for where something else is told of it. */
+export const OrderStory = ({ orderId }: { readonly orderId: string }) => {
+  const { order } = useOrderStatus(orderId);
+  return (
+    order && (
+      <>
+        <h2 className={`${classes.title} h4`}>What happened, and when</h2>
+        <OrderTimeline order={order} />
+      </>
+    )
+  );
+};
+
 type OrderReceiptProps = {
   readonly order: OrderDetail;
   readonly reload: (position: string | null) => void;

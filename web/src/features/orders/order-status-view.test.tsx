@@ -129,6 +129,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   await pass(0);
   expect(received.map(({ request }) => request)).toEqual([
     ORDER,
+    'GET /api/payments',
     'POST /api/payments/createInitial',
     'POST /api/orders/HT-1/payment',
     ORDER,
