@@ -8,10 +8,13 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
-  'domain-order': ['domain-search', 'ordering', 'orders', 'payment'],
+  dashboard: ['orders', 'payment'],
+  'domain-order': ['domain-search', 'ordering', 'orders', 'other-name', 'payment'],
+  home: ['domain-order'],
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],
-  orders: ['payment'],
+  orders: ['other-name', 'payment'],
+  'other-name': ['domain-search'],
   shell: ['auth', 'webtools'],
 };
 

@@ -3,6 +3,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
 import { markSuccess, timelineTitles } from '@haat/contracts/messages';
 
@@ -114,4 +115,21 @@ export const codeItem: CodeItem = {
   page_options: '{}',
   options: { download_link: null },
   price: { amount: 499, setup: 250.5 },
+};
+
+/** Verified, and no order uses it. */
+export const payment: ListedPayment = {
+  reference_code: 'PAY-8H2Q-41TX',
+  amount: 449,
+  credited: 449,
+  balance_used: 0,
+  free: 449,
+  status: 'verified',
+  next: 'use',
+  order_id: null,
+  subject: 'genda.co.in',
+  utr: '632512345678',
+  notice: null,
+  submitted_at: '2026-11-22T05:10:00.000Z',
+  facts: [],
 };

@@ -38,9 +38,16 @@ const read = (path: string, { method, headers, body }: RequestInit): Received =>
   body: typeof body === 'string' ? JSON.parse(body) : (body ?? null),
 });
 
+/** A customer who has no money at the shop: asked wherever something is paid. */
+const NO_MONEY: Readonly<Record<string, Answer>> = {
+  'GET /api/balance': ok({ balance: 0, entries: [] }),
+  'GET /api/payments': ok({ payments: [] }),
+};
+
 /**
  * Answers in the place of the network, request by request: `{ 'GET /api/orders': ok({ orders }) }`.
- * What stands in no line is answered 404 and fails the test.
+ * What stands in no line is answered 404 and fails the test, but for what the customer has at the
+ * shop, which is nothing unless a line tells it.
  * @returns every request that came, in order.
  */
 export const serve = (lines: Readonly<Record<string, Respond>>): readonly Received[] => {
@@ -49,7 +56,7 @@ export const serve = (lines: Readonly<Record<string, Respond>>): readonly Receiv
   vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
     const asked = read(path, init);
     received.push(asked);
-    const respond = lines[asked.request];
+    const respond = lines[asked.request] ?? NO_MONEY[asked.request];
     if (respond === undefined) unknown.push(asked.request);
     const answer = typeof respond === 'function' ? await respond(asked) : respond;
     const { status, body } = answer ?? refusal(404, `Nothing answers ${asked.request}.`);

@@ -2,9 +2,16 @@ import { isMarkedSuccess, withoutMark } from '@haat/contracts/messages';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
 import classes from './marked-message.module.css';
+import { SupportText, type SupportTopic } from './support-text.tsx';
+
+type MarkedMessageProps = {
+  readonly children: string;
+  /** Named already where the message asks to contact support. */
+  readonly about?: SupportTopic;
+};
 
 /** A message that begins with its mark: green with a check mark, else red with a cross. */
-export const MarkedMessage = ({ children }: { readonly children: string }) => {
+export const MarkedMessage = ({ children, about = {} }: MarkedMessageProps) => {
   const isSuccess = isMarkedSuccess(children);
   const text = withoutMark(children);
   const mark = children.slice(0, children.length - text.length);
@@ -13,7 +20,7 @@ export const MarkedMessage = ({ children }: { readonly children: string }) => {
       <Icon of={isSuccess ? IconCheck : IconX} />
       <span>
         <span className="sr-only">{mark}</span>
-        {text}
+        <SupportText about={about}>{text}</SupportText>
       </span>
     </p>
   );

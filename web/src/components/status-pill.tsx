@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@haat/contracts/order-status';
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCancel,
   IconCircleCheck,
   IconCircleX,
@@ -29,12 +30,20 @@ export const PILLS = {
   failed: { label: 'Failed', tone: 'brick', icon: IconAlertTriangle },
   'payment-rejected': { label: 'Payment rejected', tone: 'brick', icon: IconCircleX },
   cancelled: { label: 'Cancelled', tone: 'mute', icon: IconCancel },
+  'name-taken': { label: 'Name taken', tone: 'brick', icon: IconAlertTriangle },
   paid: { label: 'Paid', tone: 'leaf', icon: IconCircleCheck },
   due: { label: 'Due', tone: 'wait', icon: IconClock },
   void: { label: 'Void', tone: 'mute', icon: IconCancel },
   open: { label: 'Open', tone: 'info', icon: IconMessageCircle },
   answered: { label: 'Answered', tone: 'leaf', icon: IconCircleCheck },
   closed: { label: 'Closed', tone: 'mute', icon: IconCancel },
+  matching: { label: 'Matching', tone: 'dashed', icon: IconProgress },
+  'in-review': { label: 'In review', tone: 'dashed', icon: IconEyeSearch },
+  verified: { label: 'Verified', tone: 'leaf', icon: IconCircleCheck },
+  short: { label: 'Less than due', tone: 'wait', icon: IconAlertTriangle },
+  'never-seen': { label: 'Not seen', tone: 'mute', icon: IconCancel },
+  used: { label: 'Used', tone: 'mute', icon: IconCircleCheck },
+  returned: { label: 'Returned', tone: 'mute', icon: IconArrowBackUp },
 } as const satisfies Record<string, Look>;
 
 export type PillState = keyof typeof PILLS;

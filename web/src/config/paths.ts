@@ -43,7 +43,17 @@ export const paths = {
   sellCode: '/sell-code',
   hireMe: '/hire-me',
   order: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'orders', order: id })}`,
+  /** A payment that was reported: what is known of it, and what can be done. */
+  payment: (referenceCode: string) =>
+    `/user/dashboard?${new URLSearchParams({ tab: 'dashboard', payment: referenceCode })}`,
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
+  /** Opens the form that writes to us, with what it is about named already. */
+  support: (about: { readonly order?: string | null; readonly payment?: string | null }) =>
+    `/user/dashboard?${new URLSearchParams({
+      tab: 'tickets',
+      ...(about.order && { order: about.order }),
+      ...(about.payment && { payment: about.payment }),
+    })}`,
 } as const;
 
 const HOSTING_PLANS = '/api/orders/hosting/paid/fetchSwhPlans';
@@ -59,9 +69,20 @@ export const apiPaths = {
   domainPrices: '/api/domain/prices',
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,
   domainBuy: '/api/domain/buy',
+  /** Names near a taken one that can be bought. */
+  alternatives: (domain: string) => `/api/domain/alternatives?${new URLSearchParams({ domain })}`,
   openPayment: '/api/payments/open',
   createPayment: '/api/payments/createInitial',
   checkPayment: '/api/payments/checkstatus',
+  payments: '/api/payments',
+  balance: '/api/balance',
+  payFromBalance: '/api/payments/balance',
+  /** Another transaction id for a payment without an order. */
+  correctPayment: (referenceCode: string) =>
+    `/api/payments/${encodeURIComponent(referenceCode)}/correct`,
+  /** What is free of the payment is asked back. */
+  refundRequest: (referenceCode: string) =>
+    `/api/payments/${encodeURIComponent(referenceCode)}/refund-request`,
   codes: '/api/codes/fetch',
   allHostingPlans: HOSTING_PLANS,
   orderHosting: '/api/orders/hosting/paid/create',
@@ -101,6 +122,8 @@ export const apiPaths = {
     (after === null ? '' : `?${new URLSearchParams({ after })}`),
   /** The login of the plan that it set up, once. */
   hostingLogin: (id: string) => `/api/orders/${encodeURIComponent(id)}/hosting-login`,
+  /** Another name is paid by the payment of an order that ended without its own. */
+  otherName: (id: string) => `/api/orders/${encodeURIComponent(id)}/other-name`,
   /** Another reported payment stands for the order. */
   orderPayment: (id: string) => `/api/orders/${encodeURIComponent(id)}/payment`,
 } as const;

@@ -3,6 +3,7 @@ import { PageTitle } from '../components/page-title.tsx';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
 import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
 import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
+import { PaymentPage } from '../features/dashboard/payment-page.tsx';
 import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
 import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
 import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
@@ -23,11 +24,20 @@ export const Component = () => {
   const [query] = useSearchParams();
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'dashboard';
-  const { title, Content } = TABS[tab];
+  const payment = query.get('payment');
+  const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <DashboardLayout tab={tab}>{(user) => <Content user={user} />}</DashboardLayout>
+      <DashboardLayout tab={tab}>
+        {(user) =>
+          payment === null ? (
+            <Content user={user} />
+          ) : (
+            <PaymentPage key={payment} referenceCode={payment} />
+          )
+        }
+      </DashboardLayout>
     </>
   );
 };

@@ -1,17 +1,18 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { IconCheck, IconMinus, type Icon as TablerIcon } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
 import { paths } from '../config/paths.ts';
+import { useLazyOrder } from '../features/domain-order/lazy-order.tsx';
 import { FreeHostingCounter } from '../features/hosting/free-order/free-hosting-counter.tsx';
 import { FREE_PLAN } from '../features/hosting/free-plan.ts';
 import classes from './free-hosting.module.css';
 
 export const Component = () => {
-  const navigate = useNavigate();
+  const order = useLazyOrder('Free Hosting + Domain');
   return (
     <div className="page wrap">
       <PageHead page={pages.freeHosting} />
@@ -37,9 +38,10 @@ export const Component = () => {
         <div className={classes.stub}>
           <p className={classes.price}>₹0</p>
           <p className={classes.terms}>{FREE_PLAN_NAME}. You pay for the domain only.</p>
-          <FreeHostingCounter onBuyDomain={() => navigate(paths.buyDomain)} />
+          <FreeHostingCounter onBuyDomain={() => order.open('')} />
         </div>
       </div>
+      {order.modal}
       <section className="band" aria-labelledby="good-for">
         <HangTitle
           id="good-for"

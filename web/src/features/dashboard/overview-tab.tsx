@@ -1,48 +1,115 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
+import type { OrderSummary, OrdersAnswer } from '@haat/contracts/http/orders';
+import { isTerminal } from '@haat/contracts/order-status';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import useSWR from 'swr';
 import { HangTitle } from '../../components/hang-title.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { userLinks } from '../../config/navigation.ts';
-import { paths } from '../../config/paths.ts';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { apiPaths, paths } from '../../config/paths.ts';
+import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
+import { useBalance, usePayments } from '../payment/use-money.ts';
+import { BalanceReceipt } from './balance-receipt.tsx';
+import { FirstOrder, OtherWaysToBegin } from './first-order.tsx';
+import { OrdersUnderWay } from './orders-under-way.tsx';
 import classes from './overview-tab.module.css';
+import { UnusedPayments } from './unused-payments.tsx';
 
-const ABOUT: Readonly<Record<string, string>> = {
-  [paths.dashboard('profile')]: 'Your name, e-mail and phone',
-  [paths.dashboard('orders')]: 'What you bought, and where it is',
-  [paths.dashboard('invoices')]: 'What you paid',
-  [paths.dashboard('tickets')]: 'Ask us anything',
+const SLOWLY_MS = 15_000;
+
+const isRunning = ({ status }: OrderSummary): boolean => !isTerminal(status);
+
+const refreshInterval = (latest: OrdersAnswer | undefined): number =>
+  latest?.orders.some(isRunning) ? SLOWLY_MS : 0;
+
+/** The account's first page: where the customer's money is, and what is under way. */
+export const OverviewTab = ({ user }: { readonly user: SessionUser }) => {
+  const balance = useBalance();
+  const payments = usePayments();
+  const orders = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
+  const error = balance.error ?? payments.error ?? orders.error;
+  if (!balance.data || !payments.data || !orders.data) {
+    const retry = () => {
+      for (const query of [balance, payments, orders]) if (query.error) void query.mutate();
+    };
+    return (
+      <>
+        <Head>{`Namaste, ${user.name}.`}</Head>
+        {error ? <LoadFailure onRetry={retry}>{error.message}</LoadFailure> : <Waiting />}
+      </>
+    );
+  }
+  const all = payments.data.payments;
+  const unused = unusedPayments(all);
+  const isNew =
+    orders.data.orders.length === 0 && all.length === 0 && balance.data.entries.length === 0;
+  return (
+    <>
+      <Head hasBuy={!isNew}>
+        {`Namaste, ${user.name}. `}
+        {isNew
+          ? 'Your money and your orders show here.'
+          : waitingOf(unused.filter(needsCustomer).length)}
+      </Head>
+      <div className={classes.over}>
+        <BalanceReceipt balance={balance.data} payments={all} />
+        {isNew ? (
+          <FirstOrder />
+        ) : (
+          <section>
+            <HangTitle small>Payments not yet used</HangTitle>
+            {unused.length === 0 ? (
+              <p className="muted">Every payment that you reported stands for an order.</p>
+            ) : (
+              <UnusedPayments payments={unused} />
+            )}
+          </section>
+        )}
+      </div>
+      <div className={classes.below}>
+        {isNew ? (
+          <OtherWaysToBegin />
+        ) : (
+          <OrdersUnderWay orders={orders.data.orders.filter(isRunning)} />
+        )}
+      </div>
+    </>
+  );
 };
 
-export const OverviewTab = ({ user }: { readonly user: SessionUser }) => (
+type HeadProps = { readonly hasBuy?: boolean; readonly children: ReactNode };
+
+const Head = ({ hasBuy = false, children }: HeadProps) => (
   <>
     <HangTitle
       order={1}
       side={
-        <Button component={Link} to={paths.buyDomain} variant="filled">
-          Buy a domain
-        </Button>
+        hasBuy && (
+          <Button component={Link} to={paths.buyDomain} className="on-desk">
+            Buy a domain
+          </Button>
+        )
       }
     >
       Dashboard Home
     </HangTitle>
-    <p className={classes.greeting}>Namaste, {user.name}.</p>
-    <ul className={classes.doors}>
-      {userLinks
-        .filter(({ to }) => to in ABOUT)
-        .map(({ label, to, icon }) => (
-          <li key={to}>
-            <Link to={to}>
-              <span className={classes.icon}>
-                <Icon of={icon} />
-              </span>
-              <span>
-                <b>{label}</b>
-                <span className="sm muted">{ABOUT[to]}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-    </ul>
+    <p className={classes.lead}>{children}</p>
   </>
+);
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'] as const;
+
+const waitingOf = (count: number): string => {
+  if (count === 0) return 'Nothing waits for you.';
+  const number = NUMBERS[count] ?? String(count);
+  return count === 1 ? `${number} payment waits for you.` : `${number} payments wait for you.`;
+};
+
+const Waiting = () => (
+  <div className={classes.over} aria-busy="true">
+    <Skeleton height="18rem" />
+    <Skeleton height="18rem" />
+  </div>
 );

@@ -198,3 +198,151 @@ test('a session lost at the payment keeps what was typed through the login', asy
   await screen.findByRole('heading', { name: 'Select Payment Method' });
   expect((await id()).value).toBe('632512345678');
 });
+
+const GONE = domainOrderMessages.couldNotProcess('Domain is not available');
+const OTHER = 'neel-khadi.in';
+
+test('a name that went is replaced in place: the payment stays and pays the other one', async () => {
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 549_00,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const answers = [refusal(409, GONE)];
+  const { received } = await walkToPayment({
+    [BUY]: () => answers.shift() ?? placed,
+    'GET /api/domain/alternatives?domain=neelkhadi.in': ok({
+      alternatives: [{ domain: OTHER, price: 449 }],
+    }),
+    [`GET /api/domain/price?domain=${OTHER}`]: ok({ domain: OTHER, price: 449, currency: 'INR' }),
+  });
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByText(GONE);
+  fireEvent.click(await screen.findByRole('button', { name: `Order ${OTHER}` }));
+  await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
+  expect(sessionStorage.getItem('reportedPayment')).toContain(OTHER);
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  const bought = received.filter(({ request }) => request === BUY).map(({ body }) => body);
+  expect(bought).toMatchObject([
+    { domain: 'neelkhadi.in', price: 549, referenceCode: 'PAY-7K3M-92QD' },
+    { domain: OTHER, price: 449, referenceCode: 'PAY-7K3M-92QD' },
+  ]);
+});
+
+const FREE_PLANS = 'POST /api/orders/hosting/free/check-existing';
+
+/** A customer opens the order of a domain with free hosting, and puts the domain into the cart. */
+const fillCart = async (lines: Parameters<typeof serve>[0]) => {
+  const received = serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/settings': ok(settings),
+    'GET /api/domain/prices': ok(priceList),
+    'GET /api/domain/check?domain=neelkhadi.in': ok({
+      'neelkhadi.in': { status: 'available', premium: false },
+    }),
+    [PRICE]: priceOf(549),
+    [FREE_PLANS]: ok({ hasOrder: false }),
+    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+    'GET /api/orders/HT-1': ok({ order }),
+    ...lines,
+  });
+  keepReportedPayment(
+    sessionStorage,
+    { customerId: customer.id, kind: 'combined', subject: 'neelkhadi.in' },
+    {
+      referenceCode: 'PAY-7K3M-92QD',
+      amountPaise: 549_00,
+      reportedAt: '2026-11-21T05:10:00.000Z',
+    },
+  );
+  const modal = (
+    <DomainOrderModal
+      opened
+      domain="neelkhadi.in"
+      orderType="Free Hosting + Domain"
+      onClose={vi.fn()}
+    />
+  );
+  const page = renderPage(modal);
+  await screen.findByRole('heading', { name: 'Search and Buy a New Domain' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Add Domain to Cart/ }));
+  await screen.findByRole('heading', { name: 'Registrant details' });
+  return { received, modal, page };
+};
+
+const walkOn = async () => {
+  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await screen.findByRole('heading', { name: title });
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  }
+  await screen.findByRole('heading', { name: 'Order Summary' });
+};
+
+test('a domain with free hosting is ordered in one order, at the price of the domain', async () => {
+  const { received } = await fillCart({ [BUY]: placed });
+  await walkOn();
+  expect(screen.getByText('Free Web Hosting').nextElementSibling?.textContent).toBe('₹0.00');
+  screen.getByText('Free Hosting + Domain');
+  fireEvent.click(screen.getByText('Confirm and Proceed to Payment'));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  expect(received.find(({ request }) => request === BUY)?.body).toMatchObject({
+    price: 549,
+    billingData: {
+      domain: 'neelkhadi.in',
+      domainPrice: 549,
+      orderType: 'Free Hosting + Domain',
+    },
+  });
+});
+
+test('its type stays in the tab, so a reload goes on with it', async () => {
+  const { modal, page } = await fillCart({});
+  await walkOn();
+  expect(sessionStorage.getItem('orderType')).toBe('Free Hosting + Domain');
+  page.unmount();
+  renderPage(modal);
+  await screen.findByRole('heading', { name: 'Order Summary' });
+  screen.getByText('Free Hosting + Domain');
+});
+
+test('who has a free plan is told before they pay, and may order the domain alone', async () => {
+  await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
+  await screen.findByText(
+    'You already have a free hosting order plan. You can only have one free hosting plan.',
+  );
+  const plans = screen.getByRole('link', { name: 'Buy Hosting Plan' });
+  expect(plans.getAttribute('href')).toBe('/hosting/shared-web-hosting');
+  fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
+  await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
+  await walkOn();
+  expect(screen.queryByText('Free Web Hosting')).toBeNull();
+});
+
+test('a plan that is refused at last leaves the domain to be ordered with the same payment', async () => {
+  const answers = [refusal(409, 'You can only have one free hosting order.')];
+  const { received } = await fillCart({ [BUY]: () => answers.shift() ?? placed });
+  await walkOn();
+  fireEvent.click(screen.getByText('Confirm and Proceed to Payment'));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByText(/You can only have one free hosting order\./);
+  const services = screen.getByRole('link', { name: 'Go to My Services' });
+  expect(services.getAttribute('href')).toBe('/user/dashboard?tab=orders');
+  fireEvent.click(screen.getByRole('button', { name: 'Order the domain alone' }));
+  await waitFor(() => expect(screen.queryByText(/one free hosting order/)).toBeNull());
+  submit();
+  await screen.findByRole('heading', { name: 'Order Status' });
+  const types = received
+    .filter(({ request }) => request === BUY)
+    .map(({ body }) => (body as { billingData: { orderType: string } }).billingData.orderType);
+  expect(types).toEqual(['Free Hosting + Domain', 'Domain']);
+});

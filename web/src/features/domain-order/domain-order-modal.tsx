@@ -1,15 +1,20 @@
+import type { OrderType } from '@haat/contracts/constants';
+import type { Paise } from '@haat/contracts/money';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
+import type { PaymentPurpose } from '../payment/payment-purpose.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
 import classes from './domain-order-modal.module.css';
-import { RULES, STEPS } from './flow/order-flow.ts';
+import { RULES, stepsOf } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderStub } from './order-stub.tsx';
+import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
+import { OnePlanNotice, OrderInstead } from './steps/instead.tsx';
 import { NameserversStep } from './steps/nameservers-step.tsx';
 import { RegistrantStep } from './steps/registrant-step.tsx';
 import { SummaryStep } from './steps/summary-step.tsx';
@@ -18,15 +23,18 @@ type DomainOrderModalProps = {
   readonly opened: boolean;
   /** The domain to order; null begins with the search. */
   readonly domain: string | null;
+  /** With hosting the domain is searched for inside the modal. */
+  readonly orderType?: OrderType;
   /** Cancel or close before the order is placed; after that the page reloads instead. */
   readonly onClose: () => void;
 };
 
 type Order = ReturnType<typeof useOrderFlow>;
 
-/** The domain order in seven steps, from the search to the order's status. */
-export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalProps) => {
-  const order = useOrderFlow(opened, domain);
+/** The order of a domain, alone or with hosting: seven steps from the search to its status. */
+export const DomainOrderModal = (props: DomainOrderModalProps) => {
+  const { opened, domain, orderType = 'Domain', onClose } = props;
+  const order = useOrderFlow({ opened, domain, orderType });
   const { flow, dispatch } = order;
   const leave = () => {
     order.leave();
@@ -35,11 +43,11 @@ export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalPr
   return (
     <OrderModal
       opened={opened}
-      steps={STEPS}
+      steps={stepsOf(orderType)}
       rules={RULES}
       flow={flow}
       subject={flow.domain}
-      aside={flow.domain !== null && <span className="mono">{flow.domain}</span>}
+      aside={<Aside flow={flow} />}
       footer={hasFooter(flow) ? <OrderFooter flow={flow} dispatch={dispatch} /> : undefined}
       isKeptWhenLeft
       onTouched={() => dispatch({ type: 'touched' })}
@@ -47,17 +55,28 @@ export const DomainOrderModal = ({ opened, domain, onClose }: DomainOrderModalPr
       onLeave={leave}
       onFinish={() => window.location.reload()}
     >
+      {order.hasFreePlan && flow.step < RULES.submit && !flow.needsLogin && (
+        <OnePlanNotice onInstead={order.orderInstead} />
+      )}
       <StepBody order={order} />
     </OrderModal>
   );
 };
 
+/** What is ordered; at the search of a domain with hosting there is only its type as yet. */
+const Aside = ({ flow: { step, domain, orderType } }: { readonly flow: Order['flow'] }) => {
+  if (step === 1 && kindOf(orderType) === 'combined') return orderType;
+  return domain !== null && <span className="mono">{domain}</span>;
+};
+
 const StepBody = ({ order }: { readonly order: Order }) => {
   const { user, flow, dispatch, price, defaultNameservers } = order;
-  const { step, domain, pricePaise, answer } = flow;
+  const { step, domain, orderType, pricePaise, answer } = flow;
+  const kind = kindOf(orderType);
   if (step === 7 && answer !== null) {
     return (
       <OrderStatusView
+        kind={kind}
         orderId={answer.order.id}
         position={order.position}
         placed={answer.order}
@@ -81,16 +100,19 @@ const StepBody = ({ order }: { readonly order: Order }) => {
   if (step === 6) {
     if (pricePaise === null) return <Skeleton height="18rem" />;
     return (
-      <PaymentStep
-        customerId={user.id}
-        purpose={{ kind: 'domain', label: `${domain}, 1 year`, subject: domain, pricePaise }}
-        balance={null}
-        state={flow}
-        dispatch={dispatch}
-        onSubmit={() => void order.submit()}
-        onLogin={() => dispatch({ type: 'signedOut' })}
-        onOtherPrice={price.reload}
-      />
+      <>
+        <PaymentStep
+          customerId={user.id}
+          purpose={purposeOf(domain, orderType, pricePaise)}
+          balance={null}
+          state={flow}
+          dispatch={dispatch}
+          onSubmit={() => void order.submit()}
+          onLogin={() => dispatch({ type: 'signedOut' })}
+          onOtherPrice={price.reload}
+        />
+        <OrderInstead flow={flow} onInstead={order.orderInstead} />
+      </>
     );
   }
   if (step === 5) {
@@ -105,7 +127,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       />
     );
   }
-  const stub = { domain, pricePaise, renewalPaise: price.renewalPaise };
+  const stub = { domain, orderType, pricePaise, renewalPaise: price.renewalPaise };
   return (
     <div className={classes.columns}>
       {step === 4 && <OrderStub {...stub} className="on-phone" />}
@@ -113,6 +135,15 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       <OrderStub {...stub} className="on-desk" />
     </div>
   );
+};
+
+const purposeOf = (domain: string, orderType: string, pricePaise: Paise): PaymentPurpose => {
+  const kind = kindOf(orderType);
+  const bought = { kind, subject: domain, pricePaise };
+  const plan = planWith(orderType);
+  if (plan === null || !isOrderType(orderType)) return { ...bought, label: `${domain}, 1 year` };
+  const label = `${domain}, 1 year, with ${plan.name}`;
+  return { ...bought, label, opens: { purpose: 'combined', domain, orderType } };
 };
 
 type DetailsFormProps = { readonly order: Order; readonly user: NonNullable<Order['user']> };
@@ -140,6 +171,7 @@ const DetailsForm = ({ order: { flow, dispatch, defaultNameservers }, user }: De
     <NameserversStep
       nameservers={flow.nameservers}
       defaults={defaultNameservers}
+      withHosting={planWith(flow.orderType) !== null}
       onEdit={(nameservers) => dispatch({ type: 'nameserversEdited', nameservers })}
       onConfirm={(nameservers) => dispatch({ type: 'nameserversConfirmed', nameservers })}
     />

@@ -1,11 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { DomainSearchPanel } from '../domain-search/domain-search-panel.tsx';
-import { openOrderOf } from '../ordering/kept-order.ts';
-
-const DomainOrderModal = lazy(async () => {
-  const { DomainOrderModal: Modal } = await import('./domain-order-modal.tsx');
-  return { default: Modal };
-});
+import { useLazyOrder } from './lazy-order.tsx';
 
 type DomainShopProps = {
   /** Filled into the search, and checked as soon as the price list is there. */
@@ -16,27 +10,12 @@ type DomainShopProps = {
 
 /** The domain search whose Buy Now opens the order; a signed-out customer logs in inside it. */
 export const DomainShop = (search: DomainShopProps) => {
-  const [domain, setDomain] = useState<string | null>(null);
-  const [opened, setOpened] = useState(false);
-  const open = (choice: { readonly domain: string }) => {
-    setDomain(choice.domain);
-    setOpened(true);
-  };
-  // An order that stood open when the page was reloaded opens again.
-  useEffect(() => {
-    const kept = openOrderOf(sessionStorage, 'domain');
-    if (kept === null) return;
-    setDomain(kept);
-    setOpened(true);
-  }, []);
+  const order = useLazyOrder('Domain');
+  const open = ({ domain }: { readonly domain: string }) => order.open(domain);
   return (
     <>
       <DomainSearchPanel {...search} onBuy={open} onLoginNeeded={open} />
-      {domain !== null && (
-        <Suspense>
-          <DomainOrderModal opened={opened} domain={domain} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {order.modal}
     </>
   );
 };

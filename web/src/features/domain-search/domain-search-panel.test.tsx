@@ -2,7 +2,7 @@
 import type { DomainCheckAnswer } from '@haat/contracts/http/domain';
 import { domainSearchMessages } from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, priceList } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
@@ -52,6 +52,7 @@ test('a free name is offered with its price and what it renews at, and is bought
   screen.getByText(/Renews at/);
   screen.getByText('neelkhadi.in is available for ₹549.00');
   fireEvent.click(offer);
+  await waitFor(() => expect(buy).toHaveBeenCalledOnce());
   expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.in', pricePaise: 549_00 });
   expect(login).not.toHaveBeenCalled();
 });
@@ -60,16 +61,75 @@ test('a visitor who buys logs in first', async () => {
   const visitor = { ...shop, 'GET /api/auth/session': ok({ user: null }) };
   const { buy, login } = search(visitor);
   fireEvent.click(await screen.findByRole('button', { name: /Buy Now/ }));
-  expect(login).toHaveBeenCalledOnce();
+  await waitFor(() => expect(login).toHaveBeenCalledOnce());
   expect(buy).not.toHaveBeenCalled();
 });
 
 test('a free name whose price is not known is not sold', async () => {
   const { buy } = search({ ...shop, [PRICE]: refusal(502, 'No price.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Buy Now' }));
-  const alert = screen.getByRole('alert');
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(domainSearchMessages.unavailableOrPriceMissing);
   expect(buy).not.toHaveBeenCalled();
+});
+
+/** The customer looked away: what was answered is an hour old. */
+const anHourLater = () => {
+  const then = Date.now() + 3_600_000;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => then);
+  onTestFinished(() => clock.mockRestore());
+};
+
+test('a name that went since it was found is not sold: Buy Now says so', async () => {
+  const answers = [says('available')];
+  const { buy, received } = search({
+    ...shop,
+    [CHECK]: () => answers.shift() ?? says('unavailable'),
+  });
+  const offer = await screen.findByRole('button', { name: /Buy Now/ });
+  anHourLater();
+  fireEvent.click(offer);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Domain is not available.');
+  expect(screen.queryByRole('button', { name: /Buy Now/ })).toBeNull();
+  expect(buy).not.toHaveBeenCalled();
+  expect(received.filter(({ request }) => request === CHECK)).toHaveLength(2);
+});
+
+test('a name that is asked for again costs what it costs by then', async () => {
+  const prices = [ok({ domain: 'neelkhadi.in', price: 549, currency: 'INR' })];
+  const dearer = ok({ domain: 'neelkhadi.in', price: 599, currency: 'INR' });
+  const { buy } = search({ ...shop, [PRICE]: () => prices.shift() ?? dearer });
+  const offer = await screen.findByRole('button', { name: /Buy Now/ });
+  anHourLater();
+  fireEvent.click(offer);
+  await waitFor(() =>
+    expect(buy).toHaveBeenCalledWith({ domain: 'neelkhadi.in', pricePaise: 599_00 }),
+  );
+});
+
+test('a registrar that is silent the second time keeps nobody from ordering', async () => {
+  const answers = [says('available')];
+  const { buy } = search({ ...shop, [CHECK]: () => answers.shift() ?? unreachable() });
+  const offer = await screen.findByRole('button', { name: /Buy Now/ });
+  anHourLater();
+  fireEvent.click(offer);
+  await waitFor(() => expect(buy).toHaveBeenCalledOnce());
+});
+
+test('with hosting the domain goes into the cart, both prices beside it', async () => {
+  serve(shop);
+  const buy = vi.fn();
+  const plan = { name: 'Free Web Hosting', pricePaise: 0 };
+  renderPage(<DomainSearchPanel onBuy={buy} plan={plan} titleOrder={null} />);
+  expect(screen.queryByRole('heading', { name: domainSearchMessages.title })).toBeNull();
+  type('neelkhadi.in');
+  press('Check Availability');
+  const add = await screen.findByRole('button', { name: 'Add Domain to Cart for ₹549.00' });
+  expect(screen.getByText('Free Web Hosting').nextElementSibling?.textContent).toBe('₹0.00');
+  expect(screen.queryByRole('button', { name: /Buy Now/ })).toBeNull();
+  fireEvent.click(add);
+  await waitFor(() => expect(buy).toHaveBeenCalledOnce());
 });
 
 test('a taken name cannot be bought, and another edit brings the button back', async () => {

@@ -13,7 +13,7 @@ import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { DomainSearchField } from './domain-search-field.tsx';
 import classes from './domain-search-panel.module.css';
-import { announcement, SearchResult } from './search-result.tsx';
+import { announcement, type PlanBeside, SearchResult } from './search-result.tsx';
 import { TldPriceTable } from './tld-price-table.tsx';
 import { useDomainSearch } from './use-domain-search.ts';
 
@@ -24,8 +24,10 @@ type DomainSearchPanelProps = {
   readonly initialDomain?: string | undefined;
   /** Called for a signed-in customer with an available name and its price. */
   readonly onBuy: (choice: DomainToBuy) => void;
-  /** 1 on its own page, 2 inside another. */
-  readonly titleOrder?: 1 | 2;
+  /** 1 on its own page, 2 inside another; null where something above is called so. */
+  readonly titleOrder?: 1 | 2 | null;
+  /** Hosting that comes with the domain: then the domain goes into the cart. */
+  readonly plan?: PlanBeside | null;
   /**
    * What Buy Now does for a visitor; opens the login modal when absent. An order that shows the
    * login inside itself gives its own.
@@ -38,10 +40,12 @@ export const DomainSearchPanel = ({
   initialDomain = '',
   onBuy,
   titleOrder = 2,
+  plan = null,
   onLoginNeeded,
 }: DomainSearchPanelProps) => {
-  const { input, state, change, check, related, prices, failed, reload } =
+  const { input, state, change, check, lookAgain, related, prices, failed, reload } =
     useDomainSearch(initialDomain);
+  const [isBuying, setBuying] = useState(false);
   const [buyError, setBuyError] = useState<string | null>(null);
   const { user } = useSession();
   const openAuth = useAuthModal();
@@ -65,16 +69,22 @@ export const DomainSearchPanel = ({
     change(value);
   };
 
-  const buy = () => {
-    if (state.kind !== 'available') {
+  const buy = async () => {
+    setBuyError(null);
+    setBuying(true);
+    const now = await lookAgain();
+    setBuying(false);
+    // Another name was typed in the meantime: nothing is bought.
+    if (now === null) return;
+    if (now.kind !== 'available') {
       setBuyError(domainSearchMessages.buyUnavailable);
       return;
     }
-    if (state.pricePaise === null) {
+    if (now.pricePaise === null) {
       setBuyError(domainSearchMessages.unavailableOrPriceMissing);
       return;
     }
-    const choice = { domain: state.domain, pricePaise: state.pricePaise };
+    const choice = { domain: now.domain, pricePaise: now.pricePaise };
     if (user) onBuy(choice);
     else if (onLoginNeeded) onLoginNeeded(choice);
     else openAuth({ onSuccess: () => onBuy(choice) });
@@ -86,7 +96,9 @@ export const DomainSearchPanel = ({
   return (
     <>
       <section aria-label={domainSearchMessages.title}>
-        <HangTitle order={titleOrder}>{domainSearchMessages.title}</HangTitle>
+        {titleOrder !== null && (
+          <HangTitle order={titleOrder}>{domainSearchMessages.title}</HangTitle>
+        )}
         <form onSubmit={submit} noValidate>
           <DomainSearchField
             value={input}
@@ -112,7 +124,9 @@ export const DomainSearchPanel = ({
           <SearchResult
             state={state}
             renewal={prices?.find(({ tld }) => tld === related.tld)?.renewal}
-            onBuy={buy}
+            plan={plan}
+            isBusy={isBuying}
+            onBuy={() => void buy()}
           />
           <ErrorMessage>{buyError}</ErrorMessage>
         </div>

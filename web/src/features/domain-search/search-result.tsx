@@ -1,32 +1,34 @@
 import { domainSearchMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import classes from './search-result.module.css';
 import type { SearchState } from './use-domain-search.ts';
 
+/** Hosting that is ordered with the domain. */
+export type PlanBeside = { readonly name: string; readonly pricePaise: Paise };
+
 type SearchResultProps = {
   readonly state: SearchState;
   /** What a year costs after the first, when the list has it. */
   readonly renewal: Paise | undefined;
+  /** Null for a domain alone. */
+  readonly plan: PlanBeside | null;
+  /** The name is looked at once more before it is bought. */
+  readonly isBusy: boolean;
   readonly onBuy: () => void;
 };
 
 /** The answer on paper. Say `announcement` beside it in a live region that is always there. */
-export const SearchResult = ({ state, renewal, onBuy }: SearchResultProps) => (
+export const SearchResult = ({ state, ...offer }: SearchResultProps) => (
   <>
     {state.kind === 'checking' && <Checking />}
     {state.kind === 'unavailable' && <Unavailable domain={state.domain} />}
     {state.kind === 'available' && (
-      <Available
-        domain={state.domain}
-        pricePaise={state.pricePaise}
-        renewal={renewal}
-        onBuy={onBuy}
-      />
+      <Available {...offer} domain={state.domain} pricePaise={state.pricePaise} />
     )}
   </>
 );
@@ -56,7 +58,7 @@ type AvailableProps = Omit<SearchResultProps, 'state'> & {
   readonly pricePaise: Paise | null;
 };
 
-const Available = ({ domain, pricePaise, renewal, onBuy }: AvailableProps) => (
+const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: AvailableProps) => (
   <div className={classes.result} data-stub>
     <div className={classes.left}>
       <p className={`${classes.line} leaf`}>
@@ -75,18 +77,36 @@ const Available = ({ domain, pricePaise, renewal, onBuy }: AvailableProps) => (
       </p>
     </div>
     <div className={classes.stub}>
-      {pricePaise !== null && (
+      {pricePaise !== null && plan === null && (
         <div>
           <p className={classes.price}>{formatRupees(pricePaise)}</p>
           <p className="muted sm">first year, UPI only</p>
         </div>
       )}
-      <Button variant="cta" size="lg" fullWidth onClick={onBuy}>
-        {pricePaise === null ? 'Buy Now' : `Buy Now for ${formatRupees(pricePaise)}`}
-      </Button>
+      {pricePaise !== null && plan !== null && (
+        <dl className={classes.parts}>
+          <dt>Domain, 1 year</dt>
+          <dd>{formatRupees(pricePaise)}</dd>
+          <dt>{plan.name}</dt>
+          <dd data-free={plan.pricePaise === 0 || undefined}>{formatRupees(plan.pricePaise)}</dd>
+        </dl>
+      )}
+      <BusyButton
+        variant="cta"
+        size="lg"
+        fullWidth
+        busy={isBusy}
+        busyLabel="Checking..."
+        onClick={onBuy}
+      >
+        {offerOf(plan === null ? 'Buy Now' : 'Add Domain to Cart', pricePaise)}
+      </BusyButton>
     </div>
   </div>
 );
+
+const offerOf = (words: string, pricePaise: Paise | null): string =>
+  pricePaise === null ? words : `${words} for ${formatRupees(pricePaise)}`;
 
 const Unavailable = ({ domain }: { readonly domain: string }) => (
   <div className={classes.result}>

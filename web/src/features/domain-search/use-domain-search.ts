@@ -16,6 +16,8 @@ export type SearchState =
   | CheckOutcome;
 
 const IDLE: SearchState = { kind: 'idle' };
+/** An answer older than this is asked for anew before the name is bought, in ms. */
+const FRESH_MS = 60_000;
 
 /** The search panel's state: what is typed, what was answered, which endings are related. */
 export const useDomainSearch = (initialInput: string) => {
@@ -24,6 +26,7 @@ export const useDomainSearch = (initialInput: string) => {
   /** Asked for before the price list was there. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const latest = useRef(0);
+  const answeredAt = useRef(0);
   const { prices, failed, reload } = useTldPrices();
 
   const change = useCallback((value: string) => {
@@ -51,10 +54,28 @@ export const useDomainSearch = (initialInput: string) => {
       setState({ kind: 'checking' });
       const outcome = await checkDomain(reading.domain);
       // An answer that comes after another edit or another search belongs to neither.
-      if (asked === latest.current) setState(outcome);
+      if (asked !== latest.current) return;
+      answeredAt.current = Date.now();
+      setState(outcome);
     },
     [prices, failed],
   );
+
+  /**
+   * The answer to buy by: a name that was free an hour ago may be sold by now. What cannot be found
+   * out again stands as it was; the order looks once more.
+   * @returns null when something else was typed or searched meanwhile.
+   */
+  const lookAgain = async (): Promise<SearchState | null> => {
+    if (state.kind !== 'available' || Date.now() - answeredAt.current < FRESH_MS) return state;
+    const asked = latest.current;
+    const outcome = await checkDomain(state.domain);
+    if (asked !== latest.current) return null;
+    if (outcome.kind === 'failed') return state;
+    answeredAt.current = Date.now();
+    setState(outcome);
+    return outcome;
+  };
 
   useEffect(() => {
     if (waiting === null || (prices === undefined && !failed)) return;
@@ -67,6 +88,7 @@ export const useDomainSearch = (initialInput: string) => {
     state,
     change,
     check,
+    lookAgain,
     related: relatedPrices(input, prices),
     prices,
     failed,
@@ -75,7 +97,10 @@ export const useDomainSearch = (initialInput: string) => {
 };
 
 /** Without a price list nothing can be said about an ending: then the check cannot be done. */
-const readTyped = (typed: string, prices: readonly TldPrice[] | undefined): DomainNameReading => {
+export const readTyped = (
+  typed: string,
+  prices: readonly TldPrice[] | undefined,
+): DomainNameReading => {
   if (prices === undefined || prices.length === 0) {
     const reading = readDomainName(typed);
     return reading.ok ? { ok: false, error: domainSearchMessages.unexpected } : reading;

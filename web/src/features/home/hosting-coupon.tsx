@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconWorldSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
+import { useLazyOrder } from '../domain-order/lazy-order.tsx';
 import classes from './hosting-coupon.module.css';
 
-/** A coupon with two ends: search a name for it, or bring your own to free hosting. */
+/** A coupon with two ends: order a name with it, or bring your own to free hosting. */
 export const HostingCoupon = () => {
-  const navigate = useNavigate();
+  const order = useLazyOrder('Free Hosting + Domain');
   const [input, setInput] = useState('');
   const search = (event: FormEvent) => {
     event.preventDefault();
-    navigate(paths.buyDomainNamed(input.trim()));
+    order.open(input.trim());
   };
   return (
     <section className="band wrap" aria-labelledby="hosting-coupon">
@@ -23,7 +24,7 @@ export const HostingCoupon = () => {
           </h2>
           <p className={classes.about}>
             One free plan per customer: 1 GB of space, one site, one database. Bring a name that you
-            own, or buy one here.
+            own, or buy one here in the same order.
           </p>
           <search>
             <form className={classes.search} onSubmit={search} noValidate>
@@ -57,6 +58,7 @@ export const HostingCoupon = () => {
           </Button>
         </div>
       </div>
+      {order.modal}
     </section>
   );
 };

@@ -4,13 +4,14 @@ import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
 import { Price } from '../../components/price.tsx';
-import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import type { SupportTopic } from '../../components/support-text.tsx';
 import { paths } from '../../config/paths.ts';
 import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
@@ -19,6 +20,8 @@ import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderTitle } from './order-title.ts';
+import { nameserversRow } from './status-rows.ts';
+import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
@@ -45,6 +48,19 @@ export const OpenedOrder = ({ orderId }: { readonly orderId: string }) => {
   );
 };
 
+/** The story of an order alone, for where something else is told of it. */
+export const OrderStory = ({ orderId }: { readonly orderId: string }) => {
+  const { order } = useOrderStatus(orderId);
+  return (
+    order && (
+      <>
+        <h2 className={`${classes.title} h4`}>What happened, and when</h2>
+        <OrderTimeline order={order} />
+      </>
+    )
+  );
+};
+
 type OrderReceiptProps = {
   readonly order: OrderDetail;
   readonly reload: (position: string | null) => void;
@@ -54,6 +70,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const { id, status } = order;
   const { title, about, isDomain } = orderTitle(order);
   const correction = useCorrection(order, reload);
+  const navigate = useNavigate();
   const hasEndedBadly = status === 'failed' || status === 'cancelled';
   return (
     <Receipt
@@ -69,11 +86,19 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
             <OrderStamp state={orderState(order)} />
           </div>
           <div role="status" className={hasEndedBadly ? classes.message : 'sr-only'}>
-            <MarkedMessage>{order.message}</MarkedMessage>
+            <MarkedMessage about={topicOf(order)}>{order.message}</MarkedMessage>
           </div>
           {correction.notice}
         </div>,
         order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
+        order.can_take_other_name && <LostNameMoney key="money" order={order} />,
+        order.can_take_other_name && (
+          <TakeOtherName
+            key="other-name"
+            order={order}
+            onTaken={({ id: other }) => void navigate(paths.order(other))}
+          />
+        ),
         <div key="story">
           {order.kind === 'code' && (
             <OrderFile title={order.service} download={order.download} status={status} />
@@ -88,11 +113,19 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           )}
         </div>,
         correction.form,
+        order.nameservers !== null && (
+          <ReceiptRows key="nameservers" rows={[nameserversRow(order.nameservers)]} />
+        ),
         <OrderSum key="sum" order={order} />,
       ]}
     />
   );
 };
+
+const topicOf = ({ id, reference_code }: OrderDetail): SupportTopic => ({
+  order: id,
+  payment: reference_code,
+});
 
 const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
   const isPaid = order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
@@ -105,7 +138,7 @@ const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
       <div className={classes.actions}>
         <Button
           component={Link}
-          to={paths.dashboard('tickets')}
+          to={paths.support(topicOf(order))}
           leftSection={<Icon of={IconLifebuoy} />}
         >
           Support

@@ -7,6 +7,7 @@ const TONES: Partial<Record<OrderState, StampTone>> = {
   failed: 'brick',
   'payment-rejected': 'brick',
   cancelled: 'brick',
+  'name-taken': 'brick',
   'not-found': 'wait',
 };
 

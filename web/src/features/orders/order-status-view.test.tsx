@@ -10,7 +10,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, order } from '../../../testing/samples.ts';
+import { completedOrder, order, priceList } from '../../../testing/samples.ts';
 import { type Answer, held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
 import { OrderStatusView } from './order-status-view.tsx';
 import { FIRST_POLL_MS } from './poll-interval.ts';
@@ -129,6 +129,7 @@ test('a mistyped id is corrected on the order, which is read again as it then st
   await pass(0);
   expect(received.map(({ request }) => request)).toEqual([
     ORDER,
+    'GET /api/payments',
     'POST /api/payments/createInitial',
     'POST /api/orders/HT-1/payment',
     ORDER,
@@ -199,4 +200,96 @@ test('what is delivered stands above the story, as the order then is', async () 
   );
   screen.getByText('File of nothing');
   await screen.findByText('File of Table menu by QR');
+});
+
+const nameLost: OrderDetail = {
+  ...order,
+  status: 'cancelled',
+  message: '❌ Sorry, we could not process your order because: neelkhadi.in was sold to another.',
+  can_take_other_name: true,
+  timeline: [
+    ...order.timeline,
+    {
+      at: '2026-11-21T05:22:00.000Z',
+      title: timelineTitles.creditMatched,
+      detail: null,
+      state: 'done',
+    },
+    {
+      at: '2026-11-21T05:23:00.000Z',
+      title: timelineTitles.nameLost,
+      detail: null,
+      state: 'failed',
+    },
+  ],
+};
+const OTHER = 'neel-khadi.in';
+const offers = {
+  'GET /api/domain/alternatives?domain=neelkhadi.in': ok({
+    alternatives: [{ domain: OTHER, price: 549 }],
+  }),
+  'GET /api/domain/prices': ok(priceList),
+};
+const TAKE = 'POST /api/orders/HT-1/other-name';
+
+test('a name that was taken says where the money is, and another is ordered in its place', async () => {
+  const other = { ...order, id: 'HT-1-2', domain: OTHER };
+  const received = open(answered(nameLost), {
+    lines: {
+      ...offers,
+      [TAKE]: ok({
+        message: 'We have received your order.',
+        order: other,
+        domainRegistrationResponse: {
+          actiontypedesc: null,
+          actionstatusdesc: null,
+          description: null,
+          customerid: null,
+          error: null,
+          message: null,
+        },
+      }),
+      'GET /api/orders/HT-1-2': ok({ order: other }),
+      'GET /api/orders/HT-1': answered(nameLost),
+    },
+  });
+  await pass(0);
+  await pass(0);
+  screen.getByText('Name taken');
+  screen.getByText('₹549.00 is with Haat');
+  screen.getByText(/It is yours, and it pays the next name at once\./);
+  const take = screen.getByRole('button', { name: `Order ${OTHER}` });
+  fireEvent.click(take);
+  fireEvent.click(take);
+  await pass(0);
+  await pass(0);
+  expect(row('Order ID')).toContain('HT-1-2');
+  expect(row('Domain Name')).toContain(OTHER);
+  expect(screen.queryByText('Name taken')).toBeNull();
+  const taken = received.filter(({ request }) => request === TAKE);
+  expect(taken.map(({ body }) => body)).toEqual([{ domain: OTHER }]);
+});
+
+test('a name that is refused too says why, and the choice stays', async () => {
+  open(answered(nameLost), { lines: { ...offers, [TAKE]: refusal(409, 'It went as well.') } });
+  await pass(0);
+  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: `Order ${OTHER}` }));
+  await pass(0);
+  expect(screen.getByRole('alert').textContent).toBe('It went as well.');
+  screen.getByRole('button', { name: `Order ${OTHER}` });
+});
+
+test('a payment that is not matched yet is said to be matched still', async () => {
+  const [placed, , lost] = nameLost.timeline;
+  const timeline = [placed, lost].filter((entry) => entry !== undefined);
+  open(answered({ ...nameLost, timeline }), { lines: offers });
+  await pass(0);
+  screen.getByText('₹549.00 is reported');
+});
+
+test('the receipt says which nameservers the domain was ordered with', async () => {
+  open(answered(order));
+  await pass(0);
+  expect(row('Nameservers')).toContain('ns1.haat.example, ns2.haat.example');
 });

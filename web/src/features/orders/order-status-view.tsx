@@ -3,7 +3,7 @@ import { domainOrderMessages, markFailure, timelineTitles } from '@haat/contract
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
 import { IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
@@ -18,6 +18,7 @@ import classes from './order-status-view.module.css';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { type PlacedOrder, statusRows } from './status-rows.ts';
+import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
 
@@ -38,8 +39,25 @@ type OrderStatusViewProps = {
   readonly delivery?: (order: OrderDetail | undefined) => ReactNode;
 };
 
-/** The order's receipt with its number and state, and its story beside it. */
+/**
+ * How an order stands; where its name went and another is paid by its payment, how that one does.
+ */
 export const OrderStatusView = (props: OrderStatusViewProps) => {
+  const [other, setOther] = useState<Pick<OrderStatusViewProps, 'placed' | 'position'> | null>(
+    null,
+  );
+  const follow: FollowOther = (placed, position) => setOther({ placed, position });
+  if (other === null) return <OrderStatus {...props} onOther={follow} />;
+  const { id } = other.placed;
+  const shown = { ...props, ...other, orderId: id, message: null, notice: null };
+  return <OrderStatus key={id} {...shown} onOther={follow} />;
+};
+
+type FollowOther = ComponentProps<typeof TakeOtherName>['onTaken'];
+type OrderStatusProps = OrderStatusViewProps & { readonly onOther: FollowOther };
+
+/** The order's receipt with its number and state, and its story beside it. */
+const OrderStatus = (props: OrderStatusProps) => {
   const { kind = 'domain', orderId, position, placed, message, notice } = props;
   const { order, error, reload } = useOrderStatus(orderId, position);
   const correction = useCorrection(order, reload, notice);
@@ -65,10 +83,13 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
               <OrderStamp state={state} />
             </div>
             <div role="status">
-              <MarkedMessage>{said || markFailure(domainOrderMessages.noMessage)}</MarkedMessage>
+              <MarkedMessage about={{ order: orderId, payment: order?.reference_code ?? null }}>
+                {said || markFailure(domainOrderMessages.noMessage)}
+              </MarkedMessage>
             </div>
             {correction.notice}
           </div>,
+          order?.can_take_other_name && <LostNameMoney key="money" order={order} />,
           <ReceiptRows
             key="rows"
             missing={isOver ? dataNotAvailable : `${dataNotAvailable} yet`}
@@ -81,6 +102,11 @@ export const OrderStatusView = (props: OrderStatusViewProps) => {
         ]}
       />
       <div>
+        {order?.can_take_other_name && (
+          <div className={classes.other}>
+            <TakeOtherName order={order} onTaken={props.onOther} />
+          </div>
+        )}
         {props.delivery?.(order)}
         <h3 className={`${classes.title} h4`}>What happened, and when</h3>
         {order ? <OrderTimeline order={order} /> : <Waiting />}

@@ -36,6 +36,7 @@ export const orderState = ({ status, timeline, payment }: Omit<Story, 'service'>
   if (status === 'failed' && has(timelineTitles.paymentRejected, 'failed')) {
     return 'payment-rejected';
   }
+  if (isTerminal(status) && has(timelineTitles.nameLost, 'failed')) return 'name-taken';
   if (!isTerminal(status) && has(timelineTitles.askingRegistrarAgain, 'now')) {
     return 'being-checked';
   }

@@ -7,10 +7,20 @@ import { planTitle } from './order-title.ts';
 /** An order as far as the answer that placed it tells of it. */
 export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
   Partial<
-    Pick<OrderDetail, 'domain' | 'service' | 'plan' | 'period' | 'pmethod' | 'owner_id' | 'email'>
+    Pick<
+      OrderDetail,
+      'domain' | 'service' | 'plan' | 'period' | 'pmethod' | 'owner_id' | 'email' | 'nameservers'
+    >
   >;
 
 type Rows = ComponentProps<typeof ReceiptRows>['rows'];
+
+/** The nameservers that a domain was ordered with. */
+export const nameserversRow = (nameservers: readonly string[]): Rows[number] => ({
+  term: 'Nameservers',
+  value: nameservers.join(', '),
+  mono: true,
+});
 
 /**
  * What the receipt of a placed order lists (specification, section 2): for an order with a domain
@@ -26,6 +36,7 @@ export const statusRows = (kind: OrderKind, order: PlacedOrder, state: string): 
         { term: 'Customer ID', value: order.owner_id, mono: true },
         { term: 'Invoice ID', value: order.invoice_id, mono: true },
         { term: 'Registered Email', value: order.email },
+        nameserversRow(order.nameservers ?? []),
       ]
     : [
         { term: 'Order Id', value: order.id, mono: true },

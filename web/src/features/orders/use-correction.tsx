@@ -3,6 +3,8 @@ import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { type ReactNode, useRef, useState } from 'react';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
+import { ELLIPSIS } from '../payment/listed-payment.ts';
+import { usePayments } from '../payment/use-money.ts';
 import { PaymentNotice } from './payment-notice.tsx';
 
 type Correction = {
@@ -24,6 +26,11 @@ export const useCorrection = (
   const notice = useRef<HTMLDivElement>(null);
   const [isCorrected, setCorrected] = useState(false);
   const payment = order?.payment ?? null;
+  const { data } = usePayments(payment?.can_replace === true);
+  // What was typed, and what was paid by UPI beside the balance.
+  const listed = data?.payments.find(
+    ({ reference_code }) => reference_code === order?.reference_code,
+  );
   const amountPaise = order === undefined ? null : rupeesToPaise(order.price);
   const correct = (position: string | null) => {
     setCorrected(true);
@@ -40,10 +47,10 @@ export const useCorrection = (
     ),
     form: order && amountPaise !== null && payment?.can_replace && (
       <CorrectPayment
-        orderId={order.id}
-        amountPaise={amountPaise}
+        of={{ orderId: order.id }}
+        amountPaise={(listed && rupeesToPaise(listed.amount)) || amountPaise}
         subject={order.domain}
-        utrEnding={payment.utr_ending}
+        given={listed?.utr ?? `${ELLIPSIS}${payment.utr_ending}`}
         onCorrected={correct}
       />
     ),

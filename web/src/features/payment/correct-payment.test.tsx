@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
@@ -11,15 +12,17 @@ const REPLACE = 'POST /api/orders/HT-1/payment';
 const accepted = ok({ data: { reference_code: 'PAY-2' } });
 const both = { [REPORT]: accepted, [REPLACE]: ok({}) };
 
-const correct = (lines: Parameters<typeof serve>[0] = both) => {
+type Of = ComponentProps<typeof CorrectPayment>['of'];
+
+const correct = (lines: Parameters<typeof serve>[0] = both, of: Of = { orderId: 'HT-1' }) => {
   const received = serve(lines);
   const corrected = vi.fn();
   renderPage(
     <CorrectPayment
-      orderId="HT-1"
+      of={of}
       amountPaise={549_00}
       subject="neelkhadi.in"
-      utrEnding="3557"
+      given="…3557"
       onCorrected={corrected}
     />,
   );
@@ -121,4 +124,16 @@ test('while it is sent it can neither be sent twice, nor edited, nor put away', 
   answer.release(ok({}));
   await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
   expect(requests()).toHaveLength(2);
+});
+
+test('a payment without an order is corrected itself, in one request', async () => {
+  const { received, corrected } = correct(
+    { 'POST /api/payments/PAY-1/correct': accepted },
+    { referenceCode: 'PAY-1' },
+  );
+  await begin();
+  await waitFor(() => expect(corrected).toHaveBeenCalledExactlyOnceWith(null, 'PAY-2'));
+  expect(received.map(({ request, body }) => [request, body])).toEqual([
+    ['POST /api/payments/PAY-1/correct', { txn_id: '632512345678' }],
+  ]);
 });

@@ -1,4 +1,8 @@
-import type { ReplacePaymentAnswer, ReplacePaymentBody } from '@haat/contracts/http/payments';
+import type {
+  CreateInitialAnswer,
+  ReplacePaymentAnswer,
+  ReplacePaymentBody,
+} from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -6,35 +10,51 @@ import { FormFailure } from '../../components/form/form-failure.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import classes from './correct-payment.module.css';
+import { ELLIPSIS } from './listed-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
 import { usePaymentReport } from './use-payment-report.ts';
 import { UtrPlaces } from './utr-places.tsx';
 
 export type PaymentToCorrect = {
-  readonly orderId: string;
+  /** The order that it stands for; a payment without one is named itself. */
+  readonly of: { readonly orderId: string } | { readonly referenceCode: string };
   readonly amountPaise: Paise;
   /** What is paid for, such as the domain. */
   readonly subject: string;
-  /** The last digits of the id that was given. */
-  readonly utrEnding: string;
-  /** @param position where the correction was written, for the next query. */
-  readonly onCorrected: (position: string | null) => void;
+  /** The id that was given, or its last digits behind an ellipsis. */
+  readonly given: string;
+  /**
+   * @param position where the correction was written, for the next query
+   * @param referenceCode of the payment as it is known from now on
+   */
+  readonly onCorrected: (position: string | null, referenceCode: string) => void;
 };
+
+const correctionOf = (referenceCode: string) => (form: FormData) =>
+  post<CreateInitialAnswer>(apiPaths.correctPayment(referenceCode), {
+    txn_id: form.get('txn_id'),
+  });
 
 type CorrectionFormProps = PaymentToCorrect & { readonly onCancel: () => void };
 
-/** Reports the payment anew, then lets it stand for the order. */
+/** Reports the payment anew, then lets it stand for the order that it has, if any. */
 export const CorrectionForm = (props: CorrectionFormProps) => {
-  const { orderId, amountPaise, subject, utrEnding, onCorrected, onCancel } = props;
+  const { of, amountPaise, subject, given, onCorrected, onCancel } = props;
+  const isOfOrder = 'orderId' in of;
   const form = usePaymentReport({
     paid: { amountPaise, tr: null },
     prefilled: { transactionId: '', referenceText: subject, screenshot: null },
+    ...(!isOfOrder && { send: correctionOf(of.referenceCode) }),
     onReported: async ({ referenceCode }) => {
+      if (!isOfOrder) {
+        onCorrected(null, referenceCode);
+        return null;
+      }
       const body: ReplacePaymentBody = { referenceCode };
-      const result = await post<ReplacePaymentAnswer>(apiPaths.orderPayment(orderId), body);
+      const result = await post<ReplacePaymentAnswer>(apiPaths.orderPayment(of.orderId), body);
       if (!result.ok) return result.failure.text;
-      onCorrected(result.position);
+      onCorrected(result.position, referenceCode);
       return null;
     },
   });
@@ -44,10 +64,10 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
       <dl className={`${classes.given} sm`}>
         <dt>You gave</dt>
         <dd className="mono">
-          <span className="sr-only">an id that ends in </span>
+          {given.startsWith(ELLIPSIS) && <span className="sr-only">an id that ends in </span>}
           <s>
-            <span aria-hidden="true">…</span>
-            {utrEnding}
+            {given.startsWith(ELLIPSIS) && <span aria-hidden="true">{ELLIPSIS}</span>}
+            {given.replace(ELLIPSIS, '')}
           </s>
         </dd>
       </dl>
@@ -56,12 +76,14 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
         <p className={classes.where}>Where your app shows it</p>
         <UtrPlaces />
       </div>
-      <ScreenshotButton
-        screenshot={values.screenshot}
-        error={errors.screenshot}
-        isDisabled={isBusy}
-        onChoose={form.chooseScreenshot}
-      />
+      {isOfOrder && (
+        <ScreenshotButton
+          screenshot={values.screenshot}
+          error={errors.screenshot}
+          isDisabled={isBusy}
+          onChoose={form.chooseScreenshot}
+        />
+      )}
       <FormFailure of={form} />
       <BusyButton type="submit" variant="cta" fullWidth busy={isBusy} busyLabel="Processing...">
         Check this id

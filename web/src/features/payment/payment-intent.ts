@@ -31,8 +31,9 @@ export const openPayment = async (
   send: (body: OpenPaymentBody) => Promise<ApiResult<OpenPaymentAnswer>>,
   purpose: Purpose,
   pricePaise: Paise,
+  body: OpenPaymentBody = { domain: purpose.subject },
 ): Promise<PaymentIntent | null> => {
-  const result = await send({ domain: purpose.subject });
+  const result = await send(body);
   const answer = openPaymentAnswerSchema.safeParse(result.ok ? result.data : null);
   if (!answer.success) return null;
   const { tr, amount, note } = answer.data.data;

@@ -1,3 +1,4 @@
+import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 
@@ -12,6 +13,8 @@ export type PaymentPurpose = {
   /** The payment's reference text, such as the domain. */
   readonly subject: string;
   readonly pricePaise: Paise;
+  /** What the server is asked for the UPI link; for a domain it is asked by its name. */
+  readonly opens?: OpenPaymentBody;
 };
 
 /** Whose payment it is and what for; another customer, kind or subject never finds it. */

@@ -45,6 +45,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const intent = useOpenedPayment({
     known: state.intent,
     purpose,
+    opens: props.purpose.opens,
     pricePaise,
     isDue: duePaise > 0 && payment === null && kept() === null,
     onOpened: (opened) => {

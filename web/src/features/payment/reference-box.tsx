@@ -61,7 +61,7 @@ export const ReferenceBox = (props: ReferenceBoxProps) => {
       <div role="alert" ref={outcome}>
         {message !== null && (
           <div className={classes.message}>
-            <MarkedMessage>{message}</MarkedMessage>
+            <MarkedMessage about={{ payment: referenceCode }}>{message}</MarkedMessage>
           </div>
         )}
       </div>

@@ -11,6 +11,8 @@ type OpenedPayment = {
   readonly known: PaymentIntent | null;
   readonly purpose: Purpose;
   readonly pricePaise: Paise;
+  /** What the server is asked; for a domain it is asked by its name. */
+  readonly opens?: OpenPaymentBody | undefined;
   /** False once the payment is made: it needs no link. */
   readonly isDue: boolean;
   readonly onOpened: (intent: PaymentIntent) => void;
@@ -26,13 +28,14 @@ export const useOpenedPayment = (opened: OpenedPayment): PaymentIntent | null =>
   const { known, pricePaise, isDue } = opened;
   const { customerId, kind, subject } = opened.purpose;
   const intent = known && isFor(known, opened.purpose, pricePaise) ? known : null;
-  // The server opens payments for names only, as yet at their whole price.
-  const isMissing = isDue && intent === null && kind === 'domain';
+  const isMissing = isDue && intent === null && (kind === 'domain' || opened.opens !== undefined);
+  const bodyNow = useEffectEvent(() => opened.opens);
   const tell = useEffectEvent(opened.onOpened);
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
-    void openPayment(send, { customerId, kind, subject }, pricePaise).then((answered) => {
+    const purpose = { customerId, kind, subject };
+    void openPayment(send, purpose, pricePaise, bodyNow()).then((answered) => {
       if (answered !== null && !isGone) tell(answered);
     });
     return () => {

@@ -1,7 +1,7 @@
 import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
 import { useForm } from '../../components/form/use-form.ts';
 import { apiPaths } from '../../config/paths.ts';
-import { post } from '../../lib/api-client.ts';
+import { type ApiResult, post } from '../../lib/api-client.ts';
 import {
   checkReport,
   type Paid,
@@ -16,6 +16,8 @@ type PaymentReportOptions = {
   /** Stands in the form until it is edited. */
   readonly prefilled: PaymentReport;
   readonly onEdit?: (report: PaymentReport) => void;
+  /** Carries the report to the server; as a payment of its own unless given. Never throws. */
+  readonly send?: (form: FormData) => Promise<ApiResult<CreateInitialAnswer>>;
   /** What follows a report that was accepted. @returns why it failed; null when it did not. */
   readonly onReported: (payment: ReportedPayment) => Promise<string | null> | null;
 };
@@ -23,7 +25,12 @@ type PaymentReportOptions = {
 const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.createPayment, form);
 
 /** A form that reports a payment. */
-export const usePaymentReport = ({ paid, onReported, ...given }: PaymentReportOptions) => {
+export const usePaymentReport = ({
+  paid,
+  onReported,
+  send = sendPayment,
+  ...given
+}: PaymentReportOptions) => {
   const form = useForm<PaymentReport, PaymentReport>({
     ...given,
     fields: ['transactionId', 'referenceText', 'screenshot'],
@@ -32,7 +39,7 @@ export const usePaymentReport = ({ paid, onReported, ...given }: PaymentReportOp
       return refusal === null ? { ok: true, body: report } : { ok: false, ...refusal };
     },
     send: async (report) => {
-      const outcome = await reportPayment(sendPayment, report, paid);
+      const outcome = await reportPayment(send, report, paid);
       if (!outcome.ok) return outcome.refusal;
       const { referenceCode, notice } = outcome;
       const why = await onReported({

@@ -5,8 +5,11 @@ import type { OrderKeeping } from '../../ordering/kept-order.ts';
 import { keptOrderingSchema, keptPartOf, readKept } from '../../ordering/kept-ordering.ts';
 import { emptyFlow, type OrderFlow, RULES } from './order-flow.ts';
 
-/** The number is the form's: a kept order of another form is not read. */
+/** The numbers are the form's: a kept order of another form is not read. */
 const KEY = 'domainOrder.1';
+const COMBINED_KEY = 'combinedOrder.1';
+/** The order type has a key of its own (specification, section 3). */
+const TYPE_KEY = 'orderType';
 
 const keptSchema = keptOrderingSchema(RULES).extend({
   domain: z.string().nullable(),
@@ -19,16 +22,30 @@ const keptSchema = keptOrderingSchema(RULES).extend({
   }),
 });
 
-/** The domain order as it outlives a reload of the tab. */
-export const domainOrderKeeping: OrderKeeping<OrderFlow> = {
-  keys: [KEY],
-  write: (flow) => {
-    const { domain, registrant, sameAsRegistrant, billing, nameservers } = flow;
-    const details = { domain, registrant, sameAsRegistrant, billing, nameservers };
-    return { [KEY]: JSON.stringify({ ...keptPartOf(flow), ...details }) };
+const write = (flow: OrderFlow): string => {
+  const { domain, registrant, sameAsRegistrant, billing, nameservers } = flow;
+  const details = { domain, registrant, sameAsRegistrant, billing, nameservers };
+  return JSON.stringify({ ...keptPartOf(flow), ...details });
+};
+
+const read = (text: string | undefined): OrderFlow | null => {
+  const kept = keptSchema.safeParse(readKept(text));
+  return kept.success ? { ...emptyFlow, ...kept.data } : null;
+};
+
+/** The order of a domain as it outlives a reload of the tab, and a login in between. */
+export const orderKeeping: { readonly [kind in 'domain' | 'combined']: OrderKeeping<OrderFlow> } = {
+  domain: {
+    keys: [KEY],
+    write: (flow) => ({ [KEY]: write(flow) }),
+    read: ({ [KEY]: text }) => read(text),
   },
-  read: ({ [KEY]: text }) => {
-    const kept = keptSchema.safeParse(readKept(text));
-    return kept.success ? { ...emptyFlow, ...kept.data } : null;
+  combined: {
+    keys: [COMBINED_KEY, TYPE_KEY],
+    write: (flow) => ({ [COMBINED_KEY]: write(flow), [TYPE_KEY]: flow.orderType }),
+    read: ({ [COMBINED_KEY]: text, [TYPE_KEY]: orderType }) => {
+      const flow = read(text);
+      return flow === null || orderType === undefined ? null : { ...flow, orderType };
+    },
   },
 };

@@ -2,17 +2,19 @@ import { emptyContactDetails } from '@haat/contracts/address';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import { describe, expect, it } from 'vitest';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
-import { domainOrderKeeping } from './kept-domain-order.ts';
+import { planPaiseOf } from '../order-terms.ts';
+import { orderKeeping } from './kept-domain-order.ts';
 import { emptyNameservers } from './nameservers.ts';
 import {
   beginOrder,
   billingOf,
+  domainPaiseOf,
   emptyFlow,
   type OrderFlow,
   type OrderFlowAction,
   orderFlow,
   RULES,
-  STEPS,
+  stepsOf,
 } from './order-flow.ts';
 
 const asha = { ...emptyContactDetails, name: 'Asha Verma', username: 'asha@example.in' };
@@ -120,8 +122,10 @@ describe('opening the domain order', () => {
     }
   });
 
-  it('has seven named steps', () => {
-    expect(STEPS).toHaveLength(7);
+  it('has seven named steps, alone and with hosting, whose first is the search', () => {
+    expect(stepsOf('Domain')).toHaveLength(7);
+    expect(stepsOf('Free Hosting + Domain')).toHaveLength(7);
+    expect(stepsOf('Free Hosting + Domain')[0]?.title).toBe('Search and Buy a New Domain');
   });
 });
 
@@ -283,7 +287,7 @@ describe('paying and submitting', () => {
 });
 
 describe('an order that is kept for a reload', () => {
-  const kept = (flow: OrderFlow) => domainOrderKeeping.read(domainOrderKeeping.write(flow));
+  const kept = (flow: OrderFlow) => orderKeeping.domain.read(orderKeeping.domain.write(flow));
 
   it('is found as it was at every step', () => {
     for (const flow of [open('neelkhadi.in', true), atSummary, atPayment, reported]) {
@@ -314,14 +318,86 @@ describe('an order that is kept for a reload', () => {
   it('is nothing where it was placed, or cannot be read', () => {
     expect(kept(after(...steps))).toBeNull();
     for (const text of ['', '{', '{"step":3}']) {
-      expect(domainOrderKeeping.read({ 'domainOrder.1': text })).toBeNull();
+      expect(orderKeeping.domain.read({ 'domainOrder.1': text })).toBeNull();
     }
-    expect(domainOrderKeeping.read({})).toBeNull();
+    expect(orderKeeping.domain.read({})).toBeNull();
   });
 
   it('is begun anew by another customer, who reads nothing of the first', () => {
     const lost = orderFlow(reported, { type: 'signedOut' });
     const other = orderFlow(lost, { type: 'signedIn', email: 'ravi@example.in' });
     expect(other).toEqual({ ...open('neelkhadi.in', true), pricePaise: 54900 });
+  });
+});
+
+describe('a domain with hosting', () => {
+  const FREE = 'Free Hosting + Domain';
+  const choose = (isSignedIn: boolean) =>
+    ({ type: 'domainChosen', domain: 'neelkhadi.in', isSignedIn }) as const;
+  const paid = (orderType: string): OrderFlow => ({ ...reported, orderType });
+
+  it('begins at the search, the name typed already, signed in or not', () => {
+    for (const isSignedIn of [true, false]) {
+      const flow = beginOrder('neelkhadi.in', isSignedIn, FREE);
+      expect(flow).toMatchObject({ step: 1, needsLogin: false, orderType: FREE });
+      expect(flow.domain).toBe('neelkhadi.in');
+    }
+  });
+
+  it('goes on at the registrant, through the login where nobody is signed in, with its type', () => {
+    const begun = beginOrder(null, false, FREE);
+    expect(orderFlow(begun, choose(true))).toMatchObject({ step: 2, orderType: FREE });
+    const waiting = orderFlow(begun, choose(false));
+    expect(waiting).toMatchObject({ step: 1, needsLogin: true });
+    expect(orderFlow(waiting, { type: 'signedIn', email: 'asha@example.in' })).toMatchObject({
+      step: 2,
+      domain: 'neelkhadi.in',
+      orderType: FREE,
+    });
+  });
+
+  it('keeps its type under a key of its own, and is never found as a domain alone', () => {
+    const { combined, domain } = orderKeeping;
+    const texts = combined.write(paid(FREE));
+    expect(texts.orderType).toBe(FREE);
+    expect(combined.read(texts)).toEqual(paid(FREE));
+    expect(domain.read(texts)).toBeNull();
+    expect(combined.read(domain.write(reported))).toBeNull();
+  });
+
+  it('costs the flat price of the hosting beside the domain, or nothing for the free plan', () => {
+    expect(planPaiseOf('Hosting')).toBe(5_000_00);
+    expect(planPaiseOf(FREE)).toBe(0);
+    expect(planPaiseOf('Domain')).toBe(0);
+    const flow = { ...paid('Hosting'), pricePaise: 5_549_00 };
+    expect(domainPaiseOf(flow)).toBe(549_00);
+  });
+
+  it('is ordered without the plan, and what was paid for both pays for the domain', () => {
+    const alone = { type: 'domainAloneChosen' } as const;
+    expect(orderFlow(paid(FREE), alone)).toMatchObject({ orderType: 'Domain', payment });
+    const both = { ...paid('Hosting'), pricePaise: 5_549_00 };
+    expect(orderFlow(both, alone)).toMatchObject({ orderType: 'Domain', pricePaise: 549_00 });
+  });
+});
+
+describe('a name that went while it was paid for', () => {
+  const other = (pricePaise: number) =>
+    ({ type: 'otherNameChosen', domain: 'neel-khadi.in', pricePaise }) as const;
+
+  it('is replaced by another one in place; payment and details stay', () => {
+    const refused = { ...reported, message: '❌ gone' };
+    expect(orderFlow(refused, other(549_00))).toEqual({ ...reported, domain: 'neel-khadi.in' });
+  });
+
+  it('keeps the payment for a cheaper one, and puts it aside for a dearer one', () => {
+    expect(orderFlow(reported, other(449_00))).toMatchObject({ pricePaise: 449_00, payment });
+    const dearer = orderFlow(reported, other(899_00));
+    expect(dearer).toMatchObject({ pricePaise: 899_00, payment: null, referenceCode: '' });
+  });
+
+  it('is not replaced before the payment, nor while the order is placed', () => {
+    expect(orderFlow(atSummary, other(549_00))).toBe(atSummary);
+    expect(orderFlow(submitting, other(549_00))).toBe(submitting);
   });
 });

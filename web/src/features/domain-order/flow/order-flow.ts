@@ -1,6 +1,8 @@
 import { type ContactDetails, emptyContactDetails } from '@haat/contracts/address';
-import { DOMAIN_ORDER_STEPS, PAYMENT_METHOD } from '@haat/contracts/constants';
+import { DOMAIN_ORDER_STEPS, type OrderType, PAYMENT_METHOD } from '@haat/contracts/constants';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import type { Paise } from '@haat/contracts/money';
 import type { OrderStep } from '../../ordering/order-modal.tsx';
 import {
   emptyOrdering,
@@ -9,10 +11,11 @@ import {
   type OrderingState,
   ordering,
 } from '../../ordering/ordering-flow.ts';
+import { kindOf, planPaiseOf } from '../order-terms.ts';
 import { emptyNameservers, type NameserverChoice } from './nameservers.ts';
 
 /** The steps of the domain order, in order; a step's number is its place counted from 1. */
-export const STEPS: readonly OrderStep[] = [
+const STEPS: readonly OrderStep[] = [
   { name: 'Domain', title: 'Order a domain' },
   { name: 'Registrant', title: 'Registrant details' },
   { name: 'Billing', title: 'Billing Details' },
@@ -21,8 +24,19 @@ export const STEPS: readonly OrderStep[] = [
   { name: 'Payment', title: 'Select Payment Method' },
   { name: 'Status', title: 'Order Status' },
 ];
+/** With hosting the modal begins with the search, and is called by it. */
+const STEPS_WITH_HOSTING: readonly OrderStep[] = [
+  { name: 'Domain', title: domainSearchMessages.title },
+  ...STEPS.slice(1),
+];
+
+export const stepsOf = (orderType: string): readonly OrderStep[] =>
+  kindOf(orderType) === 'domain' ? STEPS : STEPS_WITH_HOSTING;
 
 export type OrderFlow = OrderingState<DomainBuyAnswer> & {
+  /** One of `ORDER_TYPES`, unless what the tab kept was changed there. */
+  readonly orderType: string;
+  /** At step 1 what was typed; from step 2 on what is ordered. */
   readonly domain: string | null;
   readonly registrant: ContactDetails;
   readonly sameAsRegistrant: boolean;
@@ -35,6 +49,7 @@ export type OrderFlow = OrderingState<DomainBuyAnswer> & {
 export const emptyFlow: OrderFlow = {
   ...emptyOrdering,
   step: 1,
+  orderType: 'Domain',
   domain: null,
   registrant: emptyContactDetails,
   sameAsRegistrant: true,
@@ -50,7 +65,7 @@ export const RULES: FlowRules<OrderFlow> = {
   submit: 6,
   last: DOMAIN_ORDER_STEPS,
   isOf: ({ registrant }, email) => registrant.username === email,
-  anew: ({ domain, pricePaise }) => ({ ...emptyFlow, domain, pricePaise }),
+  anew: ({ orderType, domain, pricePaise }) => ({ ...emptyFlow, orderType, domain, pricePaise }),
 };
 
 type Billing = Pick<OrderFlow, 'sameAsRegistrant' | 'billing'>;
@@ -66,7 +81,17 @@ export type DetailsAction =
       readonly nameservers: NameserverChoice;
     }
   | { readonly type: 'summaryConfirmed' }
-  | { readonly type: 'changeAsked'; readonly step: 2 | 3 | 4 };
+  | { readonly type: 'changeAsked'; readonly step: 2 | 3 | 4 }
+  /** The name went while it was paid for; what is paid pays another one. */
+  | { readonly type: 'otherNameChosen'; readonly domain: string; readonly pricePaise: Paise }
+  /** The free plan is not to be had; the domain is. */
+  | { readonly type: 'domainAloneChosen' };
+
+/** Something else is ordered with what is paid. */
+export type InsteadAction = Extract<
+  DetailsAction,
+  { readonly type: 'otherNameChosen' | 'domainAloneChosen' }
+>;
 
 export type OrderFlowAction = DetailsAction | OrderingAction<DomainBuyAnswer>;
 
@@ -76,10 +101,17 @@ export const billingOf = ({ sameAsRegistrant, registrant, billing }: OrderFlow):
 
 /**
  * The flow at its beginning: a signed-in customer with a domain starts at step 2, everyone else at
- * step 1.
+ * step 1. With hosting everyone starts there, the domain typed already.
  */
-export const beginOrder = (domain: string | null, isSignedIn: boolean): OrderFlow =>
-  domain === null ? emptyFlow : chooseDomain(emptyFlow, domain, isSignedIn);
+export const beginOrder = (
+  domain: string | null,
+  isSignedIn: boolean,
+  orderType: OrderType = 'Domain',
+): OrderFlow => {
+  const flow = { ...emptyFlow, orderType, domain };
+  const isChosen = domain !== null && kindOf(orderType) === 'domain';
+  return isChosen ? chooseDomain(flow, domain, isSignedIn) : flow;
+};
 
 /** The whole modal as one pure function; an action that does not fit the step changes nothing. */
 export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow => {
@@ -106,9 +138,32 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
         : flow;
     case 'changeAsked':
       return flow.step === 5 ? { ...flow, step: action.step } : flow;
+    case 'otherNameChosen':
+      return flow.step === RULES.submit
+        ? orderInstead(flow, { domain: action.domain }, action.pricePaise)
+        : flow;
+    case 'domainAloneChosen':
+      return orderInstead(flow, { orderType: 'Domain' }, domainPaiseOf(flow));
     default:
       return ordering(RULES, flow, action);
   }
+};
+
+/** The part of the price that is the domain's; null until known. */
+export const domainPaiseOf = ({ orderType, pricePaise }: OrderFlow): Paise | null =>
+  pricePaise === null ? null : pricePaise - planPaiseOf(orderType);
+
+/** Another name, or the domain alone; a reported payment stays if it covers that. */
+const orderInstead = (
+  flow: OrderFlow,
+  other: Partial<Pick<OrderFlow, 'domain' | 'orderType'>>,
+  domainPaise: Paise | null,
+): OrderFlow => {
+  if (flow.step === RULES.last || flow.isSubmitting) return flow;
+  const changed = { ...flow, ...other, message: null };
+  if (domainPaise === null) return changed;
+  const pricePaise = domainPaise + planPaiseOf(changed.orderType);
+  return ordering(RULES, changed, { type: 'priceKnown', pricePaise });
 };
 
 const billing = ({ sameAsRegistrant, billing: details }: Billing): Billing => ({

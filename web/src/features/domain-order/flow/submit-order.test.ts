@@ -33,6 +33,7 @@ const placed = {
 };
 
 const draft: OrderDraft = {
+  orderType: 'Domain',
   paymentMethod: 'upi',
   domain: 'neelkhadi.in',
   pricePaise: 54950,
@@ -277,4 +278,50 @@ it('does not send a customer to the login because the session could not be asked
     });
     expect(api.checks).toEqual([]);
   }
+});
+
+describe('an order of a domain with hosting', () => {
+  const combined = { orderType: 'Free Hosting + Domain' } as const;
+
+  it('sends its type, the price of the whole and that of the domain alone', async () => {
+    const free = shop();
+    await submitOrder(free, { ...draft, ...combined });
+    expect(free.purchases).toMatchObject([
+      { price: 549.5, billingData: { domainPrice: 549.5, orderType: 'Free Hosting + Domain' } },
+    ]);
+    const paid = shop();
+    await submitOrder(paid, { ...draft, orderType: 'Hosting', pricePaise: 5_549_50 });
+    expect(paid.checks).toMatchObject([{ amount: 5_550 }]);
+    expect(paid.purchases).toMatchObject([
+      { price: 5_549.5, billingData: { domainPrice: 549.5, orderType: 'Hosting' } },
+    ]);
+  });
+
+  it.each<[string, Partial<OrderDraft>, Shop]>([
+    ['Please select a payment method.', { paymentMethod: null }, {}],
+    ['User session not found. Please login.', {}, { signedIn: false }],
+    ['Missing domain in order data. Please ensure domain is selected.', { domain: ' ' }, {}],
+    ['Invalid price format. Please check the price.', { pricePaise: null }, {}],
+    ['Please enter a payment reference code.', { referenceCode: ' ' }, {}],
+    ['Invalid order type.', { orderType: 'Both' }, {}],
+    [
+      'Missing required order details (domain or order data).',
+      { registrant: emptyContactDetails },
+      {},
+    ],
+    ['Order details missing...', {}, { buy: answered({ message: 'fine' }) }],
+    ['An unexpected error occurred. Please try again.', {}, { buy: answered('ok') }],
+    ['An error occurred. Please try again later.', {}, { buy: unreachable }],
+    ['Unauthorized. Please log in again.', {}, { buy: refusal(401, 'whatever') }],
+    ['Something went wrong while submitting the order.', {}, { buy: refusal(502, UNEXPLAINED) }],
+  ])('is refused with “%s”', async (text, changes, world) => {
+    expect(await messageOf(world, { ...combined, ...changes })).toBe(markFailure(text));
+  });
+
+  it('asks nobody about a payment whose order cannot be placed', async () => {
+    const api = shop();
+    await submitOrder(api, { ...draft, orderType: 'Both' });
+    await submitOrder(api, { ...draft, pricePaise: null });
+    expect(api.checks).toEqual([]);
+  });
 });

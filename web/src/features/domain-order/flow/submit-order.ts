@@ -11,7 +11,7 @@ import {
 } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
-import { ORDER_TYPE } from '../order-terms.ts';
+import { isOrderType, kindOf, planPaiseOf } from '../order-terms.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */
@@ -22,8 +22,10 @@ export type OrderApi = {
 };
 
 export type OrderDraft = {
+  readonly orderType: string;
   readonly paymentMethod: 'upi' | null;
   readonly domain: string | null;
+  /** Of the whole order; null while it is not known. */
   readonly pricePaise: Paise | null;
   readonly referenceCode: string;
   readonly registrant: ContactDetails;
@@ -50,18 +52,18 @@ const refused = (text: string): SubmitOutcome => ({ kind: 'refused', message: ma
  * (specification, section 8).
  */
 export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<SubmitOutcome> => {
-  const { paymentMethod, domain, pricePaise } = draft;
+  const { orderType, paymentMethod, domain, pricePaise } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
   const session = await api.fetchSession();
   // Nobody said that the customer is signed out: logging in again would not help.
   if (!session.ok) return refused(domainOrderMessages.tryLater);
   const user = session.data?.user ?? null;
   if (user === null) return refused(domainOrderMessages.sessionNotFound);
-  if (domain === null || domain.trim() === '' || pricePaise === null) {
-    return refused(domainOrderMessages.missingDomain);
-  }
+  if (domain === null || domain.trim() === '') return refused(domainOrderMessages.missingDomain);
+  if (pricePaise === null) return refused(orderMessages.invalidPrice);
   const referenceCode = draft.referenceCode.trim();
   if (referenceCode === '') return refused(domainOrderMessages.enterReferenceCode);
+  if (!isOrderType(orderType)) return refused(orderMessages.invalidOrderType);
 
   const check = await api.checkPayment({
     referenceCode,
@@ -71,19 +73,37 @@ export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Sub
   const rejection = paymentRejection(check);
   if (rejection !== null) return refused(rejection);
 
-  const price = paiseToRupees(pricePaise);
-  const billingData = { ...draft.billing, domain, domainPrice: price, orderType: ORDER_TYPE };
+  const { registrant, billing, nameservers } = draft;
+  if (registrant.name === '' || billing.name === '') {
+    return refused(orderMessages.missingOrderDetails);
+  }
+  const domainPrice = paiseToRupees(pricePaise - planPaiseOf(orderType));
   const bought = await api.buyDomain({
     user_id: user.id,
     domain,
-    price,
-    registrantData: draft.registrant,
-    billingData,
-    ns: [...draft.nameservers],
+    price: paiseToRupees(pricePaise),
+    registrantData: registrant,
+    billingData: { ...billing, domain, domainPrice, orderType },
+    ns: [...nameservers],
     paymentMethod,
     referenceCode,
   });
-  return buyOutcome(bought, check.ok ? (check.data?.notice ?? null) : null);
+  const words = WORDS[kindOf(orderType)];
+  return buyOutcome(bought, check.ok ? (check.data?.notice ?? null) : null, words);
+};
+
+type Words = { readonly noOrder: string; readonly notSubmitted: string };
+
+/** Where the two flows have words of their own (specification, section 8). */
+const WORDS: { readonly [kind in 'domain' | 'combined']: Words } = {
+  domain: {
+    noOrder: domainOrderMessages.noOrder,
+    notSubmitted: domainOrderMessages.submissionFailed,
+  },
+  combined: {
+    noOrder: orderMessages.combinedDetailsMissing,
+    notSubmitted: orderMessages.submitFailed,
+  },
 };
 
 /** Why the payment check stops the order; null when the order may be placed. */
@@ -98,7 +118,11 @@ const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null =>
   return isValid === true ? null : (notice ?? domainOrderMessages.verificationFailed);
 };
 
-const buyOutcome = (bought: ApiResult<unknown>, notice: string | null): SubmitOutcome => {
+const buyOutcome = (
+  bought: ApiResult<unknown>,
+  notice: string | null,
+  words: Words,
+): SubmitOutcome => {
   if (!bought.ok) {
     const { failure } = bought;
     if (failure.kind === 'unreachable') return refused(domainOrderMessages.tryLater);
@@ -108,16 +132,14 @@ const buyOutcome = (bought: ApiResult<unknown>, notice: string | null): SubmitOu
     }
     const reason = saidText(failure);
     return refused(
-      reason === null
-        ? domainOrderMessages.submissionFailed
-        : domainOrderMessages.couldNotProcess(reason),
+      reason === null ? words.notSubmitted : domainOrderMessages.couldNotProcess(reason),
     );
   }
   if (typeof bought.data !== 'object' || bought.data === null) {
     return refused(domainOrderMessages.unexpected);
   }
   if (!('order' in bought.data) || bought.data.order === null) {
-    return refused(domainOrderMessages.noOrder);
+    return refused(words.noOrder);
   }
   const answer = domainBuyAnswerSchema.safeParse(bought.data);
   if (!answer.success) return refused(domainOrderMessages.unexpected);

@@ -1,3 +1,4 @@
+import type { OrderType } from '@haat/contracts/constants';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
@@ -7,20 +8,23 @@ import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
 import { useShopSettings } from '../../../lib/use-shop-settings.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
-import { forgetReportedPayment } from '../../payment/reported-payment.ts';
+import { forgetReportedPayment, keepReportedPayment } from '../../payment/reported-payment.ts';
 import { loadRegistrant } from '../contact/registrant-storage.ts';
-import { domainOrderKeeping } from './kept-domain-order.ts';
+import { kindOf, planPaiseOf } from '../order-terms.ts';
+import { orderKeeping } from './kept-domain-order.ts';
 import { nameserversOf } from './nameservers.ts';
 import {
   beginOrder,
   billingOf,
   type DetailsAction,
+  type InsteadAction,
   type OrderFlow,
   orderFlow,
   RULES,
 } from './order-flow.ts';
 import { type OrderApi, submitOrder } from './submit-order.ts';
 import { useDomainPrice } from './use-domain-price.ts';
+import { useHasFreePlan } from './use-has-free-plan.ts';
 
 const api: OrderApi = {
   fetchSession: () => getJson<SessionAnswer>(apiPaths.session),
@@ -28,16 +32,24 @@ const api: OrderApi = {
   buyDomain: (body) => post<unknown>(apiPaths.domainBuy, body),
 };
 
+type OrderOptions = {
+  readonly opened: boolean;
+  /** The domain to begin with, typed or chosen; null where there is none. */
+  readonly domain: string | null;
+  readonly orderType: OrderType;
+};
+
 /** The flow of the modal with everything it needs from outside: session, price, storage, server. */
-export const useOrderFlow = (opened: boolean, domain: string | null) => {
+export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
+  const kind = kindOf(orderType);
   const { shopSettings } = useShopSettings();
   const { user, flow, dispatch, leave } = useOrdering<DomainBuyAnswer, OrderFlow, DetailsAction>({
     opened,
-    name: 'domain',
+    name: kind,
     rules: RULES,
-    keeping: domainOrderKeeping,
+    keeping: orderKeeping[kind],
     reduce: orderFlow,
-    begin: (isSignedIn) => beginOrder(domain, isSignedIn),
+    begin: (isSignedIn) => beginOrder(domain, isSignedIn, orderType),
     subject: domain ?? '',
     subjectOf: ({ domain: chosen }) => chosen ?? '',
     keepsWhenLeft: true,
@@ -47,7 +59,8 @@ export const useOrderFlow = (opened: boolean, domain: string | null) => {
   const isSubmitting = useRef(false);
 
   // The flow forgets its price when the modal opens again, though the answer may be the same.
-  const { pricePaise } = price;
+  const domainPaise = price.pricePaise;
+  const pricePaise = domainPaise === null ? null : domainPaise + planPaiseOf(flow.orderType);
   const isNews = pricePaise !== null && pricePaise !== flow.pricePaise;
   useEffect(() => {
     if (isNews) dispatch({ type: 'priceKnown', pricePaise });
@@ -57,6 +70,9 @@ export const useOrderFlow = (opened: boolean, domain: string | null) => {
   useEffect(() => {
     if (step === 3) dispatch({ type: 'registrantReloaded', saved: loadRegistrant(localStorage) });
   }, [step, dispatch]);
+
+  const isWithFreePlan = flow.orderType === 'Free Hosting + Domain' && flow.step < RULES.last;
+  const hasFreePlan = useHasFreePlan(isWithFreePlan && user ? user.id : null) && isWithFreePlan;
 
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
@@ -83,5 +99,27 @@ export const useOrderFlow = (opened: boolean, domain: string | null) => {
     dispatch({ type: 'ordered', message, notice, answer });
   };
 
-  return { user, flow, dispatch, leave, price, defaultNameservers, submit, position };
+  /** What is paid pays for something else now: it is found under that when the modal opens again. */
+  const orderInstead = (change: InsteadAction): void => {
+    const { payment } = flow;
+    const other = orderFlow(flow, change);
+    if (user && payment !== null && other.payment !== null && other.domain !== null) {
+      const purpose = { customerId: user.id, kind: kindOf(other.orderType), subject: other.domain };
+      keepReportedPayment(sessionStorage, purpose, payment);
+    }
+    dispatch(change);
+  };
+
+  return {
+    user,
+    flow,
+    dispatch,
+    leave,
+    price,
+    defaultNameservers,
+    hasFreePlan,
+    submit,
+    orderInstead,
+    position,
+  };
 };

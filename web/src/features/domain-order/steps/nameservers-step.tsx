@@ -15,6 +15,8 @@ import classes from './nameservers-step.module.css';
 type NameserversStepProps = {
   readonly nameservers: NameserverChoice;
   readonly defaults: readonly string[];
+  /** A site of ours comes with the name, and answers at the default nameservers. */
+  readonly withHosting: boolean;
   readonly onEdit: (nameservers: NameserverChoice) => void;
   readonly onConfirm: (nameservers: NameserverChoice) => void;
 };
@@ -83,6 +85,12 @@ export const NameserversStep = (props: NameserversStepProps) => {
             <Note>Give at least two. With fewer, our default nameservers are used.</Note>
           )}
         </>
+      )}
+      {props.withHosting && (
+        <Note>
+          Your hosting answers at the default nameservers. With others, the site is reached only
+          after you point the name here yourself.
+        </Note>
       )}
     </form>
   );

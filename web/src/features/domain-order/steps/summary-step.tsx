@@ -4,19 +4,20 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Price } from '../../../components/price.tsx';
-import { Receipt, ReceiptTotal } from '../../../components/receipt.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
 import {
   type NameserverChoice,
   NOT_SET,
   nameserverRows,
   usesDefaults,
 } from '../flow/nameservers.ts';
-import { LOADING } from '../order-terms.ts';
+import { LOADING, planWith } from '../order-terms.ts';
 import classes from './summary-step.module.css';
 
 type SummaryStepProps = {
   readonly domain: string;
-  /** Null until known. */
+  readonly orderType: string;
+  /** Of the whole order; null until known. */
   readonly pricePaise: Paise | null;
   /** Why the price is not known; null while it is only awaited. */
   readonly priceError: string | null;
@@ -32,7 +33,10 @@ type SummaryStepProps = {
 /** Step 5: everything once more, on one receipt. */
 export const SummaryStep = (props: SummaryStepProps) => {
   const { domain, pricePaise, priceError, registrant, nameservers, defaultNameservers } = props;
-  const price = pricePaise === null ? LOADING : <Price paise={pricePaise} />;
+  const plan = planWith(props.orderType);
+  const total = pricePaise === null ? LOADING : <Price paise={pricePaise} />;
+  const price =
+    pricePaise === null ? LOADING : <Price paise={pricePaise - (plan?.pricePaise ?? 0)} />;
   return (
     <div className={classes.summary}>
       {priceError !== null && (
@@ -70,8 +74,18 @@ export const SummaryStep = (props: SummaryStepProps) => {
               </Section>
             </div>
           </div>,
+          plan !== null && (
+            <ReceiptRows
+              key="plan"
+              rows={[
+                { term: 'Order type', value: props.orderType },
+                { term: 'Domain, 1 year', value: price },
+                { term: plan.name, value: <Price paise={plan.pricePaise} /> },
+              ]}
+            />
+          ),
           <ReceiptTotal key="total" label="To pay now, by UPI">
-            {price}
+            {total}
           </ReceiptTotal>,
         ]}
       />

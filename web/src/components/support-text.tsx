@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../config/paths.ts';
+
+/** What the form that writes to us names already. */
+export type SupportTopic = Parameters<typeof paths.support>[0];
+
+const WORDS = 'contact support';
+
+type SupportTextProps = { readonly children: string; readonly about: SupportTopic };
+
+/** A sentence whose "contact support" is the way there. */
+export const SupportText = ({ children, about }: SupportTextProps) => {
+  const at = children.indexOf(WORDS);
+  if (at === -1) return children;
+  return (
+    <>
+      {children.slice(0, at)}
+      <Link to={paths.support(about)}>{WORDS}</Link>
+      {children.slice(at + WORDS.length)}
+    </>
+  );
+};

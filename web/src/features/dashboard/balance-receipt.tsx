@@ -1,0 +1,96 @@
+import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/balance';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Receipt } from '../../components/receipt.tsx';
+import { formatDayTime } from '../../lib/format-time.ts';
+import { AskForMoneyBack } from './ask-for-money-back.tsx';
+import classes from './balance-receipt.module.css';
+
+/** So many entries stand there before all are asked for. */
+const NEWEST = 4;
+
+type BalanceReceiptProps = {
+  readonly balance: BalanceAnswer;
+  readonly payments: readonly ListedPayment[];
+};
+
+/** What the customer has at the shop, how that came to be, and the way to have it back. */
+export const BalanceReceipt = ({ balance: known, payments }: BalanceReceiptProps) => {
+  const { balance, entries } = known;
+  const [showsAll, setShowsAll] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const hasMore = entries.length > NEWEST;
+  const free = payments.filter((payment) => payment.free > 0);
+  return (
+    <>
+      <Receipt
+        label="Your balance"
+        segments={[
+          <div key="balance">
+            <p className={classes.label}>Your balance</p>
+            <p className={`${classes.balance} num`}>{formatRupees(rupeesToPaise(balance) ?? 0)}</p>
+            <p className="sm muted">
+              {balance > 0
+                ? 'Spent at the payment step of your next order, alone or with UPI for the rest.'
+                : 'Money that you paid and that no order used is kept here, to the paisa.'}
+            </p>
+          </div>,
+          entries.length > 0 && (
+            <div key="entries">
+              <h2 className={`${classes.title} h4`}>Kept and returned</h2>
+              <ol className={classes.entries}>
+                {(showsAll ? entries : entries.slice(0, NEWEST)).map((entry, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+                  <Entry key={index} entry={entry} />
+                ))}
+              </ol>
+            </div>
+          ),
+          entries.length === 0 ? (
+            <p key="none" className="sm muted">
+              Every payment that you report is listed beside this, with its state.
+            </p>
+          ) : (
+            (hasMore || free.length > 0) && (
+              <div key="ways" className={classes.ways}>
+                {hasMore && (
+                  <Button size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                    {showsAll ? 'Newest entries' : 'All entries'}
+                  </Button>
+                )}
+                {free.length > 0 && (
+                  <Button size="sm" onClick={() => setAsks(true)}>
+                    Ask for it back
+                  </Button>
+                )}
+              </div>
+            )
+          ),
+        ]}
+      />
+      <AskForMoneyBack opened={asks} payments={free} onClose={() => setAsks(false)} />
+    </>
+  );
+};
+
+const Entry = ({ entry: { at, title, words, amount } }: { readonly entry: BalanceEntryShown }) => {
+  const paise = rupeesToPaise(Math.abs(amount)) ?? 0;
+  return (
+    <li>
+      <span className="muted">{at !== null && dayOf(at)}</span>
+      <span className={classes.words}>
+        {title ?? words}
+        {title !== null && <span className="muted">{words}</span>}
+      </span>
+      <b className={`num ${amount < 0 ? '' : 'leaf'}`}>
+        {amount < 0 ? '−' : '+'}
+        {formatRupees(paise)}
+      </b>
+    </li>
+  );
+};
+
+/** @returns "21 Nov". */
+const dayOf = (at: string): string => formatDayTime(new Date(at)).split(',')[0] ?? '';

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import type { BalanceAnswer } from '@haat/contracts/http/balance';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { completedOrder, customer, order, payment, priceList } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { OverviewTab } from './overview-tab.tsx';
+
+const balance: BalanceAnswer = {
+  balance: 1500,
+  entries: [
+    {
+      at: '2026-11-21T05:00:00.000Z',
+      title: 'chandbali.com',
+      words: 'Returned by UPI',
+      amount: -899,
+    },
+    {
+      at: '2026-11-19T05:00:00.000Z',
+      title: 'haldi.co.in',
+      words: '₹100.00 more than due',
+      amount: 100,
+    },
+    {
+      at: '2026-11-15T05:00:00.000Z',
+      title: 'chandbali.com',
+      words: 'Name not registered',
+      amount: 899,
+    },
+    {
+      at: '2026-11-14T05:00:00.000Z',
+      title: 'GST invoice desk',
+      words: '₹99.00 less than due',
+      amount: 1400,
+    },
+    { at: null, title: null, words: 'All before that', amount: 0 },
+  ],
+};
+
+const waiting: ListedPayment = {
+  ...payment,
+  reference_code: 'PAY-5VD9-K3M7',
+  subject: 'rangoli.in',
+  status: 'waiting',
+  next: 'correct',
+  free: 0,
+  submitted_at: '2026-11-22T06:00:00.000Z',
+};
+const matching: ListedPayment = {
+  ...waiting,
+  reference_code: 'PAY-2RJ6-7WPA',
+  status: 'matching',
+  next: 'nothing',
+};
+
+const show = (lines: Parameters<typeof serve>[0] = {}) => {
+  const received = serve({
+    'GET /api/balance': ok(balance),
+    'GET /api/payments': ok({ payments: [matching, waiting, payment] }),
+    'GET /api/orders': ok({ orders: [order, completedOrder] }),
+    ...lines,
+  });
+  renderPage(<OverviewTab user={customer} />);
+  return received;
+};
+
+const row = (text: string) => screen.getByText(text).closest('li') as HTMLElement;
+
+test('the balance is told with what was kept and returned, the rest on demand', async () => {
+  show();
+  const paper = within(await screen.findByRole('region', { name: 'Your balance' }));
+  paper.getByText('₹1,500.00');
+  expect(row('haldi.co.in').textContent).toContain('+₹100.00');
+  expect(paper.getByText('Returned by UPI').closest('li')?.textContent).toContain('−₹899.00');
+  expect(paper.queryByText('All before that')).toBeNull();
+  fireEvent.click(paper.getByRole('button', { name: 'All entries' }));
+  paper.getByText('All before that');
+});
+
+test('each payment has one step, and the first that needs the customer is lit', async () => {
+  show();
+  const use = await screen.findByRole('link', { name: 'Use this payment PAY-8H2Q-41TX' });
+  expect(use.getAttribute('href')).toBe('/domains/buy-new-domain?domain=genda.co.in');
+  expect(use.getAttribute('data-variant')).toBe('cta');
+  const correct = screen.getByRole('link', { name: 'Correct the id PAY-5VD9-K3M7' });
+  expect(correct.getAttribute('data-variant')).toBe('default');
+  expect(within(row('PAY-2RJ6-7WPA')).queryByRole('link')).toBeNull();
+  within(row('PAY-2RJ6-7WPA')).getByText('Nothing to do');
+  screen.getByText(/Two payments wait for you\./);
+});
+
+test('only orders that go on are under way', async () => {
+  show({ 'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }, completedOrder] }) });
+  const link = await screen.findByRole('link', { name: /HT-2/ });
+  expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-2');
+  expect(screen.queryByText('HT-1')).toBeNull();
+});
+
+test('money is asked back by the payment that it came with', async () => {
+  const received = show({
+    'POST /api/payments/PAY-8H2Q-41TX/refund-request': ok({
+      number: 'BACK-1',
+      message: 'We have it: BACK-1.',
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for it back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for ₹449.00' }));
+  await screen.findByText('We have it: BACK-1.');
+  expect(screen.queryByRole('button', { name: 'Ask for ₹449.00' })).toBeNull();
+  expect(received.filter(({ request }) => request.startsWith('POST'))).toHaveLength(1);
+});
+
+test('a refused request for money says why, and can be repeated', async () => {
+  show({
+    'POST /api/payments/PAY-8H2Q-41TX/refund-request': refusal(409, 'Nothing of it is free.'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for it back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for ₹449.00' }));
+  await screen.findByText('Nothing of it is free.');
+  screen.getByRole('button', { name: 'Ask for ₹449.00' });
+});
+
+test('before the first order the ways to begin stand there', async () => {
+  show({
+    'GET /api/balance': ok({ balance: 0, entries: [] }),
+    'GET /api/payments': ok({ payments: [] }),
+    'GET /api/orders': ok({ orders: [] }),
+    'GET /api/domain/prices': ok(priceList),
+  });
+  await screen.findByText('You have no orders yet.');
+  await screen.findByText(/A domain starts at ₹399\.00/);
+  screen.getByRole('heading', { name: 'Other ways to begin' });
+  screen.getByText('₹0.00');
+  expect(screen.queryByText('Payments not yet used')).toBeNull();
+});
+
+test('what cannot be read is said, and asked for again', async () => {
+  const answers = [refusal(400, 'The balance is away.')];
+  show({ 'GET /api/balance': () => answers.shift() ?? ok(balance) });
+  await screen.findByText('The balance is away.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => screen.getByText('₹1,500.00'));
+});

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { paymentNotices } from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { order, payment } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
+import { PaymentPage } from './payment-page.tsx';
+
+const show = (shown: Partial<ListedPayment>, lines: Parameters<typeof serve>[0] = {}) => {
+  const received = serve({
+    'GET /api/payments': ok({ payments: [{ ...payment, ...shown }] }),
+    'GET /api/orders/HT-1': ok({ order }),
+    ...lines,
+  });
+  renderPage(<PaymentPage referenceCode={payment.reference_code} />);
+  return received;
+};
+
+const fact = async (label: string) =>
+  (await screen.findByRole('rowheader', { name: label })).closest('tr') as HTMLElement;
+
+const short: Partial<ListedPayment> = {
+  amount: 549,
+  credited: 449,
+  free: 449,
+  status: 'rejected',
+  next: 'facts',
+  notice: 'The bank shows ₹449.00 for this payment.',
+  facts: [
+    { label: 'Transaction ID', told: '632601774410', seen: '632601774410' },
+    { label: 'Amount', told: '₹549.00', seen: '₹449.00' },
+    { label: 'Paid on', told: '22 Nov 2026, 10:41', seen: '22 Nov 2026, 10:38' },
+  ],
+};
+
+test('what was told stands beside what the bank shows, and only what differs is lit', async () => {
+  show(short);
+  expect(within(await fact('Amount')).getByText('differs')).toBeTruthy();
+  for (const label of ['Transaction ID', 'Paid on']) {
+    expect(within(await fact(label)).queryByText('differs')).toBeNull();
+  }
+});
+
+test('of a short payment it says what is kept, and offers what can be done', async () => {
+  show(short);
+  await screen.findByText('₹449.00 is with Haat');
+  screen.getByText('Your balance pays ₹449.00 of it, and UPI the rest.');
+  const again = screen.getByRole('link', { name: 'Order again' });
+  expect(again.getAttribute('href')).toBe('/domains/buy-new-domain?domain=genda.co.in');
+  const contest = screen.getByRole('link', { name: 'Contest' });
+  expect(contest.getAttribute('href')).toBe('/bug-reports?page=Payment+PAY-8H2Q-41TX');
+  fireEvent.click(screen.getByRole('button', { name: 'Ask for it back' }));
+  await screen.findByRole('button', { name: 'Ask for ₹449.00' });
+});
+
+test('a contested payment tells how many reported it, never who, and stands beside its order', async () => {
+  show({
+    status: 'in_review',
+    next: 'facts',
+    free: 0,
+    order_id: 'HT-1',
+    notice: paymentNotices.contested,
+    facts: [
+      { label: 'Amount', told: '₹549.00', seen: null },
+      { label: 'Reported by', told: 'You', seen: '2 customers' },
+    ],
+  });
+  screen.getByRole('heading', { name: 'Your payment' });
+  await screen.findByRole('heading', { name: 'Payment in review' });
+  expect((await fact('Reported by')).textContent).toContain('2 customers');
+  within(await fact('Amount')).getByText('Not shown');
+  screen.getByText(paymentNotices.contested);
+  await screen.findByText('Order placed');
+  expect(screen.getByRole('link', { name: 'HT-1' }).getAttribute('href')).toContain('order=HT-1');
+  const support = screen.getByRole('link', { name: 'Please contact support.' });
+  expect(support.getAttribute('href')).toContain('Payment+PAY-8H2Q-41TX%2C+order+HT-1');
+});
+
+test('the id of a payment without an order is shown again and corrected in its place', async () => {
+  const corrected = { ...payment, reference_code: 'PAY-NEW' };
+  const received = show(
+    { status: 'waiting', next: 'correct', free: 0, utr: '632501110000' },
+    {
+      'POST /api/payments/PAY-8H2Q-41TX/correct': ok({
+        data: { reference_code: corrected.reference_code },
+      }),
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+  const box = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+  expect(screen.getAllByText('632501110000')).toHaveLength(2);
+  fireEvent.change(box, { target: { value: '632501259006' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+  await waitFor(() =>
+    expect(received.find(({ request }) => request.startsWith('POST'))?.body).toEqual({
+      txn_id: '632501259006',
+    }),
+  );
+});
+
+test('a payment that is not the customer’s is not shown', async () => {
+  show({ reference_code: 'PAY-OTHER' });
+  await screen.findByText('You have no payment with this reference code.');
+});

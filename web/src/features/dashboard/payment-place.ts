@@ -1,0 +1,50 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { isShort, payablePaise } from '../payment/listed-payment.ts';
+
+const shown = (rupees: number): string => formatRupees(rupeesToPaise(rupees) ?? 0);
+
+/** Where the money of a payment is, and who may use it. */
+export const placeOf = (
+  payment: ListedPayment,
+): { readonly where: string; readonly who: string } => {
+  const { status, amount, credited, free, order_id } = payment;
+  if (isShort(payment)) {
+    return {
+      where: `${shown(credited ?? 0)} is with Haat`,
+      who:
+        free > 0
+          ? `${shown(free)} of it is in your balance. Nothing else uses it until you choose.`
+          : 'It is spent or sent back, as the entries of your balance tell.',
+    };
+  }
+  switch (status) {
+    case 'verified':
+      return {
+        where: `${formatRupees(payablePaise(payment))} is with Haat`,
+        who: 'It pays your next order, or goes back to you. Nothing else uses it until you choose.',
+      };
+    case 'used':
+      return {
+        where: `${shown(credited ?? amount)} is with Haat`,
+        who: `It stands for order ${order_id ?? ''}.`,
+      };
+    case 'in_review':
+      return {
+        where: 'Nothing is lost',
+        who: 'What the bank shows is given to nobody before a person has decided.',
+      };
+    case 'refunded':
+      return { where: 'Sent back to you', who: 'It is in the account that it came from.' };
+    case 'matching':
+      return {
+        where: `${shown(amount)} is on its way`,
+        who: 'The bank is being asked. Once it shows the credit, it is yours to use here.',
+      };
+    default:
+      return {
+        where: 'Not with Haat as yet',
+        who: `The bank shows no such credit. If ${shown(amount)} left your account, it is found by its UTR.`,
+      };
+  }
+};

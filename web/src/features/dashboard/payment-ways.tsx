@@ -1,0 +1,112 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { isShort, orderAddress } from '../payment/listed-payment.ts';
+import { AskForMoneyBack } from './ask-for-money-back.tsx';
+import classes from './payment-page.module.css';
+
+/** The message to us opens with the payment named, and with its order. */
+export const supportAddress = ({ reference_code, order_id }: ListedPayment): string =>
+  paths.bugReportAbout(
+    order_id === null
+      ? `Payment ${reference_code}`
+      : `Payment ${reference_code}, order ${order_id}`,
+  );
+
+/** What can be done with a payment: the first is the one that leads on. */
+export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) => {
+  const [asks, setAsks] = useState(false);
+  const { next, status, free, order_id } = payment;
+  const freeShown = formatRupees(rupeesToPaise(free) ?? 0);
+  const mayContest = next === 'contest' || isShort(payment) || status === 'in_review';
+  const isReady = next === 'use';
+  const isFree = free > 0;
+  const waits = status === 'matching' || status === 'in_review';
+  if (!isReady && !isFree && !mayContest && !waits && order_id === null) return null;
+  return (
+    <div>
+      <h3 className={`${classes.title} h4`}>What you can do</h3>
+      <ul className={classes.ways}>
+        {isReady && (
+          <Way
+            title="Use this payment"
+            about="The payment step of your next order offers it."
+            label="Use this payment"
+            to={orderAddress(payment)}
+            leads
+          />
+        )}
+        {isShort(payment) && isFree && (
+          <Way
+            title="Order it again"
+            about={`Your balance pays ${freeShown} of it, and UPI the rest.`}
+            label="Order again"
+            to={orderAddress(payment)}
+            leads
+          />
+        )}
+        {order_id !== null && next === 'correct' && (
+          <Way
+            title="Correct the transaction id"
+            about="Took it from another payment? The order stays, with the new id."
+            label="Correct the id"
+            to={paths.order(order_id)}
+            leads
+          />
+        )}
+        {mayContest && (
+          <Way
+            title={isShort(payment) ? 'Contest the amount' : 'Show that you paid'}
+            about="Your app shows something else? Tell us its words, and a person compares."
+            label={isShort(payment) ? 'Contest' : 'Write to us'}
+            to={supportAddress(payment)}
+          />
+        )}
+        {isFree && (
+          <li>
+            <div>
+              <b>Ask for it back</b>
+              <p>{`A person sends ${freeShown} to the account that it came from.`}</p>
+            </div>
+            <Button className={classes.way} onClick={() => setAsks(true)}>
+              Ask for it back
+            </Button>
+          </li>
+        )}
+        {waits && (
+          <li>
+            <div>
+              <b>Wait</b>
+              <p>This page updates by itself.</p>
+            </div>
+            <span className={classes.none}>Nothing to do</span>
+          </li>
+        )}
+      </ul>
+      <AskForMoneyBack opened={asks} payments={[payment]} onClose={() => setAsks(false)} />
+    </div>
+  );
+};
+
+type WayProps = {
+  readonly title: string;
+  readonly about: string;
+  readonly label: string;
+  readonly to: string;
+  readonly leads?: boolean;
+};
+
+const Way = ({ title, about, label, to, leads = false }: WayProps) => (
+  <li>
+    <div>
+      <b>{title}</b>
+      <p>{about}</p>
+    </div>
+    <Button component={Link} to={to} variant={leads ? 'cta' : 'default'} className={classes.way}>
+      {label}
+    </Button>
+  </li>
+);

@@ -1,0 +1,70 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Price } from '../../components/price.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import {
+  needsCustomer,
+  nextStepOf,
+  payablePaise,
+  pillOf,
+  saidOf,
+} from '../payment/listed-payment.ts';
+import classes from './unused-payments.module.css';
+
+type UnusedPaymentsProps = { readonly payments: readonly ListedPayment[] };
+
+/** Each payment with its state and one next step; the first that waits for its customer is lit. */
+export const UnusedPayments = ({ payments }: UnusedPaymentsProps) => {
+  const first = payments.find(needsCustomer);
+  return (
+    <ul className={`${classes.payments} card`}>
+      {payments.map((payment) => (
+        <PaymentRow key={payment.reference_code} payment={payment} isFirst={payment === first} />
+      ))}
+    </ul>
+  );
+};
+
+type PaymentRowProps = { readonly payment: ListedPayment; readonly isFirst: boolean };
+
+const PaymentRow = ({ payment, isFirst }: PaymentRowProps) => {
+  const { reference_code, subject, status, amount } = payment;
+  const step = nextStepOf(payment);
+  const paise = status === 'verified' ? payablePaise(payment) : (rupeesToPaise(amount) ?? 0);
+  return (
+    <li>
+      <div>
+        <p className={classes.head}>
+          <b>
+            <Price paise={paise} />
+          </b>
+          <StatusPill state={pillOf(payment)} />
+          <span className="mono xs muted">{reference_code}</span>
+        </p>
+        <p className={classes.said}>
+          {subject !== null && (
+            <>
+              For <span className={classes.subject}>{subject}</span>.{' '}
+            </>
+          )}
+          {saidOf(payment)}
+        </p>
+      </div>
+      {step === null ? (
+        <span className={classes.none}>Nothing to do</span>
+      ) : (
+        <Button
+          component={Link}
+          to={step.to}
+          variant={isFirst ? 'cta' : 'default'}
+          className={classes.step}
+          aria-label={`${step.label} ${reference_code}`}
+        >
+          {step.label}
+        </Button>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,23 @@
+import {
+  domainOrderMessages,
+  orderMessages,
+  refusalMessages,
+  withoutMark,
+} from '@haat/contracts/messages';
+
+const NAME_GONE: readonly string[] = [
+  refusalMessages.domainSold,
+  refusalMessages.domainHeld,
+  refusalMessages.domainHeldUnverified,
+  refusalMessages.nameLost,
+].map(domainOrderMessages.couldNotProcess);
+
+/** Whether the submission was refused because somebody else has the name, or is about to. */
+export const isNameGone = (message: string | null): boolean =>
+  message !== null && NAME_GONE.includes(withoutMark(message));
+
+const ONE_PLAN = domainOrderMessages.couldNotProcess(orderMessages.oneFreeHostingOrder);
+
+/** Whether it was refused because the customer has a free plan already. */
+export const isPlanTaken = (message: string | null): boolean =>
+  message !== null && withoutMark(message) === ONE_PLAN;

@@ -1,0 +1,46 @@
+import type { OrderType } from '@haat/contracts/constants';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { openOrderOf } from '../ordering/kept-order.ts';
+import { kindOf } from './order-terms.ts';
+
+const DomainOrderModal = lazy(async () => {
+  const { DomainOrderModal: Modal } = await import('./domain-order-modal.tsx');
+  return { default: Modal };
+});
+
+type LazyOrder = {
+  /** @param domain what to begin with; empty begins with an empty search. */
+  readonly open: (domain: string) => void;
+  /** To be put on the page. */
+  readonly modal: ReactNode;
+};
+
+/**
+ * The order of a domain, loaded when it is first opened. One that stood open when the page was
+ * reloaded opens again.
+ */
+export const useLazyOrder = (orderType: OrderType): LazyOrder => {
+  const [domain, setDomain] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const open = (chosen: string) => {
+    setDomain(chosen);
+    setOpened(true);
+  };
+  useEffect(() => {
+    const kept = openOrderOf(sessionStorage, kindOf(orderType));
+    if (kept === null) return;
+    setDomain(kept);
+    setOpened(true);
+  }, [orderType]);
+  const modal = domain !== null && (
+    <Suspense>
+      <DomainOrderModal
+        opened={opened}
+        domain={domain || null}
+        orderType={orderType}
+        onClose={() => setOpened(false)}
+      />
+    </Suspense>
+  );
+  return { open, modal };
+};

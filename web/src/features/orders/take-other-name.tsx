@@ -1,0 +1,82 @@
+import { COMBINED_HOSTING_PAISE, FREE_PLAN_NAME } from '@haat/contracts/constants';
+import { domainBuyAnswerSchema, type OrderDetail } from '@haat/contracts/http/orders';
+import { domainOrderMessages, timelineTitles } from '@haat/contracts/messages';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { useRef, useState } from 'react';
+import { mutate } from 'swr';
+import { MoneyPlace } from '../../components/money-place.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import { formatTime } from '../../lib/format-time.ts';
+import { OtherNames } from '../other-name/other-names.tsx';
+
+/** Where the money of an order without its name is, and who may use it. */
+export const LostNameMoney = ({ order }: { readonly order: OrderDetail }) => {
+  const matched = order.timeline.find(({ title }) => title === timelineTitles.creditMatched);
+  const amount = formatRupees(paidPaiseOf(order));
+  return matched ? (
+    <MoneyPlace where={`${amount} is with Haat`}>
+      Verified at {formatTime(new Date(matched.at))}. It is yours, and it pays the next name at
+      once.
+    </MoneyPlace>
+  ) : (
+    <MoneyPlace where={`${amount} is reported`}>
+      We are matching it with your UPI credit. It is yours, and it can pay the next name already.
+    </MoneyPlace>
+  );
+};
+
+type TakeOtherNameProps = {
+  readonly order: OrderDetail;
+  /** Called with the order of the other name, and where it was written. */
+  readonly onTaken: (order: PlacedName, position: string | null) => void;
+};
+
+/** As the answer tells it that placed the order. */
+export type PlacedName = ReturnType<typeof domainBuyAnswerSchema.parse>['order'];
+
+/** Orders another name with the payment of an order that ended without its own. */
+export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isOrdering = useRef(false);
+  const take = async (domain: string): Promise<void> => {
+    // A second click comes before React has disabled the button.
+    if (isOrdering.current) return;
+    isOrdering.current = true;
+    setBusy(true);
+    setError(null);
+    const result = await post<unknown>(apiPaths.otherName(order.id), { domain });
+    isOrdering.current = false;
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.failure.text);
+      return;
+    }
+    const answer = domainBuyAnswerSchema.safeParse(result.data);
+    if (!answer.success) {
+      setError(domainOrderMessages.unexpected);
+      return;
+    }
+    void mutate(apiPaths.orders);
+    void mutate(apiPaths.order(order.id));
+    onTaken(answer.data.order, result.position);
+  };
+  return (
+    <OtherNames
+      taken={order.domain}
+      paidPaise={paidPaiseOf(order)}
+      besidePaise={besidePaiseOf(order)}
+      referenceCode={order.reference_code}
+      isBusy={isBusy}
+      error={error}
+      onOrder={({ domain }) => void take(domain)}
+    />
+  );
+};
+
+const paidPaiseOf = ({ price }: OrderDetail): Paise => rupeesToPaise(price) ?? 0;
+
+/** The hosting that was ordered with the name is ordered with the other one too. */
+const besidePaiseOf = ({ plan }: OrderDetail): Paise =>
+  plan === null || plan === FREE_PLAN_NAME ? 0 : COMBINED_HOSTING_PAISE;

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { priceList } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { OtherNames } from './other-names.tsx';
+
+const SUGGESTED = 'GET /api/domain/alternatives?domain=neelkhadi.in';
+const alternatives = [
+  { domain: 'neel-khadi.in', price: 549 },
+  { domain: 'neelkhadi.co.in', price: 449 },
+  { domain: 'neelkhadi.com', price: 899 },
+];
+
+const shop = {
+  [SUGGESTED]: ok({ alternatives }),
+  'GET /api/domain/prices': ok(priceList),
+  'GET /api/domain/check?domain=haldi.in': ok({
+    'haldi.in': { status: 'available', premium: false },
+  }),
+  'GET /api/domain/price?domain=haldi.in': ok({ domain: 'haldi.in', price: 549, currency: 'INR' }),
+};
+
+const open = (lines: Parameters<typeof serve>[0] = {}) => {
+  serve({ ...shop, ...lines });
+  const order = vi.fn();
+  renderPage(
+    <OtherNames
+      taken="neelkhadi.in"
+      paidPaise={549_00}
+      besidePaise={0}
+      referenceCode="PAY-7K3M-92QD"
+      isBusy={false}
+      error={null}
+      onOrder={order}
+    />,
+  );
+  return order;
+};
+
+const name = (label: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name: label });
+const askFor = (typed: string) => {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Another name' }), {
+    target: { value: typed },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Check Availability' }));
+};
+
+test('the nearest name is chosen, and each says what it means for the money', async () => {
+  const order = open();
+  expect((await name(/^neel-khadi\.in, ₹549\.00, nothing more to pay$/)).checked).toBe(true);
+  await name(/₹449\.00, ₹100\.00 to your balance/);
+  await name(/₹899\.00, ₹350\.00 more by UPI/);
+  fireEvent.click(screen.getByRole('button', { name: 'Order neel-khadi.in' }));
+  expect(order).toHaveBeenCalledWith({ domain: 'neel-khadi.in', pricePaise: 549_00 });
+});
+
+test('another one of them is ordered once it is chosen', async () => {
+  const order = open();
+  fireEvent.click(await name(/neelkhadi\.co\.in/));
+  screen.getByText('₹100.00 to your balance', { selector: '.sm' });
+  fireEvent.click(screen.getByRole('button', { name: 'Order neelkhadi.co.in' }));
+  expect(order).toHaveBeenCalledWith({ domain: 'neelkhadi.co.in', pricePaise: 449_00 });
+});
+
+test('a name that the payment does not cover is ordered in an order of its own', async () => {
+  const order = open();
+  fireEvent.click(await name(/neelkhadi\.com/));
+  const link = screen.getByRole('link', { name: 'Order neelkhadi.com' });
+  expect(link.getAttribute('href')).toBe('/domains/buy-new-domain?domain=neelkhadi.com');
+  expect(order).not.toHaveBeenCalled();
+});
+
+test('a name of one’s own is looked up, chosen and ordered', async () => {
+  const order = open();
+  await name(/neel-khadi/);
+  askFor('Haldi.in');
+  expect((await name(/^haldi\.in/)).checked).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Order haldi.in' }));
+  expect(order).toHaveBeenCalledWith({ domain: 'haldi.in', pricePaise: 549_00 });
+});
+
+test('what cannot be had says why, and the others stay', async () => {
+  open({
+    'GET /api/domain/check?domain=haldi.in': ok({
+      'haldi.in': { status: 'unavailable', premium: false },
+    }),
+  });
+  await name(/neel-khadi/);
+  askFor('haldi.in');
+  expect((await screen.findByRole('alert')).textContent).toBe('Domain is not available');
+  askFor('haldi');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('Invalid domain format. Use example.com'),
+  );
+  await name(/neel-khadi/);
+});
+
+test('without suggestions there is the search, and the ways to the money', async () => {
+  open({ [SUGGESTED]: refusal(400, 'No names.') });
+  await screen.findByText(/No name near neelkhadi\.in is free right now/);
+  expect(screen.queryByRole('radio')).toBeNull();
+  const wayTo = (words: string) => screen.getByRole('link', { name: words }).getAttribute('href');
+  expect(wayTo('Keep ₹549.00 as balance')).toBe('/user/dashboard?tab=dashboard');
+  expect(wayTo('ask for it back')).toBe('/user/dashboard?tab=tickets&payment=PAY-7K3M-92QD');
+  askFor('haldi.in');
+  await name(/^haldi\.in/);
+});

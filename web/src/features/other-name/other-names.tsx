@@ -1,0 +1,153 @@
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconWorldSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import search from '../../components/search-box.module.css';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../config/paths.ts';
+import { differenceOf, isCovered, type NameOffer } from './name-offer.ts';
+import classes from './other-names.module.css';
+import { useNameOffers } from './use-name-offers.ts';
+
+type OtherNamesProps = {
+  /** The name that cannot be had. */
+  readonly taken: string;
+  /** What the payment holds. */
+  readonly paidPaise: Paise;
+  /** What is ordered with the name, such as its hosting. */
+  readonly besidePaise: Paise;
+  /** Of the payment, for whoever wants it back. */
+  readonly referenceCode: string | null;
+  readonly isBusy: boolean;
+  /** Why the last name was refused. */
+  readonly error: string | null;
+  /** Called with a name that the payment covers. */
+  readonly onOrder: (offer: NameOffer) => void;
+};
+
+/** Another name paid by the same payment: a few that are free, and a search for one's own. */
+export const OtherNames = (props: OtherNamesProps) => {
+  const { taken, paidPaise, besidePaise, isBusy, onOrder } = props;
+  const { offers, isLoading, isChecking, error, ask } = useNameOffers(taken, besidePaise);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const [titleId, errorId] = [useId(), useId()];
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+
+  const choice = offers.find(({ domain }) => domain === chosen) ?? offers[0];
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    const offer = await ask(typed);
+    if (offer !== null) setChosen(offer.domain);
+  };
+  return (
+    <section aria-labelledby={titleId} className={classes.others}>
+      <div>
+        <h3 id={titleId} ref={title} tabIndex={-1} className="h4">
+          Take another name with this payment
+        </h3>
+        <p className="sm muted">Registrant, billing and nameservers stay as you gave them.</p>
+      </div>
+      {isLoading && <Skeleton height="13rem" />}
+      {!isLoading && offers.length === 0 && (
+        <p className="muted">No name near {taken} is free right now. Search for one below.</p>
+      )}
+      {choice && (
+        <fieldset className={`${classes.names} card`}>
+          <legend className="sr-only">Names that are available</legend>
+          {offers.map((offer) => (
+            <label key={offer.domain} className={classes.name}>
+              <input
+                type="radio"
+                name={titleId}
+                aria-label={inWords(offer, paidPaise)}
+                checked={offer.domain === choice.domain}
+                disabled={isBusy}
+                onChange={() => setChosen(offer.domain)}
+              />
+              <DomainName domain={offer.domain} />
+              <span className={classes.money}>
+                <b className="num">{formatRupees(offer.pricePaise)}</b>{' '}
+                {differenceOf(offer, paidPaise)}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <form className={classes.search} onSubmit={(event) => void check(event)} noValidate>
+        <div className={`${search.box} ${classes.box}`} data-error={error !== null || undefined}>
+          <Icon of={IconWorldSearch} className="dim" />
+          <input
+            className={`${search.input} mono`}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            aria-label="Another name"
+            aria-invalid={error !== null}
+            aria-describedby={error === null ? undefined : errorId}
+            placeholder="another-name.in"
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={253}
+          />
+        </div>
+        <BusyButton
+          type="submit"
+          className={classes.check}
+          busy={isChecking}
+          busyLabel="Checking..."
+        >
+          Check Availability
+        </BusyButton>
+      </form>
+      <ErrorMessage id={errorId}>{error}</ErrorMessage>
+      <ErrorMessage>{props.error}</ErrorMessage>
+      {choice && (
+        <div className={classes.order}>
+          <span className="sm muted">{sentence(differenceOf(choice, paidPaise))}</span>
+          {isCovered(choice, paidPaise) ? (
+            <BusyButton
+              variant="cta"
+              busy={isBusy}
+              busyLabel="Processing..."
+              onClick={() => onOrder(choice)}
+            >
+              {`Order ${choice.domain}`}
+            </BusyButton>
+          ) : (
+            <Button component={Link} to={paths.buyDomainNamed(choice.domain)} variant="cta">
+              {`Order ${choice.domain}`}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className="sm muted">
+        No other name? <Link to={paths.dashboard()}>Keep {formatRupees(paidPaise)} as balance</Link>{' '}
+        or <Link to={paths.support({ payment: props.referenceCode })}>ask for it back</Link>.
+      </p>
+    </section>
+  );
+};
+
+/** The letters of a name are not to be read apart, as its two colours would have them. */
+const inWords = (offer: NameOffer, paidPaise: Paise): string =>
+  [offer.domain, formatRupees(offer.pricePaise), differenceOf(offer, paidPaise)].join(', ');
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+const DomainName = ({ domain }: { readonly domain: string }) => {
+  const dot = domain.indexOf('.');
+  return (
+    <span className={`${classes.domain} mono`}>
+      {domain.slice(0, dot)}
+      <span className="leaf">{domain.slice(dot)}</span>
+    </span>
+  );
+};

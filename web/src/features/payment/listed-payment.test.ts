@@ -1,0 +1,97 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { describe, expect, it } from 'vitest';
+import { payment } from '../../../testing/samples.ts';
+import {
+  needsCustomer,
+  nextStepOf,
+  payablePaise,
+  paymentsFor,
+  pillOf,
+  saidOf,
+  unusedPayments,
+} from './listed-payment.ts';
+
+const waiting: ListedPayment = {
+  ...payment,
+  reference_code: 'PAY-WAIT',
+  status: 'waiting',
+  next: 'correct',
+  credited: null,
+  free: 0,
+};
+const matching: ListedPayment = {
+  ...waiting,
+  reference_code: 'PAY-MATCH',
+  status: 'matching',
+  next: 'nothing',
+};
+const short: ListedPayment = {
+  ...payment,
+  reference_code: 'PAY-SHORT',
+  amount: 549,
+  status: 'rejected',
+  next: 'facts',
+};
+const used: ListedPayment = { ...payment, status: 'used', next: 'nothing', order_id: 'HT-1' };
+const replaced: ListedPayment = { ...waiting, status: 'replaced', next: 'nothing' };
+
+describe('payments not yet used', () => {
+  it('are those that stand for no order and have not come to their end', () => {
+    const codes = unusedPayments([matching, used, replaced, payment]).map(
+      ({ reference_code }) => reference_code,
+    );
+    expect(codes).toEqual(['PAY-8H2Q-41TX', 'PAY-MATCH']);
+  });
+
+  it('stand with those first that wait for their customer, the oldest before the others', () => {
+    const codes = unusedPayments([matching, waiting, short, payment]).map(
+      ({ reference_code }) => reference_code,
+    );
+    expect(codes).toEqual(['PAY-8H2Q-41TX', 'PAY-SHORT', 'PAY-WAIT', 'PAY-MATCH']);
+    expect(needsCustomer(matching)).toBe(false);
+  });
+});
+
+describe('what an order can be paid with', () => {
+  it('is what is left of a verified payment, and what was reported of any other', () => {
+    expect(payablePaise({ ...payment, free: 120.5 })).toBe(120_50);
+    expect(payablePaise({ ...matching, amount: 49, balance_used: 500 })).toBe(549_00);
+  });
+
+  it('counts a payment from the balance once', () => {
+    const fromBalance = { ...payment, utr: null, credited: null, balance_used: 449, free: 0 };
+    expect(payablePaise(fromBalance)).toBe(449_00);
+  });
+
+  it('covers the price, and stands for no other order', () => {
+    const elsewhere = { ...matching, order_id: 'HT-2' };
+    const refunded: ListedPayment = { ...payment, status: 'refunded', next: 'nothing' };
+    const usable = paymentsFor([payment, matching, elsewhere, short, refunded], 449_00);
+    expect(usable.map(({ reference_code }) => reference_code)).toEqual([
+      'PAY-8H2Q-41TX',
+      'PAY-MATCH',
+    ]);
+    expect(paymentsFor([payment], 449_01)).toEqual([]);
+  });
+});
+
+describe('a payment has one next step', () => {
+  it.each([
+    [payment, 'Use this payment', '/domains/buy-new-domain?domain=genda.co.in'],
+    [{ ...payment, subject: 'Table menu by QR' }, 'Use this payment', '/domains/buy-new-domain'],
+    [waiting, 'Correct the id', '/user/dashboard?tab=dashboard&payment=PAY-WAIT'],
+    [{ ...waiting, order_id: 'HT-1' }, 'Correct the id', '/user/dashboard?tab=orders&order=HT-1'],
+    [short, 'See the facts', '/user/dashboard?tab=dashboard&payment=PAY-SHORT'],
+  ])('%#', (given, label, to) => {
+    expect(nextStepOf(given)).toEqual({ label, to });
+  });
+
+  it('or none, while the bank is asked', () => {
+    expect(nextStepOf(matching)).toBeNull();
+  });
+});
+
+it('too little is told with what is kept of it', () => {
+  expect(pillOf(short)).toBe('short');
+  expect(saidOf(short)).toBe('₹449.00 arrived. ₹449.00 of it is kept in your balance.');
+});

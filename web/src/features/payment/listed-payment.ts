@@ -1,0 +1,125 @@
+import type {
+  ListedPayment,
+  ListedPaymentStatus,
+  PaymentStep,
+} from '@haat/contracts/http/payment-list';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import type { PillState } from '../../components/status-pill.tsx';
+import { paths } from '../../config/paths.ts';
+import { formatDayTime } from '../../lib/format-time.ts';
+
+/** Before the last digits, where no more of a transaction id is known. */
+export const ELLIPSIS = '…';
+
+const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
+
+/** What an order could still be paid with by it. */
+export const payablePaise = (payment: ListedPayment): Paise => {
+  const { status, utr, amount, balance_used, free } = payment;
+  if (status === 'verified' && free > 0) return paiseOf(free);
+  // Of a payment from the balance alone both say the same.
+  return paiseOf(amount) + (utr === null ? 0 : paiseOf(balance_used));
+};
+
+/** Too little came for it. */
+export const isShort = ({ status, credited }: ListedPayment): boolean =>
+  status === 'rejected' && (credited ?? 0) > 0;
+
+const SETTLED: readonly ListedPaymentStatus[] = ['used', 'replaced', 'refunded'];
+
+/** It stands for no order, or for one that still waits for it; all others have come to their end. */
+export const isUnused = ({ status, next }: ListedPayment): boolean =>
+  !SETTLED.includes(status) && (next !== 'nothing' || status === 'matching');
+
+const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
+
+/** Its transaction id may be wrong, and no order has it: it is corrected by itself. */
+export const canBeCorrected = ({ order_id, status, next, utr }: ListedPayment): boolean =>
+  order_id === null && utr !== null && (next === 'correct' || status === 'in_review');
+
+/** Nothing goes on with it before its customer does something. */
+export const needsCustomer = (payment: ListedPayment): boolean =>
+  NEEDS_CUSTOMER.includes(payment.next) || isShort(payment);
+
+/** What waits for its customer comes first, the oldest before the others. */
+export const unusedPayments = (payments: readonly ListedPayment[]): readonly ListedPayment[] =>
+  payments
+    .filter(isUnused)
+    .toReversed()
+    .toSorted((one, other) => Number(needsCustomer(other)) - Number(needsCustomer(one)));
+
+/** Those that can pay an order of this price, or still may: the money is there or on its way. */
+export const paymentsFor = (
+  payments: readonly ListedPayment[],
+  pricePaise: Paise,
+): readonly ListedPayment[] =>
+  unusedPayments(payments).filter(
+    (payment) =>
+      payment.order_id === null &&
+      (payment.next === 'use' || MAY_STILL_COME.includes(payment.status)) &&
+      payablePaise(payment) >= pricePaise,
+  );
+
+const MAY_STILL_COME: readonly ListedPaymentStatus[] = ['matching', 'waiting', 'in_review'];
+
+const PILL_OF_STATUS: Readonly<Record<ListedPaymentStatus, PillState>> = {
+  matching: 'matching',
+  waiting: 'waiting-for-you',
+  in_review: 'in-review',
+  verified: 'verified',
+  rejected: 'payment-rejected',
+  expired: 'never-seen',
+  replaced: 'cancelled',
+  refunded: 'returned',
+  used: 'used',
+};
+
+export const pillOf = (payment: ListedPayment): PillState =>
+  isShort(payment) ? 'short' : PILL_OF_STATUS[payment.status];
+
+/** What is to be read of a payment in a list, beside what it was for. */
+export const saidOf = (payment: ListedPayment): string => {
+  const { status, notice, free, credited, submitted_at } = payment;
+  const reportedAt = formatDayTime(new Date(submitted_at));
+  if (isShort(payment)) {
+    const kept = free > 0 ? `${formatRupees(paiseOf(free))} of it is kept in your balance.` : '';
+    return `${formatRupees(paiseOf(credited ?? 0))} arrived. ${kept}`.trim();
+  }
+  switch (status) {
+    case 'matching':
+      return `Reported ${reportedAt}. The bank is being asked.`;
+    case 'waiting':
+      return 'The bank shows no credit with the transaction id that you gave.';
+    case 'verified':
+      return `Paid ${reportedAt}, and no order uses it. The money is here.`;
+    default:
+      return notice ?? `Reported ${reportedAt}.`;
+  }
+};
+
+const DOMAIN = /^[^\s.]+(\.[^\s.]+)+$/;
+
+/** Where what it was opened for is ordered; the payment step there offers it. */
+export const orderAddress = ({ subject }: ListedPayment): string =>
+  subject !== null && DOMAIN.test(subject) ? paths.buyDomainNamed(subject) : paths.buyDomain;
+
+export type NextStep = { readonly label: string; readonly to: string };
+
+/** The one next step of a payment; null where there is nothing to do. */
+export const nextStepOf = (payment: ListedPayment): NextStep | null => {
+  const { next, order_id, reference_code } = payment;
+  switch (next) {
+    case 'use':
+      return { label: 'Use this payment', to: orderAddress(payment) };
+    case 'correct':
+      return {
+        label: 'Correct the id',
+        to: order_id === null ? paths.payment(reference_code) : paths.order(order_id),
+      };
+    case 'contest':
+    case 'facts':
+      return { label: 'See the facts', to: paths.payment(reference_code) };
+    case 'nothing':
+      return null;
+  }
+};
