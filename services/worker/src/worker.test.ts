@@ -1,6 +1,7 @@
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUEUES } from './queue-names.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -163,7 +164,7 @@ it('a worker that leaves takes nothing new at once, though what it hands over is
     await leaving.pay({ domain: 'unanswered.in' });
     await handing.promise;
     const left = worker.close();
-    expect(closing).toHaveLength(4);
+    expect(closing).toHaveLength(QUEUES.length);
     await Promise.all(closing);
     answer.resolve();
     await left;
