@@ -53,6 +53,8 @@ export const apiPaths = {
   login: '/api/auth/login',
   register: '/api/auth/register',
   logout: '/api/auth/logout',
+  sendVerification: '/api/auth/verification/send',
+  confirmVerification: '/api/auth/verification/confirm',
   domainCheck: (domain: string) => `/api/domain/check?${new URLSearchParams({ domain })}`,
   domainPrices: '/api/domain/prices',
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,
