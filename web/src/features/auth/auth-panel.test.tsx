@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { held, ok, serve } from '../../../testing/server.ts';
@@ -32,6 +32,7 @@ test('who has an account is led back from the registration to the login', () => 
 
 test('a registration says that it is under way, and goes on half a second after it is done', async () => {
   vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const answer = held();
   const { success } = open({ 'POST /api/auth/register': answer.respond });
   fireEvent.click(screen.getByRole('tab', { name: 'Register' }));

@@ -135,7 +135,7 @@ test('the order is sent once, and the last step tells how it stands', async () =
   screen.getByText('Opens when the payment is verified');
   await screen.findByText(timelineTitles.downloadReady);
   expect(sessionStorage.length).toBe(0);
-  fireEvent.click(screen.getByText('Close'));
+  fireEvent.click(await screen.findByText('Close'));
   expect(close).toHaveBeenCalledOnce();
 });
 

@@ -128,6 +128,7 @@ const walkToStatus = async (lines: Parameters<typeof serve>[0] = {}) => {
 test('once the order is placed, Close and the cross both reload the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await walkToStatus();
+  await dialog().findByRole('link', { name: 'Manage My Orders' });
   const [cross, close] = dialog().getAllByRole('button', { name: 'Close' });
   for (const [times, way] of [cross, close].entries()) {
     expect(reload).toHaveBeenCalledTimes(times);

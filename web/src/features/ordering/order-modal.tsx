@@ -1,9 +1,11 @@
+import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/dialog.tsx';
 import { PunchedSteps } from '../../components/punched-steps.tsx';
 import { paths } from '../../config/paths.ts';
+import { useAfter } from '../../lib/use-after.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { canGoBack, type FlowRules, type OrderingState } from './ordering-flow.ts';
 import { useBackGuard } from './use-back-guard.ts';
@@ -107,11 +109,13 @@ export const OrderModal = (props: OrderModalProps) => {
 
 type PlacedFooterProps = { readonly onClose: () => void; readonly onManage: () => void };
 
-const PlacedFooter = ({ onClose, onManage }: PlacedFooterProps) => (
-  <>
-    <Button onClick={onClose}>Close</Button>
-    <Button component={Link} to={paths.dashboard('orders')} variant="filled" onClick={onManage}>
-      Manage My Orders
-    </Button>
-  </>
-);
+/** Comes a moment later, so that a second click of Confirm Order does not lead away at once. */
+const PlacedFooter = ({ onClose, onManage }: PlacedFooterProps) =>
+  useAfter(FOLLOW_UP_ACTION_MS) && (
+    <>
+      <Button onClick={onClose}>Close</Button>
+      <Button component={Link} to={paths.dashboard('orders')} variant="filled" onClick={onManage}>
+        Manage My Orders
+      </Button>
+    </>
+  );

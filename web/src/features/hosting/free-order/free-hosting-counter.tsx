@@ -10,7 +10,7 @@ const FreeHostingModal = lazy(async () => {
 });
 
 type FreeHostingCounterProps = {
-  /** The name is to be bought with the plan. */
+  /** The name is to be bought with the plan: leads away from the page. */
   readonly onBuyDomain: () => void;
 };
 

@@ -2,8 +2,8 @@ import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { LoadFailure } from '../../../components/load-failure.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
 import { useShopSettings } from '../../../lib/use-shop-settings.ts';
 import { VerifyEmailStep } from '../../auth/verify-email-step.tsx';
 import { LoginStep } from '../../ordering/login-step.tsx';
@@ -14,7 +14,7 @@ import { HostingStatus } from '../hosting-status.tsx';
 import { PlanStub } from '../plan-stub.tsx';
 import { CHOICE_FORM, ChooseDomainStep } from './choose-domain-step.tsx';
 import { ExistingPlanNotice } from './existing-plan-notice.tsx';
-import { type DomainChoice, RULES, STEPS } from './free-order-flow.ts';
+import { type DomainChoice, RULES, STEPS, VERIFYING_STEPS } from './free-order-flow.ts';
 import { FreeSummaryStep } from './free-summary-step.tsx';
 import { useFreeOrder } from './use-free-order.ts';
 
@@ -24,7 +24,10 @@ type FreeHostingModalProps = {
   readonly choice: DomainChoice;
   /** Cancel or close before the order is placed; after that the page reloads instead. */
   readonly onClose: () => void;
-  /** The name is to be bought with the plan, which an order of its own does. */
+  /**
+   * The name is to be bought with the plan, which an order of its own does. What was entered here
+   * is forgotten by then; the caller leaves the page, or closes this.
+   */
   readonly onBuyDomain: () => void;
 };
 
@@ -40,12 +43,15 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
     order.leave();
     onClose();
   };
+  const { shopSettings } = useShopSettings();
+  const isVerifying =
+    step === 2 && !needsLogin && shopSettings?.emailVerification === true && !flow.isVerified;
   const hasPlan = flow.existing === 'some' && step < RULES.last;
   return (
     <>
       <OrderModal
         opened={opened && !hasPlan}
-        steps={STEPS}
+        steps={isVerifying ? VERIFYING_STEPS : STEPS}
         rules={RULES}
         flow={flow}
         hasStrip={step > 1 || needsLogin}
@@ -60,9 +66,9 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
       >
         <StepBody
           order={order}
-          onLeave={leave}
+          isVerifying={isVerifying}
           onBuyDomain={() => {
-            leave();
+            order.leave();
             onBuyDomain();
           }}
         />
@@ -74,14 +80,12 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
 
 type StepBodyProps = {
   readonly order: Order;
-  readonly onLeave: () => void;
+  readonly isVerifying: boolean;
   readonly onBuyDomain: () => void;
 };
 
-const StepBody = ({ order, onLeave, onBuyDomain }: StepBodyProps) => {
+const StepBody = ({ order, isVerifying, onBuyDomain }: StepBodyProps) => {
   const { user, flow, dispatch } = order;
-  const { shopSettings } = useShopSettings();
-  const [isVerified, setVerified] = useState(false);
   if (flow.step === RULES.last && flow.answer !== null) {
     return (
       <HostingStatus
@@ -129,8 +133,11 @@ const StepBody = ({ order, onLeave, onBuyDomain }: StepBodyProps) => {
       </div>
     );
   }
-  if (shopSettings?.emailVerification && !isVerified && user) {
-    return <VerifyEmailStep email={user.email} onVerified={() => setVerified(true)} />;
+  if (!user) return <Skeleton height="18rem" />;
+  if (isVerifying) {
+    return (
+      <VerifyEmailStep email={user.email} onVerified={() => dispatch({ type: 'emailVerified' })} />
+    );
   }
   return (
     <div className={orderClasses.fields}>
@@ -139,7 +146,7 @@ const StepBody = ({ order, onLeave, onBuyDomain }: StepBodyProps) => {
         flow={flow}
         onConfirm={() => void order.submit()}
         onLogin={() => dispatch({ type: 'signedOut' })}
-        onLeave={onLeave}
+        onLeave={order.leave}
       />
     </div>
   );

@@ -66,6 +66,25 @@ describe('the order of the free plan', () => {
     });
   });
 
+  it('asks for the e-mail address once a customer', () => {
+    const verified = after(atSummary, { type: 'emailVerified' });
+    expect(verified.isVerified).toBe(true);
+    expect(after(begun, { type: 'emailVerified' })).toBe(begun);
+    const again = after(verified, { type: 'signedOut' }, { type: 'signedIn', email: asha });
+    expect(again.isVerified).toBe(false);
+  });
+
+  it('remembers that something was typed, through a reload and the login', () => {
+    const typed = { type: 'choiceEdited', choice: 'own', domain: 'mitticraft.in' } as const;
+    const { read, write } = freeOrderKeeping;
+    const kept = read(write(after(begun, typed, hasNone, given(true))));
+    if (kept === null) throw new Error('Nothing was kept.');
+    expect(after({ ...kept, needsLogin: true }, { type: 'signedIn', email: asha })).toMatchObject({
+      step: 2,
+      isTouched: true,
+    });
+  });
+
   it('remembers what was typed under the choice', () => {
     const typed = { type: 'choiceEdited', choice: 'new', domain: 'mitti' } as const;
     expect(after(begun, typed)).toMatchObject({ choice: 'new', domain: 'mitti', isTouched: true });

@@ -15,6 +15,11 @@ export const STEPS: readonly OrderStep[] = [
   { name: 'Done', title: 'Order Status' },
 ];
 
+/** The same while the customer's e-mail address stands between domain and summary. */
+export const VERIFYING_STEPS: readonly OrderStep[] = STEPS.map((step) =>
+  step.name === 'Summary' ? { ...step, title: 'Verify your email' } : step,
+);
+
 /** Which name goes on the plan: one that is bought with it, or one that the customer has. */
 export type DomainChoice = 'new' | 'own';
 
@@ -26,6 +31,8 @@ export type FreeOrderFlow = OrderingState<PlacedAnswer> & {
   /** As typed until it is confirmed, then as a host name. */
   readonly domain: string;
   readonly existing: ExistingPlan;
+  /** The customer has shown that the e-mail address is theirs; asked for only where it is needed. */
+  readonly isVerified: boolean;
 };
 
 export const beginFreeOrder = (choice: DomainChoice): FreeOrderFlow => ({
@@ -34,6 +41,7 @@ export const beginFreeOrder = (choice: DomainChoice): FreeOrderFlow => ({
   choice,
   domain: '',
   existing: 'unknown',
+  isVerified: false,
 });
 
 export const RULES: FlowRules<FreeOrderFlow> = {
@@ -43,13 +51,15 @@ export const RULES: FlowRules<FreeOrderFlow> = {
   payment: [2, 2],
   submit: 2,
   last: 3,
-  isOf: () => false,
-  anew: ({ choice, domain }) => ({ ...beginFreeOrder(choice), domain }),
+  // What was entered is the domain alone, which goes on with whoever logs in.
+  isOf: () => true,
+  anew: (flow) => flow,
 };
 
 export type FreePlanAction =
   | { readonly type: 'choiceEdited'; readonly choice: DomainChoice; readonly domain: string }
   | { readonly type: 'domainGiven'; readonly domain: string; readonly isSignedIn: boolean }
+  | { readonly type: 'emailVerified' }
   | { readonly type: 'existingAsked' }
   | { readonly type: 'existingKnown'; readonly existing: Exclude<ExistingPlan, 'unknown'> };
 
@@ -76,6 +86,13 @@ export const freeOrderFlow = (flow: FreeOrderFlow, action: FreeOrderAction): Fre
       return flow.step < RULES.last ? { ...flow, existing: 'unknown' } : flow;
     case 'existingKnown':
       return flow.step < RULES.last ? { ...flow, existing: action.existing } : flow;
+    case 'emailVerified':
+      return flow.step === 2 ? { ...flow, isVerified: true } : flow;
+    case 'signedIn':
+      // What is known of one customer is not known of another.
+      return flow.needsLogin
+        ? { ...ordering(RULES, flow, action), existing: 'unknown', isVerified: false }
+        : flow;
     default:
       return ordering(RULES, flow, action);
   }

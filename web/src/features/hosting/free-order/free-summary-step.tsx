@@ -15,7 +15,7 @@ type FreeSummaryStepProps = {
   readonly flow: FreeOrderFlow;
   readonly onConfirm: () => void;
   readonly onLogin: () => void;
-  /** The customer goes to what is ordered already. */
+  /** The customer goes to what is ordered already, away from this page. */
   readonly onLeave: () => void;
 };
 

@@ -1,3 +1,4 @@
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
@@ -142,7 +143,7 @@ const Stub = ({ order: { flow }, plan }: WithPlan) => {
   return (
     <PlanStub
       plan={plan.title}
-      domain={flow.domain.trim()}
+      domain={readOwnDomain(flow.domain) ?? ''}
       rows={[
         { term: 'Order type', value: 'Hosting' },
         { term: 'Period', value: PERIOD_WORDS[flow.period] },
