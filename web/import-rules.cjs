@@ -7,6 +7,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 /** Which other features a feature may use. Whatever more of them share belongs in a lower room. */
 const FEATURES_USED_BY = {
   catalogue: ['inbox', 'ordering', 'orders', 'payment'],
+  dashboard: ['inbox'],
   'domain-order': ['domain-search', 'ordering', 'orders', 'other-name', 'payment'],
   home: ['domain-order'],
   hosting: ['domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],

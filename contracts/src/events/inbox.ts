@@ -7,8 +7,8 @@ import { subjects } from './subject.ts';
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
-/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…"; Crockford's base 32. */
-const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE)-[0-9A-HJKMNP-TV-Z]{8}$/);
+/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "HELP-…"; Crockford's base 32. */
+const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|HELP)-[0-9A-HJKMNP-TV-Z]{8}$/);
 
 const message = z.object({
   number: numberSchema,
@@ -68,5 +68,20 @@ export const hireRequested = defineEvent(
   { subjectOf },
 );
 
-export const inboxEvents = [bugReported, codeOffered, hireRequested] as const;
+export const supportRequested = defineEvent(
+  'SupportRequested',
+  message.extend({
+    name: personal(z.string()),
+    email: personal(z.string()),
+    subject: personal(z.string()),
+    message: personal(z.string()),
+    /** The order and the payment that it is about, as the sender gave them. */
+    orderId: z.string().nullable(),
+    referenceCode: z.string().nullable(),
+    requestedAt: z.iso.datetime(),
+  }),
+  { subjectOf },
+);
+
+export const inboxEvents = [bugReported, codeOffered, hireRequested, supportRequested] as const;
 export type InboxEvent = EventOf<(typeof inboxEvents)[number]>;

@@ -67,6 +67,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   BugReported: ['page', 'happened', 'expected', 'email'],
   CodeOffered: ['name', 'email', 'title', 'description', 'demoUrl'],
   HireRequested: ['name', 'email', 'description'],
+  SupportRequested: ['name', 'email', 'subject', 'message'],
 };
 
 /** Streams whose first event names the customer, and those that do not name one after it. */

@@ -3,6 +3,7 @@ import {
   codeOffered,
   hireRequested,
   type InboxEvent,
+  supportRequested,
 } from '@haat/contracts/events/inbox';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
@@ -14,6 +15,7 @@ export const inboxCommandSchema = z.discriminatedUnion('type', [
   bugReported.schema.extend({ type: z.literal('ReportBug') }),
   codeOffered.schema.extend({ type: z.literal('OfferCode') }),
   hireRequested.schema.extend({ type: z.literal('RequestHire') }),
+  supportRequested.schema.extend({ type: z.literal('RequestSupport') }),
 ]);
 export type InboxCommand = z.infer<typeof inboxCommandSchema>;
 
@@ -33,7 +35,12 @@ const evolve = (state: InboxState, event: InboxEvent): InboxState => {
 
 /** A number stands for one message, for ever. */
 export const inboxLifecycle: Lifecycle<InboxState['phase'], InboxEvent['type'], 'received'> = {
-  empty: { BugReported: 'received', CodeOffered: 'received', HireRequested: 'received' },
+  empty: {
+    BugReported: 'received',
+    CodeOffered: 'received',
+    HireRequested: 'received',
+    SupportRequested: 'received',
+  },
   received: {},
 };
 
@@ -45,6 +52,8 @@ const eventOf = (command: InboxCommand): InboxEvent => {
       return { type: 'CodeOffered', data: dataOf(command) };
     case 'RequestHire':
       return { type: 'HireRequested', data: dataOf(command) };
+    case 'RequestSupport':
+      return { type: 'SupportRequested', data: dataOf(command) };
     default:
       return assertUnreachable(command);
   }

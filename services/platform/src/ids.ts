@@ -42,7 +42,7 @@ export const newCustomerId = (): string => `C-${code(8)}`;
 /** @returns a payment reference code such as "PAY-7K3M-92QD-4T8X" (60 random bits). */
 export const newReferenceCode = (): string => `PAY-${code(4)}-${code(4)}-${code(4)}`;
 
-export type InboxKind = 'BUG' | 'SELL' | 'HIRE';
+export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'HELP';
 
 /**
  * The number that the sender of a message quotes: a repeated command gets the same one.

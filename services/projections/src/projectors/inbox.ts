@@ -4,7 +4,7 @@ import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at'>;
-type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested';
+type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested' | 'SupportRequested';
 type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
 
 const rowOf = (event: Message, sender: Sender): InboxRow => {
@@ -24,11 +24,16 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
       const details = { budget, deadline };
       return { ...sender, kind: 'hire', name, email, subject: work, text: description, details };
     }
+    case 'SupportRequested': {
+      const { name, email, subject, message, orderId, referenceCode } = event.data;
+      const details = { order_id: orderId, reference_code: referenceCode };
+      return { ...sender, kind: 'support', name, email, subject, text: message, details };
+    }
   }
 };
 
 export const inboxProjector = defineProjector(inbox, {
-  eventTypes: ['BugReported', 'CodeOffered', 'HireRequested'],
+  eventTypes: ['BugReported', 'CodeOffered', 'HireRequested', 'SupportRequested'],
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }) => {
     if (row !== undefined) return row;

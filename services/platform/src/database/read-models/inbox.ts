@@ -1,17 +1,17 @@
 import { jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
-/** What people wrote to the shop: bug reports, offers of code, requests for work. */
+/** What people wrote to the shop: bug reports, offers of code, requests for work and for help. */
 export const inbox = readModel({
   name: 'inbox',
   key: 'number',
   columns: {
     number: text(),
-    kind: text<'bug' | 'code' | 'hire'>(),
+    kind: text<'bug' | 'code' | 'hire' | 'support'>(),
     /** Null for a visitor who was not signed in. */
     customer_id: nullable(text()),
     name: nullable(text()),
     email: nullable(text()),
-    /** The page, the code's title, or the kind of work. */
+    /** The page, the code's title, the kind of work, or what help is asked for. */
     subject: text(),
     text: text(),
     /** What else was said, by field. */
