@@ -7,8 +7,8 @@ import { subjects } from './subject.ts';
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
-/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…"; Crockford's base 32. */
-const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK)-[0-9A-HJKMNP-TV-Z]{8}$/);
+/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…", "HELP-…"; Crockford's base 32. */
+const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK|HELP)-[0-9A-HJKMNP-TV-Z]{8}$/);
 
 const message = z.object({
   number: numberSchema,
@@ -81,5 +81,26 @@ export const refundRequested = defineEvent(
   }),
 );
 
-export const inboxEvents = [bugReported, codeOffered, hireRequested, refundRequested] as const;
+export const supportRequested = defineEvent(
+  'SupportRequested',
+  message.extend({
+    name: personal(z.string()),
+    email: personal(z.string()),
+    subject: personal(z.string()),
+    message: personal(z.string()),
+    /** The order and the payment that it is about, as the sender gave them. */
+    orderId: z.string().nullable(),
+    referenceCode: z.string().nullable(),
+    requestedAt: z.iso.datetime(),
+  }),
+  { subjectOf },
+);
+
+export const inboxEvents = [
+  bugReported,
+  codeOffered,
+  hireRequested,
+  refundRequested,
+  supportRequested,
+] as const;
 export type InboxEvent = EventOf<(typeof inboxEvents)[number]>;

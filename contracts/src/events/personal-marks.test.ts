@@ -69,6 +69,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   CodeOffered: ['name', 'email', 'title', 'description', 'demoUrl'],
   HireRequested: ['name', 'email', 'description'],
   RefundRequested: ['email'],
+  SupportRequested: ['name', 'email', 'subject', 'message'],
 };
 
 /** Streams whose first event names the customer, and those that do not name one after it. */

@@ -104,6 +104,26 @@ export const hireRequestBodySchema = z.object({
 });
 export type HireRequestBody = z.infer<typeof hireRequestBodySchema>;
 
+/** `POST /api/inbox/support-requests`; the order and the payment that it is about, if there are. */
+export const supportRequestBodySchema = z.object({
+  name: text(inboxMessages.nameRequired, SHORT_TEXT),
+  email,
+  subject: text(inboxMessages.subjectRequired, SHORT_TEXT),
+  message: text(inboxMessages.messageRequired, LONG_TEXT),
+  order: z
+    .string()
+    .trim()
+    .regex(/^HT-[0-9A-Z-]{1,60}$/, inboxMessages.invalidOrderId)
+    .optional(),
+  payment: z
+    .string()
+    .trim()
+    .regex(/^PAY-[0-9A-Z-]{1,60}$/, inboxMessages.invalidReferenceCode)
+    .optional(),
+  ...decoy,
+});
+export type SupportRequestBody = z.infer<typeof supportRequestBodySchema>;
+
 /**
  * Whether a day is over in India.
  * @param day ISO 8601, such as 2026-12-31.
@@ -111,6 +131,6 @@ export type HireRequestBody = z.infer<typeof hireRequestBodySchema>;
  */
 export const hasPassed = (day: string, now: number): boolean => day < indianDay(now);
 
-/** What all three answer: the number to quote, and a sentence that says so. */
+/** What all of them answer: the number to quote, and a sentence that says so. */
 export const inboxAnswerSchema = z.object({ number: z.string(), message: z.string() });
 export type InboxAnswer = z.infer<typeof inboxAnswerSchema>;

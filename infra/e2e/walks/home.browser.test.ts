@@ -128,13 +128,16 @@ describe('the hero’s search', () => {
     await page.waitForURL('**/domains/buy-new-domain?domain=neelkhadi.shop');
   });
 
-  it('and the one of the coupon lead to the search, its other end to free hosting', async () => {
+  it('and the one of the coupon opens the order with hosting, its other end free hosting', async () => {
     await home();
     const coupon = page.getByRole('region', { name: 'Buy a domain, hang it on free hosting.' });
     await coupon.getByRole('textbox').fill('neelkhadi.in');
     await coupon.getByRole('button', { name: 'Check Availability' }).click();
-    await page.waitForURL('**/domains/buy-new-domain?domain=neelkhadi.in');
-    await page.goBack();
+    const order = page.getByRole('dialog', { name: 'Search and Buy a New Domain' });
+    const box = order.getByRole('textbox', { name: 'Domain name' });
+    await expect.poll(() => box.inputValue()).toBe('neelkhadi.in');
+    await order.getByRole('button', { name: 'Close' }).click();
+    await order.waitFor({ state: 'detached' });
     await coupon.getByRole('link', { name: 'Use My Own Domain' }).click();
     await page.getByRole('heading', { level: 1, name: 'Free web hosting' }).waitFor();
   });

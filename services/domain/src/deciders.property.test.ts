@@ -133,5 +133,5 @@ obeysTheLaws('a message to the shop', {
   lifecycle: inboxLifecycle,
   commands: arbitrary.inboxCommands,
   commandSchema: inboxCommandSchema,
-  atMostOnce: [['BugReported', 'CodeOffered', 'HireRequested']],
+  atMostOnce: [['BugReported', 'CodeOffered', 'HireRequested', 'SupportRequested']],
 });

@@ -54,7 +54,7 @@ export const referenceCodeFor = (commandId: string): string => {
   return `PAY-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 };
 
-export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK';
+export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK' | 'HELP';
 
 /**
  * The number that the sender of a message quotes: a repeated command gets the same one.

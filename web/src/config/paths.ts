@@ -96,6 +96,7 @@ export const apiPaths = {
     bugReports: '/api/inbox/bug-reports',
     codeOffers: '/api/inbox/code-offers',
     hireRequests: '/api/inbox/hire-requests',
+    supportRequests: '/api/inbox/support-requests',
   },
   /** A web tool that the server works for, with what it is asked. */
   webTool: (slug: string, asked: Readonly<Record<string, string>>) =>

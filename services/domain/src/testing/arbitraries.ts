@@ -275,4 +275,9 @@ export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),
   orderId: fc.constant(ashasOrder),
 });
-export const inboxCommands = commandsOf(inboxCommandSchema, { ...sender, number: messageNumber });
+export const inboxCommands = commandsOf(inboxCommandSchema, {
+  ...sender,
+  number: messageNumber,
+  subject: fc.constantFrom('The name went', 'A second payment'),
+  message: fc.constantFrom('Please send the money back.', 'Which of the two pays?'),
+});

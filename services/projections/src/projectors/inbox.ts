@@ -5,7 +5,12 @@ import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
 type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at'>;
-type InboxEventType = 'BugReported' | 'CodeOffered' | 'HireRequested' | 'RefundRequested';
+type InboxEventType =
+  | 'BugReported'
+  | 'CodeOffered'
+  | 'HireRequested'
+  | 'RefundRequested'
+  | 'SupportRequested';
 type Message = Extract<ProjectedEvent['event'], { type: InboxEventType }>;
 
 const rowOf = (event: Message, sender: Sender): InboxRow => {
@@ -31,11 +36,22 @@ const rowOf = (event: Message, sender: Sender): InboxRow => {
       const details = { amount_paise: amountPaise };
       return { ...sender, kind: 'refund', name: null, email, ...said, details };
     }
+    case 'SupportRequested': {
+      const { name, email, subject, message, orderId, referenceCode } = event.data;
+      const details = { order_id: orderId, reference_code: referenceCode };
+      return { ...sender, kind: 'support', name, email, subject, text: message, details };
+    }
   }
 };
 
 export const inboxProjector = defineProjector(inbox, {
-  eventTypes: ['BugReported', 'CodeOffered', 'HireRequested', 'RefundRequested'],
+  eventTypes: [
+    'BugReported',
+    'CodeOffered',
+    'HireRequested',
+    'RefundRequested',
+    'SupportRequested',
+  ],
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }) => {
     if (row !== undefined) return row;

@@ -227,6 +227,8 @@ test('a name that went is replaced in place: the payment stays and pays the othe
   await waitFor(() => expect(screen.queryByText(GONE)).toBeNull());
   expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-7K3M-92QD');
   expect(sessionStorage.getItem('reportedPayment')).toContain(OTHER);
+  const chosen = screen.getByText(/paid by the same payment\. Submit it above\./);
+  expect(document.activeElement?.contains(chosen)).toBe(true);
   submit();
   await screen.findByRole('heading', { name: 'Order Status' });
   const bought = received.filter(({ request }) => request === BUY).map(({ body }) => body);
@@ -325,6 +327,16 @@ test('who has a free plan is told before they pay, and may order the domain alon
   await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
   await walkOn();
   expect(screen.queryByText('Free Web Hosting')).toBeNull();
+});
+
+test('or take a paid plan with it, at its flat price', async () => {
+  await fillCart({ [FREE_PLANS]: ok({ hasOrder: true }) });
+  const take = 'Take a paid plan with it, ₹5,000.00 a year';
+  fireEvent.click(await screen.findByRole('button', { name: take }));
+  await walkOn();
+  expect(screen.getByText('Hosting, 1 year').nextElementSibling?.textContent).toBe('₹5,000.00');
+  await screen.findByText('₹5,549.00');
+  expect(sessionStorage.getItem('orderType')).toBe('Hosting');
 });
 
 test('a plan that is refused at last leaves the domain to be ordered with the same payment', async () => {

@@ -59,7 +59,7 @@ type AvailableProps = Omit<SearchResultProps, 'state'> & {
 };
 
 const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: AvailableProps) => (
-  <div className={classes.result} data-stub>
+  <div className={classes.result} data-stub data-cart={plan !== null || undefined}>
     <div className={classes.left}>
       <p className={`${classes.line} leaf`}>
         <Icon of={IconCircleCheck} />
@@ -93,7 +93,7 @@ const Available = ({ domain, pricePaise, renewal, plan, isBusy, onBuy }: Availab
       )}
       <BusyButton
         variant="cta"
-        size="lg"
+        size={plan === null ? 'lg' : 'md'}
         fullWidth
         busy={isBusy}
         busyLabel="Checking..."

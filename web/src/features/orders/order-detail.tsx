@@ -67,7 +67,7 @@ type OrderReceiptProps = {
 };
 
 const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
-  const { id, service, status } = order;
+  const { id, status } = order;
   const { title, about, isDomain } = orderTitle(order);
   const correction = useCorrection(order, reload);
   const navigate = useNavigate();

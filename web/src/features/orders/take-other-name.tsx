@@ -68,6 +68,7 @@ export const TakeOtherName = ({ order, onTaken }: TakeOtherNameProps) => {
       paidPaise={paidPaiseOf(order)}
       besidePaise={besidePaiseOf(order)}
       referenceCode={order.reference_code}
+      isMain
       isBusy={isBusy}
       error={error}
       onOrder={({ domain }) => void take(domain)}

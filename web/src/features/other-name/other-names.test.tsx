@@ -31,6 +31,7 @@ const open = (lines: Parameters<typeof serve>[0] = {}) => {
       paidPaise={549_00}
       besidePaise={0}
       referenceCode="PAY-7K3M-92QD"
+      isMain
       isBusy={false}
       error={null}
       onOrder={order}

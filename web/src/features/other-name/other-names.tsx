@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconWorldSearch } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
@@ -22,6 +22,8 @@ type OtherNamesProps = {
   readonly besidePaise: Paise;
   /** Of the payment, for whoever wants it back. */
   readonly referenceCode: string | null;
+  /** Whether its button is the one marigold of the view. */
+  readonly isMain: boolean;
   readonly isBusy: boolean;
   /** Why the last name was refused. */
   readonly error: string | null;
@@ -32,12 +34,11 @@ type OtherNamesProps = {
 /** Another name paid by the same payment: a few that are free, and a search for one's own. */
 export const OtherNames = (props: OtherNamesProps) => {
   const { taken, paidPaise, besidePaise, isBusy, onOrder } = props;
+  const variant = props.isMain ? 'cta' : 'filled';
   const { offers, isLoading, isChecking, error, ask } = useNameOffers(taken, besidePaise);
   const [chosen, setChosen] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [titleId, errorId] = [useId(), useId()];
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   const choice = offers.find(({ domain }) => domain === chosen) ?? offers[0];
   const check = async (event: FormEvent) => {
@@ -48,7 +49,7 @@ export const OtherNames = (props: OtherNamesProps) => {
   return (
     <section aria-labelledby={titleId} className={classes.others}>
       <div>
-        <h3 id={titleId} ref={title} tabIndex={-1} className="h4">
+        <h3 id={titleId} className="h4">
           Take another name with this payment
         </h3>
         <p className="sm muted">Registrant, billing and nameservers stay as you gave them.</p>
@@ -114,7 +115,7 @@ export const OtherNames = (props: OtherNamesProps) => {
           <span className="sm muted">{sentence(differenceOf(choice, paidPaise))}</span>
           {isCovered(choice, paidPaise) ? (
             <BusyButton
-              variant="cta"
+              variant={variant}
               busy={isBusy}
               busyLabel="Processing..."
               onClick={() => onOrder(choice)}
@@ -122,7 +123,7 @@ export const OtherNames = (props: OtherNamesProps) => {
               {`Order ${choice.domain}`}
             </BusyButton>
           ) : (
-            <Button component={Link} to={paths.buyDomainNamed(choice.domain)} variant="cta">
+            <Button component={Link} to={paths.buyDomainNamed(choice.domain)} variant={variant}>
               {`Order ${choice.domain}`}
             </Button>
           )}

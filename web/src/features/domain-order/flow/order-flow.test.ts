@@ -374,10 +374,19 @@ describe('a domain with hosting', () => {
   });
 
   it('is ordered without the plan, and what was paid for both pays for the domain', () => {
-    const alone = { type: 'domainAloneChosen' } as const;
+    const alone = { type: 'orderTypeChosen', orderType: 'Domain' } as const;
     expect(orderFlow(paid(FREE), alone)).toMatchObject({ orderType: 'Domain', payment });
     const both = { ...paid('Hosting'), pricePaise: 5_549_00 };
     expect(orderFlow(both, alone)).toMatchObject({ orderType: 'Domain', pricePaise: 549_00 });
+  });
+
+  it('is ordered with a paid plan instead, at the flat price more; the price may come later', () => {
+    const paidPlan = { type: 'orderTypeChosen', orderType: 'Hosting' } as const;
+    const free = { ...atSummary, pricePaise: 549_00, orderType: FREE };
+    expect(orderFlow(free, paidPlan)).toMatchObject({ orderType: 'Hosting', pricePaise: 5_549_00 });
+    const unpriced = { ...free, pricePaise: null };
+    expect(orderFlow(unpriced, paidPlan)).toMatchObject({ orderType: 'Hosting', pricePaise: null });
+    for (const flow of [submitting, after(...steps)]) expect(orderFlow(flow, paidPlan)).toBe(flow);
   });
 });
 

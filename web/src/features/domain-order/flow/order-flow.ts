@@ -84,13 +84,13 @@ export type DetailsAction =
   | { readonly type: 'changeAsked'; readonly step: 2 | 3 | 4 }
   /** The name went while it was paid for; what is paid pays another one. */
   | { readonly type: 'otherNameChosen'; readonly domain: string; readonly pricePaise: Paise }
-  /** The free plan is not to be had; the domain is. */
-  | { readonly type: 'domainAloneChosen' };
+  /** The free plan is not to be had: the domain alone, or a paid plan with it. */
+  | { readonly type: 'orderTypeChosen'; readonly orderType: OrderType };
 
 /** Something else is ordered with what is paid. */
 export type InsteadAction = Extract<
   DetailsAction,
-  { readonly type: 'otherNameChosen' | 'domainAloneChosen' }
+  { readonly type: 'otherNameChosen' | 'orderTypeChosen' }
 >;
 
 export type OrderFlowAction = DetailsAction | OrderingAction<DomainBuyAnswer>;
@@ -142,8 +142,8 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
       return flow.step === RULES.submit
         ? orderInstead(flow, { domain: action.domain }, action.pricePaise)
         : flow;
-    case 'domainAloneChosen':
-      return orderInstead(flow, { orderType: 'Domain' }, domainPaiseOf(flow));
+    case 'orderTypeChosen':
+      return orderInstead(flow, { orderType: action.orderType }, domainPaiseOf(flow));
     default:
       return ordering(RULES, flow, action);
   }
@@ -153,7 +153,7 @@ export const orderFlow = (flow: OrderFlow, action: OrderFlowAction): OrderFlow =
 export const domainPaiseOf = ({ orderType, pricePaise }: OrderFlow): Paise | null =>
   pricePaise === null ? null : pricePaise - planPaiseOf(orderType);
 
-/** Another name, or the domain alone; a reported payment stays if it covers that. */
+/** Another name, or another plan with it or none; a reported payment stays if it covers that. */
 const orderInstead = (
   flow: OrderFlow,
   other: Partial<Pick<OrderFlow, 'domain' | 'orderType'>>,

@@ -1,0 +1,133 @@
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import {
+  buyDomain,
+  fillOrder,
+  registerAccount,
+  reportPayment,
+  submitOrder,
+  walkToPayment,
+} from './ordering.ts';
+import { lookAround } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/name-taken';
+
+let page: Page;
+
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
+  return page.goto('/domains/buy-new-domain');
+});
+
+const others = (at: Page = page) =>
+  at.getByRole('region', { name: 'Take another name with this payment' });
+const registered = (domain: string, at: Page = page) =>
+  at.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
+
+/** Asks for a name of one's own among the other names. */
+const askFor = async (domain: string, at: Page = page): Promise<void> => {
+  await others(at).getByRole('textbox', { name: 'Another name' }).fill(domain);
+  await others(at).getByRole('button', { name: 'Check Availability' }).click();
+  await others(at).getByRole('radio', { name: domain }).waitFor();
+};
+
+it('a name that is sold while it is paid for is replaced in place, by keyboard', async () => {
+  const domain = newDomain();
+  await walkToPayment(page, domain);
+  const referenceCode = await reportPayment(page, newTransactionId());
+  const ravi = await visitors.come();
+  await ravi.page.goto('/domains/buy-new-domain');
+  await walkToPayment(ravi.page, domain);
+  await reportPayment(ravi.page, newTransactionId());
+  await submitOrder(ravi.page);
+  await registered(domain, ravi.page);
+
+  await submitOrder(page);
+  await page
+    .getByText(/Sorry, we could not process your order because: /)
+    .first()
+    .waitFor();
+  const names = others().getByRole('radio');
+  await names.first().waitFor();
+  await lookAround(page, `${SCREENSHOTS}/at-the-payment`);
+  await names.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const label = (await names.first().getAttribute('aria-label')) ?? '';
+  const other = label.slice(0, label.indexOf(','));
+  await askFor(newDomain());
+  await names.nth(1).waitFor();
+  await others().getByRole('radio', { name: other }).focus();
+  await page.keyboard.press('Space');
+  await others()
+    .getByRole('button', { name: `Order ${other}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('dialog').getByLabel('Reference Code');
+  await expect.poll(() => others().count()).toBe(0);
+  expect(await code.inputValue()).toBe(referenceCode);
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Select Payment Method' }).waitFor();
+  await expect.poll(() => code.inputValue()).toBe(referenceCode);
+  await submitOrder(page);
+  await registered(other);
+});
+
+it('after paying, the status says where the money is, and another name goes on in its place', async () => {
+  await walkToPayment(page, newDomain('refused'));
+  await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await page.getByText('₹549.00 is with Haat').waitFor();
+  await others().getByRole('link', { name: 'ask for it back' }).waitFor();
+  const other = newDomain();
+  await askFor(other);
+  await lookAround(page, `${SCREENSHOTS}/status`);
+  await others()
+    .getByRole('button', { name: `Order ${other}` })
+    .dblclick();
+  await registered(other);
+  expect(await page.getByText('₹549.00 is with Haat').count()).toBe(0);
+  const answer = await page.request.get('/api/orders');
+  const { orders } = (await answer.json()) as { orders: { domain: string; status: string }[] };
+  expect(orders).toHaveLength(2);
+  expect(orders[0]).toMatchObject({ domain: other, status: 'completed' });
+});
+
+it('on another device, another name is taken in the opened order', async () => {
+  const asha = registration();
+  await registerAccount(page, asha);
+  const lost = newDomain('refused');
+  await page.goto('/domains/buy-new-domain');
+  await buyDomain(page, lost);
+  await fillOrder(page);
+  await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await others().waitFor();
+
+  const { page: device } = await visitors.come();
+  await device.goto('/');
+  await device.request.post('/api/auth/login', {
+    data: { email: asha.email, password: asha.password },
+  });
+  await device.goto('/user/dashboard?tab=orders');
+  await others(device).waitFor();
+  await lookAround(device, `${SCREENSHOTS}/opened-order`);
+  const other = newDomain();
+  await askFor(other, device);
+  await others(device)
+    .getByRole('button', { name: `Order ${other}` })
+    .click();
+  await device.waitForURL(/order=HT-/);
+  await device.getByRole('heading', { name: other }).waitFor();
+  // The first device offers what is spent by now: it is told so.
+  const late = newDomain();
+  await askFor(late);
+  await others()
+    .getByRole('button', { name: `Order ${late}` })
+    .click();
+  await others()
+    .getByText('This reference code has already been used for another order.')
+    .waitFor();
+});
