@@ -84,7 +84,6 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       <PaymentStep
         customerId={user.id}
         purpose={{ kind: 'domain', label: `${domain}, 1 year`, subject: domain, pricePaise }}
-        balance={null}
         state={flow}
         dispatch={dispatch}
         onSubmit={() => void order.submit()}
