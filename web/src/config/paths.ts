@@ -56,6 +56,7 @@ export const apiPaths = {
   login: '/api/auth/login',
   register: '/api/auth/register',
   logout: '/api/auth/logout',
+  accountAddress: '/api/account/address',
   domainCheck: (domain: string) => `/api/domain/check?${new URLSearchParams({ domain })}`,
   domainPrices: '/api/domain/prices',
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,

@@ -104,14 +104,13 @@ export const PaymentStep = (props: PaymentStepProps) => {
             pricePaise={pricePaise}
             balancePaise={balancePaise}
             isLocked={isLocked || payment !== null}
-            onChoose={(chosen) => void fromBalance.choose(chosen)}
+            onChoose={(chosen) => {
+              setShortfall(null);
+              void fromBalance.choose(chosen);
+            }}
           />
         )}
-        {trouble !== undefined && (
-          <div role="alert">
-            <ErrorMessage>{trouble}</ErrorMessage>
-          </div>
-        )}
+        <ErrorMessage>{trouble}</ErrorMessage>
         {fromBalance.refusal?.isSignedOut && (
           <Button variant="subtle" onClick={props.onLogin}>
             LOGIN
