@@ -67,6 +67,8 @@ export const sessionUserSchema = z.object({
   company: z.string().nullable(),
   phone: z.string().nullable(),
   address: contactDetailsSchema.nullable(),
+  /** There while buying and paying are closed to them; what they own goes on. */
+  blocked: z.literal(true).exactOptional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 

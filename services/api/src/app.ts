@@ -11,6 +11,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { changeAddressRoute } from './accounts/change-address/route.ts';
 import { registerCustomerRoute } from './accounts/register-customer/route.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { showSessionRoute } from './accounts/show-session/route.ts';
@@ -79,6 +80,7 @@ const useCases = [
   signOutRoute,
   showSessionRoute,
   verifyEmailRoutes,
+  changeAddressRoute,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   listPricesRoute,

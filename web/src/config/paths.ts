@@ -65,6 +65,7 @@ export const apiPaths = {
   logout: '/api/auth/logout',
   sendEmailCode: '/api/auth/verification/send',
   confirmEmail: '/api/auth/verification/confirm',
+  accountAddress: '/api/account/address',
   domainCheck: (domain: string) => `/api/domain/check?${new URLSearchParams({ domain })}`,
   domainPrices: '/api/domain/prices',
   domainPrice: (domain: string) => `/api/domain/price?${new URLSearchParams({ domain })}`,

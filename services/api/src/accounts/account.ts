@@ -22,4 +22,5 @@ export const sessionUserOf = (customer: RegisteredCustomer): SessionUser => ({
   company: customer.companyName,
   phone: customer.phone,
   address: contactDetailsSchema.nullable().catch(null).parse(customer.address),
+  ...(customer.phase === 'blocked' && { blocked: true }),
 });

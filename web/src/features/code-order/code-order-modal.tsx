@@ -132,7 +132,6 @@ const StepBody = ({ order, item }: StepBodyProps) => {
         subject: item.page_title,
         pricePaise: flow.pricePaise,
       }}
-      balance={null}
       state={flow}
       dispatch={dispatch}
       onSubmit={() => void order.submit()}

@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
+import { AccountBlocked } from './account-blocked.tsx';
 import { BalanceReceipt } from './balance-receipt.tsx';
 import { FirstOrder, OtherWaysToBegin } from './first-order.tsx';
 import { OrdersUnderWay } from './orders-under-way.tsx';
@@ -25,7 +26,10 @@ const refreshInterval = (latest: OrdersAnswer | undefined): number =>
   latest?.orders.some(isRunning) ? SLOWLY_MS : 0;
 
 /** The account's first page: where the customer's money is, and what is under way. */
-export const OverviewTab = ({ user }: { readonly user: SessionUser }) => {
+export const OverviewTab = ({ user }: { readonly user: SessionUser }) =>
+  user.blocked ? <AccountBlocked /> : <Overview user={user} />;
+
+const Overview = ({ user }: { readonly user: SessionUser }) => {
   const balance = useBalance();
   const payments = usePayments();
   const orders = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });

@@ -104,7 +104,6 @@ const StepBody = ({ order }: { readonly order: Order }) => {
         <PaymentStep
           customerId={user.id}
           purpose={purposeOf(domain, orderType, pricePaise)}
-          balance={null}
           state={flow}
           dispatch={dispatch}
           onSubmit={() => void order.submit()}

@@ -1,11 +1,12 @@
 import type { Paise } from '@haat/contracts/money';
 import { formatRupees } from '@haat/contracts/money';
 import { Price } from '../../components/price.tsx';
+import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
 import classes from './balance.module.css';
 import type { PaymentPurpose } from './payment-purpose.ts';
 
 /** What the customer has at the shop, as far as this payment can use it. */
-export type Balance = { readonly availablePaise: Paise };
+type Balance = { readonly availablePaise: Paise };
 
 /** Said wherever a part of the balance is about to be used. */
 export const BALANCE_RULE =
@@ -65,4 +66,17 @@ export const BalanceRows = ({ label, pricePaise, balancePaise }: BalanceRowsProp
       </dd>
     </div>
   </dl>
+);
+
+/** All of it from the balance: nothing is left to be paid by UPI. */
+export const PaidByBalance = (bought: BalanceRowsProps) => (
+  <Receipt
+    segments={[
+      <BalanceRows key="rows" {...bought} />,
+      <div key="rest">
+        <ReceiptTotal label="To pay by UPI">{formatRupees(0)}</ReceiptTotal>
+        <p className={`${classes.rule} xs muted`}>{BALANCE_RULE}</p>
+      </div>,
+    ]}
+  />
 );

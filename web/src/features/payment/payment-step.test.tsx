@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import {
   domainOrderMessages,
   markFailure,
@@ -8,9 +9,9 @@ import {
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, settings } from '../../../testing/samples.ts';
+import { customer, settings, payment as unused } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve, unreachable } from '../../../testing/server.ts';
-import { BALANCE_RULE, type Balance } from './balance.tsx';
+import { BALANCE_RULE } from './balance.tsx';
 import { emptyPayment, type PaymentAction, type PaymentState } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { PaymentStep } from './payment-step.tsx';
@@ -19,6 +20,10 @@ import { keepReportedPayment } from './reported-payment.ts';
 const SETTINGS = 'GET /api/settings';
 
 const OPEN = 'POST /api/payments/open';
+const BALANCE = 'GET /api/balance';
+const FROM_BALANCE = 'POST /api/payments/balance';
+const PAYMENTS = 'GET /api/payments';
+const REPORT = 'POST /api/payments/createInitial';
 const opened = ok({ data: { tr: 'HAAT6326K3M792QD', amount: 549, note: 'neelkhadi.in' } });
 const intent = {
   customerId: customer.id,
@@ -40,23 +45,28 @@ type Shown = Partial<PaymentState> & {
   readonly pricePaise?: number;
   readonly subject?: string;
   readonly kind?: PaymentPurpose['kind'];
-  readonly balance?: Balance;
+  /** Rupees. */
+  readonly balance?: number;
 };
 
 const pay = (shown: Shown, lines = {}) => {
-  const received = serve({ [SETTINGS]: ok(settings), [OPEN]: opened, ...lines });
+  const received = serve({
+    [SETTINGS]: ok(settings),
+    [OPEN]: opened,
+    ...(shown.balance && { [BALANCE]: ok({ balance: shown.balance, entries: [] }) }),
+    ...lines,
+  });
   const dispatch = vi.fn();
   const onSubmit = vi.fn();
   const onLogin = vi.fn();
   const onOtherPrice = vi.fn();
   const told = { dispatch, onSubmit, onLogin, onOtherPrice };
-  const step = ({ subject = 'neelkhadi.in', kind = 'domain', balance, ...state }: Shown) => {
+  const step = ({ subject = 'neelkhadi.in', kind = 'domain', balance: _, ...state }: Shown) => {
     const { pricePaise = 549_00 } = state;
     return (
       <PaymentStep
         customerId={customer.id}
         purpose={{ kind, label: 'Dukaan, 1 year', subject, pricePaise }}
-        balance={balance ?? null}
         state={{ ...emptyPayment, ...state, pricePaise }}
         {...told}
       />
@@ -294,29 +304,30 @@ test('a payment of another kind needs no link of the server, and finds none of a
 });
 
 describe('a balance', () => {
-  const balance = { availablePaise: 500_00 };
-  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Use your balance/ });
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use your balance/ });
+  const chosen = (dispatched: (type: 'balanceChosen') => readonly PaymentAction[]) =>
+    dispatched('balanceChosen').map((action) =>
+      action.type === 'balanceChosen' ? action.balancePaise : null,
+    );
 
-  test('that is not known is not spoken of', () => {
-    pay({});
-    expect(screen.queryByText('Use your balance')).toBeNull();
+  test('that is nothing is not spoken of', async () => {
+    const { requests } = pay({});
+    await waitFor(() => expect(requests()).toContain(BALANCE));
     screen.getByText('Any UPI app. No card, no wallet.');
+    expect(screen.queryByText('Use your balance')).toBeNull();
   });
 
-  test('is used as far as the price goes', () => {
-    const { dispatched, change } = pay({ balance });
-    expect(box().checked).toBe(false);
-    fireEvent.click(box());
-    change({ balance: { availablePaise: 900_00 } });
-    fireEvent.click(box());
-    expect(dispatched('balanceChosen').map((action) => action.balancePaise)).toEqual([
-      500_00, 549_00,
-    ]);
+  test('is used as far as the price goes', async () => {
+    const { dispatched, requests } = pay({ balance: 500 });
+    expect((await box()).checked).toBe(false);
+    fireEvent.click(await box());
+    expect(chosen(dispatched)).toEqual([500_00]);
+    expect(requests()).not.toContain(FROM_BALANCE);
   });
 
   test('leaves the rest to be paid by UPI, and says when it is taken', async () => {
-    pay({ balance, balancePaise: 500_00, intent });
-    screen.getByText('₹500.00, all of it');
+    pay({ balance: 500, balancePaise: 500_00, intent });
+    await screen.findByText('₹500.00, all of it');
     screen.getByText('₹49.00, the rest');
     screen.getByText('Dukaan, 1 year');
     const link = await screen.findByRole('link', { name: 'Open UPI app' });
@@ -325,10 +336,87 @@ describe('a balance', () => {
     screen.getByText(BALANCE_RULE);
   });
 
-  test('that covers all of it leaves the reference code and the button', () => {
-    const all = { balance: { availablePaise: 900_00 }, balancePaise: 549_00 };
+  const reportTheRest = async (used: number, notice?: string) => {
+    const answer = ok({ data: { reference_code: 'PAY-1', balance_used: used, notice } });
+    const told = pay({ balance: 500, balancePaise: 500_00, intent }, { [REPORT]: answer });
+    const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+    fireEvent.change(id, { target: { value: '632512345678' } });
+    fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹49.00' }));
+    await waitFor(() => expect(told.requests()).toContain(REPORT));
+    return told;
+  };
+
+  test('is named in the report of the rest', async () => {
+    const { dispatched, received } = await reportTheRest(500);
+    await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+    const { body } = received.find(({ request }) => request === REPORT) ?? {};
+    expect(body instanceof FormData && [body.get('amount'), body.get('use_balance')]).toEqual([
+      '49.00',
+      '500.00',
+    ]);
+  });
+
+  test('that was gone by then is put aside, and it is told where the money is', async () => {
+    const why = 'Your balance has changed. Your payment is reported, under its own reference code.';
+    const { dispatched } = await reportTheRest(0, why);
+    await screen.findByText(why);
+    expect(dispatched('paymentReported')).toEqual([]);
+    expect(chosen(dispatched)).toEqual([0]);
+  });
+
+  test('that covers all of it opens a payment, whose code fills the box', async () => {
+    const answer = held();
+    const { dispatched, received } = pay({ balance: 900 }, { [FROM_BALANCE]: answer.respond });
+    fireEvent.click(await box());
+    expect((await box()).disabled).toBe(true);
+    answer.release(ok({ data: { reference_code: 'PAY-BAL-1' } }));
+    await waitFor(() =>
+      expect(dispatched('referenceCodeEdited').at(-1)).toMatchObject({
+        referenceCode: 'PAY-BAL-1',
+      }),
+    );
+    expect(chosen(dispatched).at(-1)).toBe(549_00);
+    expect(received.find(({ request }) => request === FROM_BALANCE)?.body).toEqual({
+      purpose: { kind: 'domain', title: 'neelkhadi.in' },
+      amount: '549.00',
+    });
+  });
+
+  test('put aside and chosen again opens no second payment', async () => {
+    const told = pay(
+      { balance: 900 },
+      { [FROM_BALANCE]: ok({ data: { reference_code: 'PAY-BAL-1' } }) },
+    );
+    fireEvent.click(await box());
+    await waitFor(() => expect(told.dispatched('referenceCodeEdited')).toHaveLength(2));
+    const all = { balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
+    told.change(all);
+    fireEvent.click(await box());
+    told.change({ balancePaise: 0, referenceCode: '' });
+    fireEvent.click(await box());
+    expect(told.dispatched('referenceCodeEdited').at(-1)).toMatchObject({
+      referenceCode: 'PAY-BAL-1',
+    });
+    expect(told.requests().filter((request) => request === FROM_BALANCE)).toHaveLength(1);
+  });
+
+  test.each([
+    ['too little', refusal(409, 'Your balance is ₹1.00.'), 'Your balance is ₹1.00.', 0],
+    ['no session', refusal(401, orderMessages.unauthorized), orderMessages.unauthorized, 1],
+    ['no answer', unreachable, /could not reach Haat/, 0],
+    ['nonsense', ok({}), orderMessages.unexpected, 0],
+  ])('that is refused for %s is put aside with the reason', async (_, answer, text, logins) => {
+    const { dispatched } = pay({ balance: 900 }, { [FROM_BALANCE]: answer });
+    fireEvent.click(await box());
+    await screen.findByText(text);
+    expect(chosen(dispatched).at(-1)).toBe(0);
+    expect(screen.queryAllByRole('button', { name: 'LOGIN' })).toHaveLength(logins);
+  });
+
+  test('that covers all of it leaves the reference code and the button', async () => {
+    const all = { balance: 900, balancePaise: 549_00 };
     const { onSubmit, requests } = pay({ ...all, referenceCode: 'PAY-BAL-1' });
-    screen.getByText('₹549.00 of ₹900.00');
+    await screen.findByText('₹549.00 of ₹900.00');
     expect(screen.queryByText('Pay with UPI')).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Transaction ID/ })).toBeNull();
     expect(code().value).toBe('PAY-BAL-1');
@@ -337,8 +425,72 @@ describe('a balance', () => {
     expect(requests()).not.toContain(OPEN);
   });
 
-  test('cannot be changed while the order is submitted', () => {
-    pay({ ...reported, balance, isSubmitting: true });
-    expect(box().disabled).toBe(true);
+  test.each([
+    ['left before its payment was opened', 900, 549_00],
+    ['that has become less', 100, 500_00],
+  ])('%s is put aside', async (_, balance, balancePaise) => {
+    const { dispatched } = pay({ balance, balancePaise });
+    await waitFor(() => expect(chosen(dispatched)).toEqual([0]));
+  });
+
+  test('cannot be changed while the order is submitted, nor once a payment is reported', async () => {
+    const { change } = pay({ balance: 500, balancePaise: 49_00, isSubmitting: true });
+    expect((await box()).disabled).toBe(true);
+    change({ ...reported, isSubmitting: false });
+    expect((await box()).disabled).toBe(true);
+  });
+});
+
+describe('a payment not yet used', () => {
+  const listed = (shown: Partial<ListedPayment>) => ({
+    [PAYMENTS]: ok({ payments: [{ ...unused, amount: 549, free: 549, ...shown }] }),
+  });
+
+  test('is offered, whatever it was for, and used with one click', async () => {
+    const { dispatched } = pay({}, listed({}));
+    await screen.findByText('You have a payment of ₹549.00 not yet used');
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(dispatched('paymentReported')).toEqual([
+      {
+        type: 'paymentReported',
+        payment: {
+          referenceCode: unused.reference_code,
+          amountPaise: 549_00,
+          reportedAt: unused.submitted_at,
+          transactionId: unused.utr,
+        },
+      },
+    ]);
+    expect(sessionStorage.getItem('reportedPayment')).toContain(unused.reference_code);
+  });
+
+  test('takes the place of the balance', async () => {
+    const { dispatched } = pay({ balance: 900, balancePaise: 100_00 }, listed({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use it' }));
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 0 }]);
+  });
+
+  test('whose id is doubtful is corrected first', async () => {
+    pay({}, listed({ status: 'waiting', next: 'correct', free: 0 }));
+    const link = await screen.findByRole('link', { name: 'Correct the id' });
+    expect(link.getAttribute('href')).toContain(`payment=${unused.reference_code}`);
+    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+  });
+
+  test.each([
+    ['less than the price', { free: 548 }],
+    ['of another order', { status: 'matching', next: 'nothing', order_id: 'HT-9' }],
+    ['sent back', { status: 'refunded', next: 'nothing' }],
+  ] as const)('%s is not offered', async (_, shown) => {
+    const { requests } = pay({}, listed(shown));
+    await screen.findByRole('link', { name: 'Open UPI app' });
+    await waitFor(() => expect(requests()).toContain(PAYMENTS));
+    expect(screen.queryByText(/not yet used/)).toBeNull();
+  });
+
+  test('is not offered beside the one that is reported', async () => {
+    const { requests } = pay(reported, listed({}));
+    await waitFor(() => expect(requests()).toContain(PAYMENTS));
+    expect(screen.queryByText(/not yet used/)).toBeNull();
   });
 });

@@ -1,8 +1,14 @@
-import { formatRupees, type Paise } from '@haat/contracts/money';
-import { type Dispatch, useEffect, useRef } from 'react';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { balanceMessages } from '@haat/contracts/messages';
+import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
-import { Receipt, ReceiptTotal } from '../../components/receipt.tsx';
-import { BALANCE_RULE, type Balance, BalanceChoice, BalanceRows } from './balance.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { BalanceChoice, PaidByBalance } from './balance.tsx';
+import { payablePaise, paymentsFor } from './listed-payment.ts';
+import { OwnPayments } from './own-payments.tsx';
 import { type PaymentAction, type PaymentState, restPaise } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import classes from './payment-step.module.css';
@@ -14,13 +20,13 @@ import {
   type ReportedPayment,
 } from './reported-payment.ts';
 import { UpiPayment } from './upi-payment.tsx';
+import { useBalancePayment } from './use-balance-payment.ts';
+import { refreshMoney, useBalance, usePayments } from './use-money.ts';
 import { useOpenedPayment } from './use-opened-payment.ts';
 
 type PaymentStepProps = {
   readonly customerId: string;
   readonly purpose: PaymentPurpose;
-  /** Null where the customer has none, or none is known of. */
-  readonly balance: Balance | null;
   readonly state: PaymentState;
   readonly dispatch: Dispatch<PaymentAction>;
   /** What leads on with the reference code; it stands in the state. */
@@ -36,8 +42,11 @@ type PaymentStepProps = {
  * or the balance covers all of it the box whose button leads on.
  */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { customerId, balance, state, dispatch } = props;
+  const { customerId, state, dispatch } = props;
   const { payment, balancePaise, isSubmitting } = state;
+  const [shortfall, setShortfall] = useState<string | null>(null);
+  const availablePaise = useAvailablePaise();
+  const { data: own } = usePayments();
   const { kind, subject, pricePaise } = props.purpose;
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
@@ -58,25 +67,55 @@ export const PaymentStep = (props: PaymentStepProps) => {
     if (payment === null && found !== null) dispatch({ type: 'paymentReported', payment: found });
   });
   useEffect(() => restore.current(), []);
+  const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });
+  const isLocked = isSubmitting || fromBalance.isOpening;
   const keepAndReport = (reported: ReportedPayment) => {
+    setShortfall(null);
     keepReportedPayment(sessionStorage, purpose, reported);
     dispatch({ type: 'paymentReported', payment: reported });
   };
+  const report = (reported: ReportedPayment, balanceUsedPaise: Paise | null) => {
+    void refreshMoney();
+    if (balanceUsedPaise === null || balanceUsedPaise >= balancePaise) {
+      keepAndReport(reported);
+      return;
+    }
+    // Alone it does not pay the order: it stays among those not yet used, for the balance.
+    dispatch({ type: 'balanceChosen', balancePaise: 0 });
+    setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
+  };
+  const use = (listed: ListedPayment) => {
+    if (balancePaise > 0) dispatch({ type: 'balanceChosen', balancePaise: 0 });
+    keepAndReport(reportedOf(listed));
+  };
+  const trouble = shortfall ?? fromBalance.refusal?.text;
+  const usable = payment === null ? paymentsFor(own?.payments ?? [], pricePaise) : [];
   const reportAgain = () => {
     forgetReportedPayment(sessionStorage);
     dispatch({ type: 'paymentReopened' });
+    void refreshMoney();
   };
   return (
     <div className={classes.payment}>
+      {usable.length > 0 && <OwnPayments payments={usable} isLocked={isLocked} onUse={use} />}
       <div className={classes.methods}>
-        {balance !== null && balance.availablePaise > 0 && (
+        {hasBalance(state, availablePaise) && (
           <BalanceChoice
-            balance={balance}
+            balance={{ availablePaise: availablePaise ?? balancePaise }}
             pricePaise={pricePaise}
             balancePaise={balancePaise}
-            isLocked={isSubmitting}
-            onChoose={(chosen) => dispatch({ type: 'balanceChosen', balancePaise: chosen })}
+            isLocked={isLocked || payment !== null}
+            onChoose={(chosen) => {
+              setShortfall(null);
+              void fromBalance.choose(chosen);
+            }}
           />
+        )}
+        <ErrorMessage>{trouble}</ErrorMessage>
+        {fromBalance.refusal?.isSignedOut && (
+          <Button variant="subtle" onClick={props.onLogin}>
+            LOGIN
+          </Button>
         )}
         {duePaise > 0 && <UpiMethod restPaise={balancePaise > 0 ? duePaise : null} />}
       </div>
@@ -87,17 +126,18 @@ export const PaymentStep = (props: PaymentStepProps) => {
           purpose={props.purpose}
           reported={payment}
           onEdit={(report) => dispatch({ type: 'reportEdited', report })}
-          onReported={keepAndReport}
+          onReported={report}
           onCorrect={reportAgain}
           onLogin={props.onLogin}
         />
       ) : (
-        <FromBalance {...props.purpose} balancePaise={balancePaise} />
+        <PaidByBalance {...props.purpose} balancePaise={balancePaise} />
       )}
       <div role="status" className={classes.notice}>
         {payment?.notice !== undefined && <Note>{payment.notice}</Note>}
       </div>
-      {(payment !== null || duePaise === 0) && (
+      {fromBalance.isOpening && <Skeleton height="6rem" />}
+      {(payment !== null || (duePaise === 0 && !fromBalance.isOpening)) && (
         <ReferenceBox
           {...state}
           submitLabel={props.submitLabel ?? 'Submit Order'}
@@ -109,6 +149,29 @@ export const PaymentStep = (props: PaymentStepProps) => {
       )}
     </div>
   );
+};
+
+const useAvailablePaise = (): Paise | null => {
+  const { data } = useBalance();
+  return data === undefined ? null : rupeesToPaise(data.balance);
+};
+
+/** A payment that stands ready without it leaves no question of the balance. */
+const hasBalance = (
+  { payment, balancePaise }: PaymentState,
+  availablePaise: Paise | null,
+): boolean => balancePaise > 0 || (payment === null && (availablePaise ?? 0) > 0);
+
+/** A payment of the list, as the one that this order is paid with. */
+const reportedOf = (listed: ListedPayment): ReportedPayment => {
+  const { reference_code, submitted_at, utr, notice } = listed;
+  return {
+    referenceCode: reference_code,
+    amountPaise: payablePaise(listed),
+    reportedAt: submitted_at,
+    ...(utr !== null && { transactionId: utr }),
+    ...(notice !== null && { notice }),
+  };
 };
 
 /** @param restPaise what the balance leaves; null where it pays nothing. */
@@ -127,21 +190,4 @@ const UpiMethod = ({ restPaise: rest }: { readonly restPaise: Paise | null }) =>
       )}
     </label>
   </fieldset>
-);
-
-type FromBalanceProps = Pick<PaymentPurpose, 'label' | 'pricePaise'> & {
-  readonly balancePaise: Paise;
-};
-
-/** All of it from the balance: nothing is left to be paid by UPI. */
-const FromBalance = (bought: FromBalanceProps) => (
-  <Receipt
-    segments={[
-      <BalanceRows key="rows" {...bought} />,
-      <div key="rest">
-        <ReceiptTotal label="To pay by UPI">{formatRupees(0)}</ReceiptTotal>
-        <p className={`${classes.rule} xs muted`}>{BALANCE_RULE}</p>
-      </div>,
-    ]}
-  />
 );

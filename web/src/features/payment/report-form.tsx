@@ -1,4 +1,4 @@
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -24,7 +24,8 @@ type ReportFormProps = {
   /** Under the buttons. */
   readonly remark?: ReactNode;
   readonly onEdit?: (report: PaymentReport) => void;
-  readonly onReported: (payment: ReportedPayment) => void;
+  /** @param balanceUsedPaise what the balance pays beside it; null where it was not asked to. */
+  readonly onReported: (payment: ReportedPayment, balanceUsedPaise: Paise | null) => void;
   readonly onLogin?: () => void;
 };
 
@@ -35,8 +36,8 @@ export const ReportForm = (props: ReportFormProps) => {
     paid,
     prefilled: { transactionId: '', referenceText, screenshot: null, ...typed },
     ...(onEdit && { onEdit }),
-    onReported: (payment) => {
-      onReported(payment);
+    onReported: (payment, balanceUsedPaise) => {
+      onReported(payment, balanceUsedPaise);
       return null;
     },
   });

@@ -72,6 +72,7 @@ describe('reporting a payment', () => {
       ({ ok: true, data: { data: { reference_code: 'PAY-1' } }, position: null }) as const;
     expect(await reportPayment(send, report, paid)).toEqual({
       ok: true,
+      balanceUsedPaise: null,
       referenceCode: 'PAY-1',
       notice: null,
     });

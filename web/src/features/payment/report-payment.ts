@@ -4,7 +4,7 @@ import {
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
 import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
-import { formatUpiAmount, type Paise } from '@haat/contracts/money';
+import { formatUpiAmount, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
 import type { FormRefusal } from '../../components/form/form-refusal.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
@@ -20,6 +20,8 @@ export type Paid = {
   readonly amountPaise: Paise;
   /** Of the UPI link that was shown, where the server made it. */
   readonly tr: string | null;
+  /** What the balance is to pay beside it; nothing unless given. */
+  readonly balancePaise?: Paise;
 };
 
 /** What is wrong with the report, as its form shows it. */
@@ -44,13 +46,17 @@ export const screenshotError = (file: File | null): { readonly screenshot?: stri
 };
 
 /** The multipart form of `POST /api/payments/createInitial`. */
-export const paymentForm = (report: PaymentReport, { amountPaise, tr }: Paid): FormData => {
+export const paymentForm = (
+  report: PaymentReport,
+  { amountPaise, tr, balancePaise = 0 }: Paid,
+): FormData => {
   const form = new FormData();
   form.set('txn_id', report.transactionId.trim());
   form.set('amount', formatUpiAmount(amountPaise));
   const referenceText = report.referenceText.trim();
   if (referenceText !== '') form.set('reference_text', referenceText);
   if (tr !== null) form.set('tr', tr);
+  if (balancePaise > 0) form.set('use_balance', formatUpiAmount(balancePaise));
   if (report.screenshot !== null) form.set('screenshot', report.screenshot);
   return form;
 };
@@ -61,6 +67,8 @@ type ReportOutcome =
       readonly referenceCode: string;
       /** What the customer should read about the payment, such as that it is contested. */
       readonly notice: string | null;
+      /** What the balance pays beside it; null where it was not asked to. */
+      readonly balanceUsedPaise: Paise | null;
     }
   | { readonly ok: false; readonly refusal: ReportRefusal };
 
@@ -77,8 +85,9 @@ export const reportPayment = async (
     const whole = orderMessages.submitPaymentFailed(orderMessages.unexpected);
     return { ok: false, refusal: { whole } };
   }
-  const { reference_code: referenceCode, notice = null } = answer.data.data;
-  return { ok: true, referenceCode, notice };
+  const { reference_code: referenceCode, notice = null, balance_used } = answer.data.data;
+  const balanceUsedPaise = balance_used === undefined ? null : rupeesToPaise(balance_used);
+  return { ok: true, referenceCode, notice, balanceUsedPaise };
 };
 
 const ABOUT_TRANSACTION_ID: readonly string[] = [

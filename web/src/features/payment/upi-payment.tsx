@@ -1,4 +1,4 @@
-import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
+import { formatRupees, formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> 
   readonly reported: ReportedPayment | null;
   readonly onEdit: (report: PaymentReport) => void;
   /** Called with the reference code the server gave for the transaction id. */
-  readonly onReported: (payment: ReportedPayment) => void;
+  readonly onReported: (payment: ReportedPayment, balanceUsedPaise: Paise | null) => void;
   /** The reported transaction id was wrong. */
   readonly onCorrect: () => void;
   readonly onLogin: () => void;
@@ -94,7 +94,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
         reported === null ? (
           <ReportForm
             key="report"
-            paid={{ amountPaise, tr }}
+            paid={{ amountPaise, tr, balancePaise }}
             referenceText={note}
             typed={props.report}
             takesFocus={wasReported}

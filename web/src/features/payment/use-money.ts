@@ -1,6 +1,6 @@
 import type { BalanceAnswer } from '@haat/contracts/http/balance';
 import type { PaymentsAnswer } from '@haat/contracts/http/payment-list';
-import useSWR from 'swr';
+import useSWR, { mutate } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 
 const WHILE_MATCHING_MS = 15_000;
@@ -17,3 +17,8 @@ export const usePayments = (isWanted = true) =>
 
 /** What the signed-in customer may spend, and how that came to be. */
 export const useBalance = () => useSWR<BalanceAnswer, Error>(apiPaths.balance);
+
+/** After something was done with money: what is shown of it is asked anew. */
+export const refreshMoney = async (): Promise<void> => {
+  await Promise.all([mutate(apiPaths.payments), mutate(apiPaths.balance)]);
+};

@@ -1,4 +1,5 @@
 import type { CreateInitialAnswer } from '@haat/contracts/http/payments';
+import type { Paise } from '@haat/contracts/money';
 import { useForm } from '../../components/form/use-form.ts';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, post } from '../../lib/api-client.ts';
@@ -19,7 +20,10 @@ type PaymentReportOptions = {
   /** Carries the report to the server; as a payment of its own unless given. Never throws. */
   readonly send?: (form: FormData) => Promise<ApiResult<CreateInitialAnswer>>;
   /** What follows a report that was accepted. @returns why it failed; null when it did not. */
-  readonly onReported: (payment: ReportedPayment) => Promise<string | null> | null;
+  readonly onReported: (
+    payment: ReportedPayment,
+    balanceUsedPaise: Paise | null,
+  ) => Promise<string | null> | null;
 };
 
 const sendPayment = (form: FormData) => post<CreateInitialAnswer>(apiPaths.createPayment, form);
@@ -41,14 +45,15 @@ export const usePaymentReport = ({
     send: async (report) => {
       const outcome = await reportPayment(send, report, paid);
       if (!outcome.ok) return outcome.refusal;
-      const { referenceCode, notice } = outcome;
-      const why = await onReported({
+      const { referenceCode, notice, balanceUsedPaise } = outcome;
+      const reported: ReportedPayment = {
         referenceCode,
         amountPaise: paid.amountPaise,
         reportedAt: new Date().toISOString(),
         transactionId: report.transactionId.trim(),
         ...(notice !== null && { notice }),
-      });
+      };
+      const why = await onReported(reported, balanceUsedPaise);
       return why === null ? null : { whole: why };
     },
   });

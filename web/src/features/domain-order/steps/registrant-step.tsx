@@ -1,6 +1,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { useState } from 'react';
+import { saveAccountAddress } from '../contact/account-address.ts';
 import { ContactFields } from '../contact/contact-fields.tsx';
 import { prefilledRegistrant } from '../contact/prefilled-registrant.ts';
 import { loadRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
@@ -27,6 +28,7 @@ export const RegistrantStep = ({ user, registrant, onConfirm }: RegistrantStepPr
     onEdit: save,
     onConfirm: (details) => {
       save(details);
+      void saveAccountAddress(user, details);
       onConfirm(details);
     },
   });

@@ -112,7 +112,6 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       <PaymentStep
         customerId={user.id}
         purpose={{ kind: 'hosting', label, subject: domain, pricePaise }}
-        balance={null}
         state={flow}
         dispatch={dispatch}
         submitLabel="Next"

@@ -1,0 +1,76 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { contactDetails, registration } from '@haat/testkit/customer';
+import { cookieOf, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApi();
+});
+afterAll(() => shop.close());
+
+const signedUp = async () => {
+  const person = registration();
+  const answer = await visit(shop.app).post('/api/auth/register', person);
+  const id: string = answer.body.user.id;
+  return { id, person, at: visit(shop.app, cookieOf(answer)) };
+};
+const save = (at: ReturnType<typeof visit>, body: object = contactDetails) =>
+  at.post('/api/account/address', body);
+
+it('an address that was typed once is there after a login on another device', async () => {
+  const { at, person } = await signedUp();
+  expect(await save(at)).toMatchObject({
+    status: 200,
+    body: { user: { address: contactDetails, name: 'Asha Verma' } },
+  });
+  const { email, password } = person;
+  const elsewhere = await visit(shop.app).post('/api/auth/login', { email, password });
+  expect(elsewhere.body.user).toMatchObject({ address: contactDetails, phone: person.phone });
+});
+
+it('the same address again changes nothing, another one takes its place', async () => {
+  const { id, at } = await signedUp();
+  const changes = async () =>
+    (await shop.store.read(customerStream(id))).events.filter(
+      ({ type }) => type === 'CustomerProfileChanged',
+    );
+  await save(at);
+  await save(at);
+  expect(await changes()).toHaveLength(1);
+  const moved = await save(at, { ...contactDetails, city: 'Udaipur' });
+  expect(moved.body.user.address.city).toBe('Udaipur');
+  expect(await changes()).toHaveLength(2);
+});
+
+it('a visitor, a blocked customer and half an address are refused', async () => {
+  expect(await save(visit(shop.app))).toMatchObject({ status: 401 });
+  const { id, at } = await signedUp();
+  const half = await save(at, { ...contactDetails, city: ' ' });
+  expect(half).toMatchObject({
+    status: 400,
+    body: { fields: { city: domainOrderMessages.fieldRequired } },
+  });
+  const reason = 'chargeback';
+  const stream = customerStream(id);
+  await executeCommand(
+    { store: shop.store, clock: createManualClock() },
+    customerDecider,
+    stream,
+    { type: 'BlockCustomer', customerId: id, reason },
+    {
+      commandId: `block ${id}`,
+      causationId: `block ${id}`,
+      correlationId: stream,
+      actor: { kind: 'operator', name: 'meera', reason },
+    },
+  );
+  expect(await save(at)).toMatchObject({ status: 403, body: { error: orderMessages.blocked } });
+  const session = await at.get('/api/auth/session');
+  expect(session.body.user).toMatchObject({ blocked: true, address: null });
+});

@@ -1,0 +1,66 @@
+import { orderMessages } from '@haat/contracts/messages';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { paths } from '../../config/paths.ts';
+import { useBalance } from '../payment/use-money.ts';
+import classes from './account-blocked.module.css';
+import rows from './payment-page.module.css';
+
+/** What a blocked customer still can do: write, read and download; the money is kept. */
+export const AccountBlocked = () => {
+  const { data } = useBalance();
+  return (
+    <>
+      <HangTitle order={1}>Account blocked</HangTitle>
+      <div role="alert" className={classes.note}>
+        <Icon of={IconLock} />
+        <div>
+          <b>{orderMessages.blocked}</b>
+          <p className="sm muted">Buying and paying are closed until then. What you own goes on.</p>
+        </div>
+      </div>
+      <div className={`${classes.card} card`}>
+        <ul className={rows.ways}>
+          <li>
+            <div>
+              <b>Write to us</b>
+              <p>A ticket reaches a person.</p>
+            </div>
+            <Button
+              component={Link}
+              to={paths.dashboard('tickets')}
+              variant="cta"
+              className={rows.way}
+            >
+              Create Ticket
+            </Button>
+          </li>
+          {data !== undefined && data.balance > 0 && (
+            <li>
+              <div>
+                <b>Your money</b>
+                <p>
+                  <span className="num">{formatRupees(rupeesToPaise(data.balance) ?? 0)}</span> of
+                  balance is kept. Ask in the ticket to have it back.
+                </p>
+              </div>
+            </li>
+          )}
+          <li>
+            <div>
+              <b>Your orders and invoices</b>
+              <p>You can read and download them.</p>
+            </div>
+            <Button component={Link} to={paths.dashboard('orders')} className={rows.way}>
+              My Orders
+            </Button>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+};
