@@ -131,3 +131,21 @@ it('on another device, another name is taken in the opened order', async () => {
     .getByText('This reference code has already been used for another order.')
     .waitFor();
 });
+
+it('who wants the money back asks for it with the payment named already', async () => {
+  await walkToPayment(page, newDomain('refused'));
+  const referenceCode = await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await others().getByRole('link', { name: 'ask for it back' }).click();
+  await page.waitForURL('**/user/dashboard?tab=tickets**');
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  expect(await subject.inputValue()).toBe(`Payment ${referenceCode}`);
+  await lookAround(page, `${SCREENSHOTS}/support`);
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByText('Please tell us what we can do for you.').waitFor();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please send the money back.');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await receipt.getByText(referenceCode).first().waitFor();
+  expect(await receipt.textContent()).toMatch(/HELP-[0-9A-Z]{8}/);
+});

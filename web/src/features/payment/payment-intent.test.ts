@@ -25,6 +25,17 @@ it('what the server wants in the link is known with whom and what it is for', as
   });
 });
 
+it('what is no domain alone asks for itself in its own words', async () => {
+  const asked: unknown[] = [];
+  const send = async (body: unknown) => {
+    asked.push(body);
+    return { ok: true, data: { data }, position: null } as const;
+  };
+  const opens = { purpose: 'combined', domain: 'neelkhadi.in', orderType: 'Hosting' } as const;
+  await openPayment(send, { ...purpose, kind: 'combined' }, 554_950, opens);
+  expect(asked).toEqual([opens]);
+});
+
 it.each([
   ['a refusal', { ok: false, failure: { kind: 'refused', status: 429, text: 'x', fields: {} } }],
   ['no connection', { ok: false, failure: { kind: 'unreachable', text: 'x' } }],
