@@ -1,15 +1,24 @@
 import type { BalanceAnswer } from '@haat/contracts/http/balance';
-import type { PaymentsAnswer } from '@haat/contracts/http/payment-list';
+import type { ListedPaymentStatus, PaymentsAnswer } from '@haat/contracts/http/payment-list';
 import useSWR, { mutate } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 
-const WHILE_MATCHING_MS = 15_000;
+/** How soon each state may change without its customer, in ms. */
+const CHANGES_WITHIN: Partial<Record<ListedPaymentStatus, number>> = {
+  matching: 15_000,
+  waiting: 60_000,
+  in_review: 60_000,
+};
 
-const refreshInterval = (latest: PaymentsAnswer | undefined): number =>
-  latest?.payments.some(({ status }) => status === 'matching') ? WHILE_MATCHING_MS : 0;
+const refreshInterval = (latest: PaymentsAnswer | undefined): number => {
+  const soonest = Math.min(
+    ...(latest?.payments ?? []).map(({ status }) => CHANGES_WITHIN[status] ?? Infinity),
+  );
+  return Number.isFinite(soonest) ? soonest : 0;
+};
 
 /**
- * Every payment that the signed-in customer reported, newest first; asked again while the bank is.
+ * Every payment that the signed-in customer reported, newest first; asked again while one may change.
  * @param isWanted false asks nothing.
  */
 export const usePayments = (isWanted = true) =>

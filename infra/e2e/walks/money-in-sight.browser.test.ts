@@ -1,0 +1,250 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import type { RegisterBody } from '@haat/contracts/http/auth';
+import { orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openTestRecord } from '@haat/testkit/record';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { buyDomain, fillOrder, registerAccount, reportPayment, submitOrder } from './ordering.ts';
+import { behindTheShop, lookAround, needsBackstage } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/money-in-sight';
+const SEARCH = '/domains/buy-new-domain';
+const HOME = '/user/dashboard?tab=dashboard';
+
+let page: Page;
+let person: RegisterBody;
+
+const visitors = eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
+  person = registration();
+  await page.goto(SEARCH);
+  await registerAccount(page, person);
+});
+
+const dialog = () => page.getByRole('dialog');
+
+/** Steps 2 to 5 as they stand: everything is known from an order before. */
+const confirmAll = async (): Promise<void> => {
+  for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await dialog().getByRole('heading', { name: title }).waitFor();
+    await dialog().getByRole('button', { name: 'Proceed', exact: true }).click();
+  }
+  await dialog().getByRole('button', { name: 'Confirm and Proceed to Payment' }).click();
+};
+
+const goToPayment = async (domain: string, fill: (page: Page) => Promise<void>): Promise<void> => {
+  await page.goto(SEARCH);
+  await buyDomain(page, domain);
+  await fill(page);
+  await dialog().getByRole('heading', { name: 'Select Payment Method' }).waitFor();
+};
+
+const isComplete = (domain: string): Promise<void> =>
+  page.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
+
+/** On another device: nothing of this browser's is there. */
+const comeFromElsewhere = async (): Promise<void> => {
+  ({ page } = await visitors.come());
+  await page.goto(SEARCH);
+  await page.getByRole('button', { name: 'LOGIN' }).first().click();
+  await dialog().getByLabel('Email').fill(person.email);
+  await dialog().getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog().getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('**/user/dashboard**');
+};
+
+const reportAndLeave = async (utr: string): Promise<string> => {
+  const referenceCode = await reportPayment(page, utr);
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.goto(HOME);
+  return referenceCode;
+};
+
+const payments = () => page.getByRole('listitem').filter({ hasText: /PAY-/ });
+const paper = (): Locator => page.getByRole('region', { name: 'Your balance' });
+
+/** The read models follow by and by; the page itself asks again only while something is matched. */
+const untilShown = async (what: () => Locator): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        if ((await what().count()) > 0) return true;
+        await page.reload();
+        await paper()
+          .or(page.getByRole('region', { name: /^Payment/ }))
+          .first()
+          .waitFor();
+        return (await what().count()) > 0;
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(true);
+};
+
+it('before the first order the overview says how to begin', async () => {
+  await page.goto(HOME);
+  await page.getByText('You have no orders yet.').waitFor();
+  await page.getByRole('heading', { name: 'Other ways to begin' }).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/empty`);
+});
+
+it('what was paid and not submitted is used on another device, for another name', async () => {
+  await goToPayment(newDomain(), fillOrder);
+  const referenceCode = await reportPayment(page, newTransactionId());
+
+  await comeFromElsewhere();
+  const row = payments().filter({ hasText: referenceCode });
+  await untilShown(() => row.filter({ hasText: 'Verified' }));
+  await lookAround(page, `${SCREENSHOTS}/not-used`);
+  await row.getByRole('link', { name: 'Use this payment' }).click();
+  await page.waitForURL(`**${SEARCH}?domain=**`);
+
+  const domain = newDomain();
+  await goToPayment(domain, async () => {
+    const address = dialog().getByLabel('Address line 1');
+    await expect.poll(() => address.inputValue()).toBe(contactDetails['address-line-1']);
+    await confirmAll();
+  });
+  const own = dialog().getByRole('list', { name: 'Payments not yet used' });
+  await own.getByText('You have a payment of ₹549.00 not yet used').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/offered`);
+  await own.getByRole('button', { name: 'Use it' }).click();
+  await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toBe(referenceCode);
+  await submitOrder(page);
+  await isComplete(domain);
+});
+
+/** Reports a payment and leaves the order; it is verified by and by. */
+const payAndLeave = async (fill: (page: Page) => Promise<void>): Promise<string> => {
+  await goToPayment(newDomain(), fill);
+  const referenceCode = await reportAndLeave(newTransactionId());
+  await untilShown(() =>
+    payments().filter({ hasText: referenceCode }).filter({ hasText: 'Verified' }),
+  );
+  return referenceCode;
+};
+
+it('what was paid above the price is kept, and the balance pays an order alone', async () => {
+  const referenceCode = await payAndLeave(fillOrder);
+  const cheaper = newDomain().replace(/\.in$/, '.co.in');
+  await goToPayment(cheaper, confirmAll);
+  await dialog().getByRole('button', { name: 'Use it' }).click();
+  await submitOrder(page);
+  await isComplete(cheaper);
+  await page.goto(HOME);
+  await untilShown(() => paper().getByText('₹100.00 more than due'));
+  expect(await payments().filter({ hasText: referenceCode }).count()).toBe(0);
+  await paper().getByText('₹100.00', { exact: true }).waitFor();
+
+  await payAndLeave(confirmAll);
+  const domain = newDomain();
+  await goToPayment(domain, confirmAll);
+  await dialog()
+    .getByLabel(/^Use your balance/)
+    .check();
+  await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toMatch(/^PAY-/);
+  expect(await dialog().getByText('Pay with UPI').count()).toBe(0);
+  await lookAround(page, `${SCREENSHOTS}/balance-alone`);
+  await submitOrder(page);
+  await isComplete(domain);
+  await page.goto(HOME);
+  await untilShown(() => paper().getByText('Spent on an order'));
+  await untilShown(() => paper().getByText('₹100.00', { exact: true }));
+  await lookAround(page, `${SCREENSHOTS}/overview`);
+});
+
+it('what was short is kept, and pays a part of the order beside UPI', async () => {
+  const domain = newDomain();
+  await goToPayment(domain, fillOrder);
+  const referenceCode = await reportAndLeave(newTransactionId('1111'));
+  const row = payments().filter({ hasText: referenceCode });
+  await untilShown(() => row.filter({ hasText: 'Less than due' }));
+  await page.getByRole('link', { name: `See the facts ${referenceCode}` }).click();
+  const amount = page.getByRole('row', { name: /^Amount/ });
+  await amount.getByText('₹274.50').waitFor();
+  await amount.getByText('differs').waitFor({ state: 'attached' });
+  await page.getByText('₹274.50 is with Haat').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/short`);
+
+  const another = newDomain();
+  await goToPayment(another, confirmAll);
+  await dialog()
+    .getByLabel(/^Use your balance/)
+    .check();
+  await dialog().getByText('₹274.50, the rest').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/balance-and-upi`);
+  await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await isComplete(another);
+});
+
+it('a mistyped id is corrected before there is an order', async () => {
+  await goToPayment(newDomain(), fillOrder);
+  const utr = newTransactionId('7777');
+  const referenceCode = await reportAndLeave(utr);
+  await untilShown(() =>
+    payments().filter({ hasText: referenceCode }).filter({ hasText: 'Waiting for you' }),
+  );
+  await page.getByRole('link', { name: `Correct the id ${referenceCode}` }).click();
+  await page.getByText(`You gave ${utr}`).waitFor();
+  await page.getByRole('button', { name: 'Correct the id' }).click();
+  await page.getByLabel(/Transaction ID/).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/correct`);
+  await page.getByLabel(/Transaction ID/).fill(newTransactionId());
+  await page.getByRole('button', { name: 'Check this id' }).click();
+  await page.waitForURL((address) => !address.href.includes(referenceCode));
+  await page.goto(HOME);
+  await untilShown(() => payments().filter({ hasText: 'Verified' }));
+  expect(await payments().count()).toBe(1);
+});
+
+it('a transaction id that has paid before is looked at by a person, with the facts told', async () => {
+  const utr = newTransactionId();
+  const domain = newDomain();
+  await goToPayment(domain, fillOrder);
+  await reportPayment(page, utr);
+  await submitOrder(page);
+  await isComplete(domain);
+
+  ({ page } = await visitors.come());
+  await page.goto(SEARCH);
+  await registerAccount(page, registration());
+  await goToPayment(newDomain(), fillOrder);
+  const referenceCode = await reportAndLeave(utr);
+  await untilShown(() =>
+    payments().filter({ hasText: referenceCode }).filter({ hasText: 'In review' }),
+  );
+  await page.getByRole('link', { name: `See the facts ${referenceCode}` }).click();
+  await page.getByRole('heading', { name: 'Payment in review' }).waitFor();
+  await page
+    .getByRole('row', { name: /^Transaction ID/ })
+    .getByText(utr)
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'Where the money is' }).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/in-review`);
+});
+
+describe('a blocked customer', () => {
+  needsBackstage('a person who blocks accounts');
+
+  it('reads why, and what is still open', async () => {
+    const answer = await page.request.get('/api/auth/session');
+    const { user } = (await answer.json()) as { user: { id: string } };
+    const { store } = await openTestRecord(behindTheShop().databaseUrl);
+    onTestFinished(() => store.close());
+    const meera = { kind: 'operator', name: 'meera', reason: 'chargeback' } as const;
+    const block = { type: 'BlockCustomer', customerId: user.id, reason: 'chargeback' } as const;
+    await giveCommand(store, meera, customerDecider, customerStream(user.id), block);
+    await page.goto(HOME);
+    await page.getByText(orderMessages.blocked).waitFor();
+    await lookAround(page, `${SCREENSHOTS}/blocked`);
+    await page.getByRole('link', { name: 'My Orders' }).last().click();
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+  });
+});
