@@ -129,7 +129,7 @@ describe('a customer with a domain', () => {
     await says(domain);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();
-    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => dialog().count()).toBe(0);
     expect(await kept()).not.toContain(domain);
   });
 
@@ -177,7 +177,7 @@ describe('one free plan per customer', () => {
     await lookAround(page, `${SCREENSHOTS}/notice`);
     await dialog().getByRole('link', { name: 'Buy Hosting Plan' }).click();
     await page.waitForURL('**/hosting/shared-web-hosting');
-    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => dialog().count()).toBe(0);
 
     await page.goto(FREE);
     await page.getByRole('button', { name: 'Buy a New Domain' }).click();

@@ -12,8 +12,9 @@ const CHECK = '**/api/payments/checkstatus';
 
 let page: Page;
 
-const visitors = eachWithAVisitor((visitor) => {
+const visitors = eachWithAVisitor(async (visitor) => {
   ({ page } = visitor);
+  await page.goto('/hosting/shared-web-hosting');
 });
 
 const dialog = () => page.getByRole('dialog');
@@ -183,7 +184,7 @@ describe('an order of a plan that is interrupted', () => {
     await page.keyboard.press('Escape');
     await page.getByText('stays yours').waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
-    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => dialog().count()).toBe(0);
     expect(await kept()).not.toContain('orderFlow');
     await page.reload();
     await buyPlan(page, 'Dukaan');
