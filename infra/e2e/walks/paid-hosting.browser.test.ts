@@ -150,7 +150,7 @@ describe('a customer who buys a plan', () => {
     await tabTo('Confirm Order');
     await page.keyboard.press('Enter');
     await isPlaced();
-    expect(await orders()).toMatchObject([{ domain }]);
+    await expect.poll(orders).toMatchObject([{ domain }]);
   });
 
   it('walks the same way on a phone, from the home page', async () => {
@@ -224,7 +224,7 @@ describe('an order of a plan that is interrupted', () => {
     const second = page;
     for (page of [first, second]) await confirm();
     for (page of [first, second]) await isPlaced();
-    expect(await orders()).toHaveLength(1);
+    await expect.poll(orders).toHaveLength(1);
   });
 });
 
@@ -268,6 +268,6 @@ describe('what goes wrong is told in the words of the specification', () => {
     await page.unroute(ORDER);
     await confirm();
     await isPlaced();
-    expect(await orders()).toHaveLength(1);
+    await expect.poll(orders).toHaveLength(1);
   });
 });
