@@ -95,7 +95,7 @@ describe('a customer with a domain', () => {
     await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
     await confirm().press('Enter');
     await isPlaced();
-    expect(await orders()).toMatchObject([{ domain }]);
+    await expect.poll(orders).toMatchObject([{ domain }]);
   });
 
   it('walks the same way on a phone', async () => {
@@ -129,7 +129,7 @@ describe('a customer with a domain', () => {
     await says(domain);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave' }).click();
-    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => dialog().count()).toBe(0);
     expect(await kept()).not.toContain(domain);
   });
 
@@ -177,7 +177,7 @@ describe('one free plan per customer', () => {
     await lookAround(page, `${SCREENSHOTS}/notice`);
     await dialog().getByRole('link', { name: 'Buy Hosting Plan' }).click();
     await page.waitForURL('**/hosting/shared-web-hosting');
-    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => dialog().count()).toBe(0);
 
     await page.goto(FREE);
     await page.getByRole('button', { name: 'Buy a New Domain' }).click();
@@ -202,7 +202,7 @@ describe('one free plan per customer', () => {
     await lookAround(page, `${SCREENSHOTS}/second`);
     await dialog().getByRole('link', { name: 'Go to My Services' }).click();
     await page.waitForURL('**/user/dashboard?tab=orders**');
-    expect(await orders()).toHaveLength(1);
+    await expect.poll(orders).toHaveLength(1);
   });
 
   it('a check that fails says so and is made again', async () => {
