@@ -488,6 +488,14 @@ describe('a payment not yet used', () => {
     expect(screen.queryByText(/not yet used/)).toBeNull();
   });
 
+  test('is not offered beside one from the balance, which is listed itself', async () => {
+    const all = { balance: 549, balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
+    const { requests } = pay(all, listed({ reference_code: 'PAY-BAL-1', utr: null }));
+    await waitFor(() => expect(requests()).toContain(PAYMENTS));
+    await screen.findByText('₹549.00, all of it');
+    expect(screen.queryByText(/not yet used/)).toBeNull();
+  });
+
   test('is not offered beside the one that is reported', async () => {
     const { requests } = pay(reported, listed({}));
     await waitFor(() => expect(requests()).toContain(PAYMENTS));

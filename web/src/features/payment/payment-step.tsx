@@ -43,7 +43,7 @@ type PaymentStepProps = {
  */
 export const PaymentStep = (props: PaymentStepProps) => {
   const { customerId, state, dispatch } = props;
-  const { payment, balancePaise, isSubmitting } = state;
+  const { payment, balancePaise, referenceCode, isSubmitting } = state;
   const [shortfall, setShortfall] = useState<string | null>(null);
   const availablePaise = useAvailablePaise();
   const { data: own } = usePayments();
@@ -89,7 +89,9 @@ export const PaymentStep = (props: PaymentStepProps) => {
     keepAndReport(reportedOf(listed));
   };
   const trouble = shortfall ?? fromBalance.refusal?.text;
-  const usable = payment === null ? paymentsFor(own?.payments ?? [], pricePaise) : [];
+  // Once a code stands in the box, that is the payment; one from the balance is listed itself.
+  const isOpen = payment === null && referenceCode === '';
+  const usable = isOpen ? paymentsFor(own?.payments ?? [], pricePaise) : [];
   const reportAgain = () => {
     forgetReportedPayment(sessionStorage);
     dispatch({ type: 'paymentReopened' });
