@@ -10,11 +10,7 @@ import classes from './payment-page.module.css';
 
 /** The message to us opens with the payment named, and with its order. */
 export const supportAddress = ({ reference_code, order_id }: ListedPayment): string =>
-  paths.bugReportAbout(
-    order_id === null
-      ? `Payment ${reference_code}`
-      : `Payment ${reference_code}, order ${order_id}`,
-  );
+  paths.support({ order: order_id, payment: reference_code });
 
 /** What can be done with a payment: the first is the one that leads on. */
 export const PaymentWays = ({ payment }: { readonly payment: ListedPayment }) => {
