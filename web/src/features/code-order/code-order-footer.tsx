@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Dispatch } from 'react';
+import classes from './code-order-footer.module.css';
 import type { CodeFlow, CodeFlowAction } from './flow/code-flow.ts';
 import { type ItemPrice, totalPaise } from './flow/item-price.ts';
 import { DOMAIN_FORM } from './steps/form-id.ts';
@@ -19,7 +20,9 @@ export const hasFooter = ({ step, needsLogin }: CodeFlow): boolean =>
 /** Cancel, and what leads on. */
 export const CodeOrderFooter = ({ flow, price, dispatch, onCancel }: CodeOrderFooterProps) => (
   <>
-    <Button onClick={onCancel}>Cancel</Button>
+    <Button className={flow.step === 3 ? 'on-desk' : undefined} onClick={onCancel}>
+      Cancel
+    </Button>
     {flow.step === 2 ? (
       <Button type="submit" form={DOMAIN_FORM} variant="cta">
         Proceed
@@ -27,6 +30,7 @@ export const CodeOrderFooter = ({ flow, price, dispatch, onCancel }: CodeOrderFo
     ) : (
       <Button
         variant="cta"
+        className={classes.confirm}
         disabled={price === null}
         onClick={() =>
           price !== null && dispatch({ type: 'summaryConfirmed', pricePaise: totalPaise(price) })

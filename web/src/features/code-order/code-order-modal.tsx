@@ -91,7 +91,9 @@ const StepBody = ({ order, item }: StepBodyProps) => {
   if (flow.needsLogin) {
     return (
       <div className={classes.columns}>
-        <LoginStep onSuccess={(them) => dispatch({ type: 'signedIn', email: them.email })} />
+        <div>
+          <LoginStep onSuccess={(them) => dispatch({ type: 'signedIn', email: them.email })} />
+        </div>
         {stub}
       </div>
     );

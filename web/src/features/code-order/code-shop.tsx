@@ -11,9 +11,10 @@ import {
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { BuyCode } from './buy-code.ts';
 
-const CodeOrderModal = lazy(async () => ({
-  default: (await import('./code-order-modal.tsx')).CodeOrderModal,
-}));
+const CodeOrderModal = lazy(async () => {
+  const { loadModal } = await import('./load-modal.ts');
+  return { default: (await loadModal()).CodeOrderModal };
+});
 
 type CodeShopProps = {
   /** What can be bought on the page. */

@@ -1,9 +1,9 @@
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import { refusalMessages } from '@haat/contracts/messages';
+import { Button } from '@mantine/core';
 import { IconDownload, IconFileZip, IconLock } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { apiPaths } from '../../config/paths.ts';
@@ -35,20 +35,20 @@ export const OrderFile = ({ title, route, status, download }: OrderFileProps) =>
         <p className="sm muted" role="status">
           {download === null
             ? 'Opens when the payment is verified'
-            : 'Ready, and in My Orders at any time'}
+            : 'Yours to download at any time'}
         </p>
       </div>
       {download !== null && (
-        <BusyButton
+        <Button
           variant="cta"
           className={classes.get}
-          busy={file.isBusy}
-          busyLabel="Processing..."
+          // Not disabled: the focus stays where it is.
+          aria-busy={file.isBusy}
           leftSection={<Icon of={IconDownload} />}
           onClick={() => void file.get()}
         >
-          Download
-        </BusyButton>
+          {file.isBusy ? 'Processing...' : 'Download'}
+        </Button>
       )}
       {file.error !== null && (
         <div className={classes.error}>
