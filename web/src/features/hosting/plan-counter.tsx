@@ -7,7 +7,8 @@ import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { PlanCards } from './plan-cards.tsx';
 
 const PaidOrderModal = lazy(async () => {
-  const { PaidOrderModal: Modal } = await import('./paid-order/paid-order-modal.tsx');
+  const { loadModal } = await import('./paid-order/load-modal.ts');
+  const { PaidOrderModal: Modal } = await loadModal();
   return { default: Modal };
 });
 
