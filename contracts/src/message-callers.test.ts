@@ -2,9 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as catalogue from './messages.ts';
+import * as messages from './messages.ts';
+import * as refusals from './refusal-messages.ts';
 
-const entries = Object.entries(catalogue).flatMap(([group, texts]) =>
+const entries = Object.entries({ ...messages, ...refusals }).flatMap(([group, texts]) =>
   typeof texts === 'function' ? [] : Object.keys(texts).map((name) => `${group}.${name}`),
 );
 
@@ -26,7 +27,7 @@ const saidIn = (source: string): readonly string[] => {
 /** The rules of `contracts` speak for whoever asks them. */
 const speakers = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', {
   cwd: join(import.meta.dirname, '../..'),
-  exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'contracts/src/messages.ts'],
+  exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'contracts/src/{messages,refusal-messages}.ts'],
 });
 
 describe('every text of the catalogue', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalMessages } from './messages.ts';
+import { refusalMessages } from './refusal-messages.ts';
 import { registrarPhoneError } from './registrar-phone.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { refusalMessages } from './messages.ts';
+import { refusalMessages } from './refusal-messages.ts';
 
 /** The registrar takes 4 to 12 digits (LogicBoxes contacts/add); our form keeps 15 characters. */
 export const REGISTRAR_PHONE_MIN_DIGITS = 4;

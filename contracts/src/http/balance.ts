@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
-import { refusalMessages } from '../messages.ts';
+import { refusalMessages } from '../refusal-messages.ts';
 
 /** Longest title of what a payment is for. */
 export const PURPOSE_TITLE_MAX_LENGTH = 300;

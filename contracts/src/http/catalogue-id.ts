@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusalMessages } from '../messages.ts';
+import { refusalMessages } from '../refusal-messages.ts';
 
 /** The catalogue's id of an item or a plan, as a JSON number or its text. */
 export const catalogueIdSchema = z.union(

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { ORDER_TYPES } from '../constants.ts';
 import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
-import {
-  domainOrderMessages,
-  orderMessages,
-  paymentMessages,
-  refusalMessages,
-} from '../messages.ts';
+import { domainOrderMessages, orderMessages, paymentMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { refusalMessages } from '../refusal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 

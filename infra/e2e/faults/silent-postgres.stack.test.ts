@@ -1,4 +1,4 @@
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import { createTestDatabase } from '@haat/testkit/database';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

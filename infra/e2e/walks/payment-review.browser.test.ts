@@ -1,4 +1,5 @@
-import { paymentMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { paymentMessages, paymentNotices } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';

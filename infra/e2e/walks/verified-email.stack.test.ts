@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { waitFor } from '@haat/infra/run/processes/wait';
 import { newDomain, registration } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

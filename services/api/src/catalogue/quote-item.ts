@@ -1,4 +1,5 @@
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../context.ts';
 import type { CodeProduct } from '../providers/catalogue/code-row.ts';

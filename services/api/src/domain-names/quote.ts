@@ -1,6 +1,7 @@
 import { readDomainName } from '@haat/contracts/domain-name-input';
-import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainSearchMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { PriceList } from '../providers/price-list/price-list.ts';
 

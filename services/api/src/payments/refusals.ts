@@ -1,5 +1,6 @@
-import { balanceMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { balanceMessages, paymentNotices } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { assertUnreachable } from '@haat/domain/decider';
 import type { PaymentRefusal } from '@haat/domain/payment-state';
 import { Refusal } from '@haat/platform/http-server/refusal';

@@ -1,5 +1,6 @@
 import { problemSchema } from '@haat/contracts/http/problem';
-import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { domainOrderForm, newTransactionId, registration } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';

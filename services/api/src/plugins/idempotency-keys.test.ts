@@ -1,4 +1,4 @@
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { systemClock } from '@haat/platform/clock';
 import { START } from '@haat/platform/event-store/port';
 import { errorHandler } from '@haat/platform/http-server/error-handler';

@@ -1,5 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import { paymentMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@haat/contracts/canonical-json';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Clock } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { PROBLEM_CONTENT_TYPE, Refusal } from '@haat/platform/http-server/refusal';

@@ -1,4 +1,4 @@
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { signUp, visit } from '@haat/testkit/shopper';

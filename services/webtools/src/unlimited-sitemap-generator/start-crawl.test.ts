@@ -1,6 +1,7 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
-import { refusalMessages, webToolMessages } from '@haat/contracts/messages';
+import { webToolMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

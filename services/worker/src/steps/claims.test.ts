@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';

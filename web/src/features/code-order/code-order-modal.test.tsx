@@ -5,9 +5,9 @@ import {
   domainOrderMessages,
   markSuccess,
   orderMessages,
-  refusalMessages,
   timelineTitles,
 } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

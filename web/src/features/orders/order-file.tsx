@@ -1,6 +1,6 @@
 import { downloadLinkAnswerSchema } from '@haat/contracts/http/downloads';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileZip, IconLock } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import { paymentMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

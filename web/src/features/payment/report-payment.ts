@@ -3,8 +3,9 @@ import {
   createInitialAnswerSchema,
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
-import { orderMessages, paymentMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages, paymentMessages } from '@haat/contracts/messages';
 import { formatUpiAmount, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { readUtr } from '@haat/contracts/utr';
 import type { FormRefusal } from '../../components/form/form-refusal.ts';
 import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';

@@ -1,5 +1,6 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { loginMessages, refusalMessages, registrationMessages } from '@haat/contracts/messages';
+import { loginMessages, registrationMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { systemClock } from '@haat/platform/clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { contactDetails, registration } from '@haat/testkit/customer';

@@ -1,6 +1,6 @@
 import { customerStream, emailStream } from '@haat/contracts/events/customer';
 import type { RegisterBody } from '@haat/contracts/http/auth';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
 import { emailDecider } from '@haat/domain/email';
 import { executeCommand } from '@haat/platform/commands/execute';

@@ -1,4 +1,5 @@
-import { loginMessages, refusalMessages } from '@haat/contracts/messages';
+import { loginMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { EventStoreUnavailable } from '@haat/platform/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';

@@ -1,6 +1,7 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createEmailCodes, type EmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';

@@ -1,6 +1,7 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import type { EmailVerificationAnswer } from '@haat/contracts/http/email-verification';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import {
   type CustomerCommand,
   customerDecider,

@@ -1,5 +1,5 @@
 import { articleAnswerSchema, articlesAnswerSchema } from '@haat/contracts/http/articles';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import { codeItemSchema, codesAnswerSchema } from '@haat/contracts/http/codes';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { type Visitor, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, test } from 'vitest';

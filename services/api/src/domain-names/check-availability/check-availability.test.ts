@@ -1,5 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainSearchMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainSearchMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

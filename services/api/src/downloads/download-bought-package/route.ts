@@ -1,5 +1,5 @@
 import { problemSchema } from '@haat/contracts/http/problem';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import type { Slice } from '../../context.ts';

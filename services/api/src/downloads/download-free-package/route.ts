@@ -1,5 +1,6 @@
 import { problemSchema } from '@haat/contracts/http/problem';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';
 import { isFreeProduct } from '../../catalogue/code-item.ts';

@@ -1,5 +1,5 @@
 import { downloadLinkAnswerSchema, downloadLinkBodySchema } from '@haat/contracts/http/downloads';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Database } from '@haat/platform/database/tables';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';

@@ -1,5 +1,5 @@
 import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';

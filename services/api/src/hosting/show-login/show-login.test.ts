@@ -1,5 +1,6 @@
 import { hostingLoginAnswerSchema } from '@haat/contracts/http/hosting-login';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createLog } from '@haat/platform/log';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain } from '@haat/testkit/customer';

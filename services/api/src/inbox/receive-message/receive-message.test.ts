@@ -1,5 +1,5 @@
 import { inboxStream } from '@haat/contracts/events/inbox';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/platform/event-store/port';
 import { inboxNumber } from '@haat/platform/ids';
 import { type ApiShop, openApi } from '@haat/testkit/api';

@@ -1,6 +1,7 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { CodeOrderBody } from '@haat/contracts/http/place-order';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import type { CodeProduct } from '../../providers/catalogue/code-row.ts';

@@ -1,8 +1,9 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { OrderType } from '@haat/contracts/constants';
 import type { DomainBuyBody } from '@haat/contracts/http/domain';
-import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { REGISTRATION_YEARS } from '@haat/contracts/registration-period';
 import { isDomainOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { Refusal } from '@haat/platform/http-server/refusal';

@@ -1,7 +1,7 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { MAX_NAMESERVERS, MIN_NAMESERVERS } from '@haat/contracts/constants';
 import { readHost } from '@haat/contracts/host-name';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
 import { Refusal } from '@haat/platform/http-server/refusal';
 

@@ -1,6 +1,7 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

@@ -1,6 +1,7 @@
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';

@@ -1,6 +1,7 @@
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { HostingOrderBody } from '@haat/contracts/http/place-order';
-import { orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';

@@ -1,8 +1,9 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hosting';
-import { domainOrderMessages, orderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';

@@ -1,5 +1,6 @@
 import { type DomainNameEvent, domainNameStream } from '@haat/contracts/events/domain-name';
-import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Decider } from '@haat/domain/decider';
 import {
   type DomainNameCommand,

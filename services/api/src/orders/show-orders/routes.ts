@@ -1,5 +1,5 @@
 import { orderAnswerSchema, ordersAnswerSchema } from '@haat/contracts/http/orders';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Position } from '@haat/platform/event-store/port';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';

@@ -1,9 +1,5 @@
-import {
-  orderMessages,
-  paymentNotices,
-  refusalMessages,
-  timelineTitles,
-} from '@haat/contracts/messages';
+import { orderMessages, paymentNotices, timelineTitles } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { PlacedPhase } from '@haat/domain/order-state';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

@@ -1,6 +1,6 @@
 import { domainBuyAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
 import { otherNameBodySchema } from '@haat/contracts/http/place-order';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { z } from 'zod';

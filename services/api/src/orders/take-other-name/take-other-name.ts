@@ -2,8 +2,8 @@ import { contactDetailsSchema } from '@haat/contracts/address';
 import type { OrderType } from '@haat/contracts/constants';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
-import { refusalMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import {
   type DomainOrder,
   isDomainOrder,

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { refusalMessages } from '@haat/contracts/messages';
 import { formatUpiAmount } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import { isReported } from '@haat/domain/payment-state';
 import { executeCommand } from '@haat/platform/commands/execute';

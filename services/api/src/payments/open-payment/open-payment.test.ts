@@ -4,12 +4,8 @@ import { join } from 'node:path';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import { codesAnswerSchema } from '@haat/contracts/http/codes';
-import {
-  domainOrderMessages,
-  domainSearchMessages,
-  orderMessages,
-  refusalMessages,
-} from '@haat/contracts/messages';
+import { domainOrderMessages, domainSearchMessages, orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';

@@ -1,7 +1,8 @@
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
-import { domainOrderMessages, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';

@@ -5,8 +5,8 @@ import {
   createInitialFieldsSchema,
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
-import { refusalMessages } from '@haat/contracts/messages';
 import { paiseToRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';

@@ -1,4 +1,4 @@
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { Database } from '@haat/platform/database/tables';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { sha256 } from '@haat/platform/ids';

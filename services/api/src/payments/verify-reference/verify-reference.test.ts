@@ -1,5 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages, paymentNotices, refusalMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, paymentNotices } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { type Shopper, signUp } from '@haat/testkit/shopper';

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import type { PaymentState } from '@haat/domain/payment-state';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';

@@ -1,4 +1,4 @@
-import { refusalMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
 import { streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';

@@ -1,9 +1,5 @@
-import {
-  domainOrderMessages,
-  orderMessages,
-  refusalMessages,
-  withoutMark,
-} from '@haat/contracts/messages';
+import { domainOrderMessages, orderMessages, withoutMark } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 
 const NAME_GONE: readonly string[] = [
   refusalMessages.domainSold,

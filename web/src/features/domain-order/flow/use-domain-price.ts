@@ -1,6 +1,6 @@
 import type { DomainPriceAnswer } from '@haat/contracts/http/domain';
-import { refusalMessages } from '@haat/contracts/messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
 import useSWR from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { useTldPrices } from '../../../lib/use-tld-prices.ts';

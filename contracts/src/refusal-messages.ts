@@ -1,0 +1,92 @@
+/** Sentences of our own, for cases the specification is silent on: each says what to do next. */
+export const refusalMessages = {
+  blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
+  addressNotWritable:
+    'We cannot send mail to the email address of your account. Please contact support.',
+  codeOnItsWay:
+    'We have sent you a code already. Please look for it, also among spam, before you ask for ' +
+    'another one.',
+  verifyEmailFirst: 'Please confirm your email address first, with the code that we send you.',
+  emailTaken: 'An account with this email already exists. Please log in.',
+  invalidAmount: 'The amount is not valid. Please start the payment again.',
+  screenshotNotImage: 'The screenshot must be an image file.',
+  screenshotTooLarge: 'The screenshot is too large. Please choose an image below 5 MB.',
+  referenceNotFound: 'Reference code not found. Please check your reference code.',
+  referenceNotYours: 'This reference code belongs to another account.',
+  tooManyOpenPayments: (open: number) =>
+    `The bank has not seen ${open} of the payments you reported. Please correct their ` +
+    'transaction ids in your orders, or wait until one of them has arrived.',
+  linkNotYours: 'This UPI link was not made for your account. Please open the payment step again.',
+  referenceReplaced:
+    'Another payment stands for the order of this reference code. Please use that one.',
+  referenceRefunded: 'This payment was refunded. Please make a new payment.',
+  paymentConfirmed: 'The payment of this order is confirmed already. Nothing has to be corrected.',
+  paymentHasOrder: 'This payment stands for an order. Please correct its transaction id there.',
+  paymentNotCorrectable:
+    'Money has come in for this payment, or another one stands in its place. Nothing has to be ' +
+    'corrected.',
+  orderClosed: 'This order is not waiting for a payment any more.',
+  referenceSpent: 'This reference code has already been used for another order.',
+  paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,
+  paymentTooLow: (paid: string, price: string) =>
+    `The payment of ${paid} does not cover the price of ${price}. Please contact support.`,
+  accountMismatch: 'This request is for another account. Please log in again.',
+  priceChanged: (price: string) =>
+    `The price is now ${price}. Please go back to the summary and confirm it.`,
+  priceUnavailable: 'The price of this domain is not known right now. Please try again later.',
+  domainHeld: 'the domain is already being ordered by someone else',
+  domainHeldUnverified:
+    'someone else is ordering the domain, and neither payment is verified yet. Please submit the ' +
+    'order again once yours is: whoever is verified first gets the domain',
+  domainSold: 'Domain is not available',
+  registrarSilent: 'the registrar did not answer. Please try again.',
+  nameLost: 'the domain was sold to a customer whose payment was verified first',
+  nameLostUnpaid:
+    'the domain was sold to a customer whose payment was verified first. Should your payment ' +
+    'arrive, a person looks at it and will offer you another name or the money back',
+  nameOnOtherOrder: 'your other order of this domain was paid first and goes on',
+  otherPlan: 'your other order of this domain has another hosting plan. You find it in My Orders',
+  otherDomain: 'The details are of another domain. Please go back to the summary and confirm it.',
+  itemChanged: 'This item has changed. Please look at it again before you order it.',
+  itemIsFree: 'This item is free. You can download it without an order.',
+  planChanged: 'This plan has changed. Please look at it again before you order it.',
+  planNotFound: 'This plan is not on sale. Please choose another one.',
+  nameDearer: (domain: string, price: string, more: string) =>
+    `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
+  noOtherName: 'This order has its name, or is still waiting for it. No other name is needed.',
+  domainHeldByYou: 'your earlier order of this domain is still being saved',
+  phoneTooLong:
+    'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',
+  phoneTooShort:
+    'The registrar accepts phone numbers of 4 to 12 digits. Please give the whole phone number.',
+  idempotencyConflict:
+    'This Idempotency-Key was used with other details. Please start again with a new key.',
+  orderNotFound: 'Order not found.',
+  notYours: 'This order belongs to another account.',
+  storeUnavailable: 'We could not save this right now. Nothing is lost: please try again.',
+  notReadableYet: 'Your order is safe and will show here in a moment. Please try again.',
+  otherSite: 'This request came from another site. Please reload the page and try again.',
+  unreadable: 'We could not read this request. Please reload the page and try again.',
+  invalidField: (field: string) => `Please check this field: ${field}.`,
+  tooManyKeys:
+    'Your account has sent very many requests in the last weeks. Please contact support.',
+  invalidIdempotencyKey: 'The Idempotency-Key must have 1 to 255 characters.',
+  tooLarge: 'This request is too large.',
+  notFound: 'There is nothing at this address.',
+  webIsBeingBuilt: 'Haat is being set up. Please come back in a moment.',
+  articleNotFound: 'There is no such article.',
+  itemNotFound: 'This item is not in the catalogue.',
+  itemNotFree: 'This item is not free. Please buy it to download it.',
+  itemNotBought: 'You have not bought this item with this account.',
+  downloadMissing: 'This download is not ready yet. Please contact support.',
+  hostingNotReady: 'This hosting is not set up yet. Please try again when it is.',
+  hostingLoginShown:
+    'This password was shown before and is not kept. For a new one choose Reset Password at the ' +
+    'login of the panel: it comes to the e-mail address of this order.',
+  hostingLoginGone:
+    'This password is not kept any more. For a new one choose Reset Password at the login of the ' +
+    'panel: it comes to the e-mail address of this order.',
+  downloadLinkInvalid: 'This download link is no longer valid. Please ask for a new one.',
+  invalidNameserver: (nameserver: string) =>
+    `${nameserver} is not a nameserver. Please give a host name such as ns1.example.com.`,
+} as const;
