@@ -4,8 +4,8 @@ import { openOrderOf } from '../ordering/kept-order.ts';
 import { kindOf } from './order-terms.ts';
 
 const DomainOrderModal = lazy(async () => {
-  const { DomainOrderModal: Modal } = await import('./domain-order-modal.tsx');
-  return { default: Modal };
+  const { loadModal } = await import('./load-modal.ts');
+  return { default: (await loadModal()).DomainOrderModal };
 });
 
 type LazyOrder = {

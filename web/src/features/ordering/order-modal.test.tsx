@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { FOLLOW_UP_ACTION_MS } from '@haat/contracts/constants';
 import { TextInput } from '@mantine/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { OrderModal } from './order-modal.tsx';
 import { emptyOrdering, type OrderingState } from './ordering-flow.ts';
@@ -151,6 +152,18 @@ test('once it is placed, it closes without a question, and leads to the orders',
   expect(orders?.getAttribute('href')).toBe('/user/dashboard?tab=orders');
   fireEvent.click(screen.getByText('Manage My Orders'));
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test('what follows a placed order waits for a second', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  open({ step: 3 });
+  const ways = () => ['Close', 'Manage My Orders'].map((way) => screen.queryByText(way) !== null);
+  await act(() => vi.advanceTimersByTimeAsync(FOLLOW_UP_ACTION_MS - 1));
+  screen.getByText('Order Status');
+  expect(ways()).toEqual([false, false]);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(ways()).toEqual([true, true]);
 });
 
 test('a step before the count bears no number', async () => {
