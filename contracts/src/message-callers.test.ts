@@ -2,10 +2,19 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as ofInbox from './inbox-messages.ts';
 import * as messages from './messages.ts';
+import * as ofPayments from './payment-messages.ts';
 import * as refusals from './refusal-messages.ts';
+import * as ofTimelines from './timeline-titles.ts';
 
-const entries = Object.entries({ ...messages, ...refusals }).flatMap(([group, texts]) =>
+const entries = Object.entries({
+  ...messages,
+  ...ofInbox,
+  ...ofPayments,
+  ...refusals,
+  ...ofTimelines,
+}).flatMap(([group, texts]) =>
   typeof texts === 'function' ? [] : Object.keys(texts).map((name) => `${group}.${name}`),
 );
 
@@ -27,7 +36,11 @@ const saidIn = (source: string): readonly string[] => {
 /** The rules of `contracts` speak for whoever asks them. */
 const speakers = globSync('{contracts,services/*,web}/src/**/*.{ts,tsx}', {
   cwd: join(import.meta.dirname, '../..'),
-  exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'contracts/src/{messages,refusal-messages}.ts'],
+  exclude: [
+    '**/*.test.{ts,tsx}',
+    '**/testing/**',
+    'contracts/src/{messages,*-messages,timeline-titles}.ts',
+  ],
 });
 
 describe('every text of the catalogue', () => {

@@ -5,7 +5,8 @@ import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
-import { markSuccess, timelineTitles } from '@haat/contracts/messages';
+import { markSuccess } from '@haat/contracts/messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 export const address: ContactDetails = {
   username: 'asha@example.in',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EMAIL_MAX_LENGTH, isEmailAddress } from '../email-address.ts';
+import { inboxMessages } from '../inbox-messages.ts';
 import { indianDay } from '../indian-time.ts';
-import { inboxMessages, registrationMessages } from '../messages.ts';
+import { registrationMessages } from '../messages.ts';
 
 /** What code may be, with the words the form shows. */
 export const CODE_KINDS = {

@@ -1,4 +1,4 @@
-import { paymentMessages, paymentNotices } from '@haat/contracts/messages';
+import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';

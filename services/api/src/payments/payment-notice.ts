@@ -1,4 +1,4 @@
-import { paymentNotices } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { isBeingAsked, type SubmittedPayment } from '@haat/domain/payment-state';
 
 /** A sentence on a payment that is not settled; null while there is nothing special to say. */

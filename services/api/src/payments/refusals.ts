@@ -1,5 +1,5 @@
-import { balanceMessages, paymentNotices } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { balanceMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { assertUnreachable } from '@haat/domain/decider';
 import type { PaymentRefusal } from '@haat/domain/payment-state';

@@ -1,5 +1,5 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { paymentMessages } from '@haat/contracts/messages';
+import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';

@@ -1,10 +1,10 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
 import { inIndia } from '@haat/contracts/indian-time';
-import { timelineTitles } from '@haat/contracts/messages';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { formatYears } from '@haat/contracts/registration-period';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 export type Timeline = readonly TimelineEntry[];
 

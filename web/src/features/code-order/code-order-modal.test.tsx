@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import type { CodeItem } from '@haat/contracts/http/codes';
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import {
-  domainOrderMessages,
-  markSuccess,
-  orderMessages,
-  timelineTitles,
-} from '@haat/contracts/messages';
+import { domainOrderMessages, markSuccess, orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

@@ -1,5 +1,5 @@
 import type { PaymentFact } from '@haat/contracts/http/payment-list';
-import { paymentFactLabels } from '@haat/contracts/messages';
+import { paymentFactLabels } from '@haat/contracts/payment-messages';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Icon } from '../../components/icon.tsx';
 import classes from './fact-table.module.css';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { paymentNotices } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

@@ -7,7 +7,7 @@ import {
   LONG_TEXT,
   type WORK_KINDS,
 } from '@haat/contracts/http/inbox';
-import { inboxMessages } from '@haat/contracts/messages';
+import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { apiPaths } from '../../config/paths.ts';
 import { budgetFor } from '../inbox/budget.ts';
 import type { InboxForm } from '../inbox/forms.ts';

@@ -9,7 +9,7 @@ import {
   type SupportRequestBody,
   supportRequestBodySchema,
 } from '@haat/contracts/http/inbox';
-import { inboxMessages } from '@haat/contracts/messages';
+import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { apiPaths } from '../../config/paths.ts';
 import { type FormReading, type FormValues, readForm, readRupees } from './read-form.ts';
 

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, timelineTitles } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import {
-  domainOrderMessages,
-  markSuccess,
-  paymentNotices,
-  timelineTitles,
-} from '@haat/contracts/messages';
+import { domainOrderMessages, markSuccess } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,7 +1,8 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, markFailure, timelineTitles } from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure } from '@haat/contracts/messages';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { isTerminal } from '@haat/contracts/order-status';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { IconRefresh } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';

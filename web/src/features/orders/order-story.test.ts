@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@haat/contracts/http/orders';
-import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import type { OrderStatus } from '@haat/contracts/order-status';
+import { paymentNotices } from '@haat/contracts/payment-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { describe, expect, it } from 'vitest';
 import { orderState, upcomingSteps } from './order-story.ts';
 

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import { isTerminal } from '@haat/contracts/order-status';
+import { paymentNotices } from '@haat/contracts/payment-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
   Partial<Pick<OrderDetail, 'payment' | 'kind'>>;

@@ -1,7 +1,8 @@
 import { COMBINED_HOSTING_PAISE, FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { domainBuyAnswerSchema, type OrderDetail } from '@haat/contracts/http/orders';
-import { domainOrderMessages, timelineTitles } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { MoneyPlace } from '../../components/money-place.tsx';

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { paymentNotices, timelineTitles } from '@haat/contracts/messages';
 import { rupeesToPaise } from '@haat/contracts/money';
+import { paymentNotices } from '@haat/contracts/payment-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { type ReactNode, useRef, useState } from 'react';
 import { CorrectPayment } from '../payment/correct-payment.tsx';
 import { ELLIPSIS } from '../payment/listed-payment.ts';

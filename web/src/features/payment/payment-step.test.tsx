@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import {
-  domainOrderMessages,
-  markFailure,
-  orderMessages,
-  paymentNotices,
-} from '@haat/contracts/messages';
+import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';

@@ -1,6 +1,6 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { balanceMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { Button } from '@mantine/core';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';

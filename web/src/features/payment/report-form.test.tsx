@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { paymentMessages } from '@haat/contracts/messages';
+import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';

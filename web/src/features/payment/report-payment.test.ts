@@ -1,4 +1,4 @@
-import { paymentMessages, paymentNotices } from '@haat/contracts/messages';
+import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import {
   checkReport,

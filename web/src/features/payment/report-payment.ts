@@ -3,8 +3,9 @@ import {
   createInitialAnswerSchema,
   SCREENSHOT_MAX_BYTES,
 } from '@haat/contracts/http/payments';
-import { orderMessages, paymentMessages } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
 import { formatUpiAmount, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { paymentMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { readUtr } from '@haat/contracts/utr';
 import type { FormRefusal } from '../../components/form/form-refusal.ts';

@@ -7,7 +7,7 @@ import {
   supportRequestBodySchema,
 } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
-import { inboxMessages } from '@haat/contracts/messages';
+import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { rupeesToPaise } from '@haat/contracts/money';
 import type { InboxCommand } from '@haat/domain/inbox';
 import { isoNow } from '@haat/platform/clock';

@@ -3,7 +3,7 @@ import {
   replacePaymentAnswerSchema,
   replacePaymentBodySchema,
 } from '@haat/contracts/http/payments';
-import { paymentNotices } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderStatusOf } from '@haat/domain/order-status';
 import { answers } from '@haat/platform/http-server/answers';

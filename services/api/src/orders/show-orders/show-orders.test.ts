@@ -1,5 +1,7 @@
-import { orderMessages, paymentNotices, timelineTitles } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
 import type { PlacedPhase } from '@haat/domain/order-state';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

@@ -1,6 +1,6 @@
 import { inboxAnswerSchema } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
-import { balanceMessages } from '@haat/contracts/messages';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { freeOf } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { answers } from '@haat/platform/http-server/answers';

@@ -2,7 +2,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { BalanceAnswer } from '@haat/contracts/http/balance';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { balanceMessages, paymentMessages, paymentNotices } from '@haat/contracts/messages';
+import { balanceMessages, paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApiOf } from '@haat/testkit/api';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';

@@ -1,6 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { balanceMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import { carriedOf, hasTaken, whyNotToppedUp } from '@haat/domain/payment-balance';
 import type { PaymentRefusal, SubmittedPayment } from '@haat/domain/payment-state';

@@ -4,8 +4,8 @@ import type {
   PaymentStep,
   PaymentsAnswer,
 } from '@haat/contracts/http/payment-list';
-import { paymentNotices } from '@haat/contracts/messages';
 import { paiseToRupees } from '@haat/contracts/money';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 import { titleOfOrder } from '../title-of-order.ts';

@@ -1,7 +1,7 @@
 import type { PaymentFact } from '@haat/contracts/http/payment-list';
 import { inIndia } from '@haat/contracts/indian-time';
-import { paymentFactLabels } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
+import { paymentFactLabels } from '@haat/contracts/payment-messages';
 import type { ReviewedEvidence } from '@haat/platform/database/read-models/payments';
 import type { Database } from '@haat/platform/database/tables';
 import type { Selectable } from 'kysely';

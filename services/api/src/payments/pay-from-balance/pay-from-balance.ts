@@ -1,7 +1,7 @@
 import { MOST_PARTS_OF_TOP_UP, paymentStream } from '@haat/contracts/events/payment';
 import type { PayFromBalanceBody } from '@haat/contracts/http/balance';
-import { balanceMessages } from '@haat/contracts/messages';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { balanceMessages } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { paymentDecider } from '@haat/domain/payment';
 import { isoNow } from '@haat/platform/clock';

@@ -1,6 +1,7 @@
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { SCREENSHOT_MAX_BYTES } from '@haat/contracts/http/payments';
-import { orderMessages, paymentMessages, paymentNotices } from '@haat/contracts/messages';
+import { orderMessages } from '@haat/contracts/messages';
+import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { START } from '@haat/platform/event-store/port';
 import { sha256 } from '@haat/platform/ids';

@@ -1,8 +1,8 @@
 import { paymentStream, utrStream } from '@haat/contracts/events/payment';
 import { type PaymentPurpose, paymentIntentStream } from '@haat/contracts/events/payment-intent';
 import type { CreateInitialFields } from '@haat/contracts/http/payments';
-import { balanceMessages, paymentMessages, paymentNotices } from '@haat/contracts/messages';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { balanceMessages, paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';

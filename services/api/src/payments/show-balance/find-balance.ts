@@ -1,6 +1,6 @@
 import type { BalanceAnswer, BalanceEntryShown } from '@haat/contracts/http/balance';
-import { balanceEntryWords } from '@haat/contracts/messages';
 import { formatRupees, type Paise, paiseToRupees } from '@haat/contracts/money';
+import { balanceEntryWords } from '@haat/contracts/payment-messages';
 import { assertUnreachable } from '@haat/domain/decider';
 import type { BalanceEntry } from '@haat/platform/database/read-models/payments';
 import type { Database } from '@haat/platform/database/tables';

@@ -1,5 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
-import { domainOrderMessages, paymentNotices } from '@haat/contracts/messages';
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';

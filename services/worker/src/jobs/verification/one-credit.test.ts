@@ -1,5 +1,5 @@
 import { creditStream } from '@haat/contracts/events/credit';
-import { paymentNotices } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';

@@ -4,7 +4,7 @@ import {
   type PaymentReport,
   paymentStream,
 } from '@haat/contracts/events/payment';
-import { paymentNotices } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import type { CommandServices } from '@haat/platform/commands/execute';

@@ -6,8 +6,8 @@ import {
   markFailure,
   markSuccess,
   orderMessages,
-  paymentNotices,
 } from '@haat/contracts/messages';
+import { paymentNotices } from '@haat/contracts/payment-messages';
 import { describe, expect, it } from 'vitest';
 import { codeItem, customer } from '../../../../testing/samples.ts';
 import { type ApiFailure, type ApiResult, UNEXPLAINED } from '../../../lib/api-client.ts';

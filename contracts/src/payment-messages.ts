@@ -1,0 +1,72 @@
+export const paymentMessages = {
+  transactionIdRequired: 'Transaction ID is required.',
+  utrRequired: 'Please enter the 12-digit UTR of this payment.',
+} as const;
+
+/** What customers read of a payment that is not verified yet; each says what happens next. */
+export const paymentNotices = {
+  replaced: 'We have your new transaction id and are matching it with your UPI credit.',
+  contested: 'Another account has reported this payment too. We are checking whose it is.',
+  creditNotSeen:
+    'The bank has not shown this payment yet. Please compare the transaction id with your UPI ' +
+    'app and correct it here if it is different.',
+  creditClaimed:
+    'This bank reference has paid another order already. We are checking it. If you mistyped the ' +
+    'transaction id, please correct it.',
+  aboveReport:
+    'More money arrived than was reported. We are checking whose payment it is, and nothing is ' +
+    'lost.',
+  paidByOther:
+    'This payment was made for another account. We are checking whose it is. If you mistyped the ' +
+    'transaction id, please correct it.',
+  beingChecked: 'We are checking this payment by hand. You need not do anything.',
+  nameLost:
+    'The name was sold to a customer whose payment arrived first. A person looks at your payment ' +
+    'and will offer you another name or the money back.',
+} as const;
+
+/** Of the balance: what is there, and what is missing. */
+export const balanceMessages = {
+  tooLow: (free: string, needed: string) =>
+    `Your balance is ${free}, and ${needed} was to be taken from it. Nothing was taken.`,
+  takenMeanwhile:
+    'Your balance has changed in the meantime. Nothing was taken: please look at it and try again.',
+  tooManyParts:
+    'Your balance lies in very many small payments. Please contact support, and we put it together.',
+  reportedAlone: (why: string) => `${why} Your payment is reported, under its own reference code.`,
+  nothingToReturn: 'Nothing of this payment is free to be returned.',
+  refundAsked: (number: string) =>
+    `We have your request. Its number is ${number}: please quote it if you write about it again.`,
+} as const;
+
+/** Why the balance became more or less, as its entries say it. */
+export const balanceEntryWords = {
+  unused: 'Paid, not used yet',
+  abovePrice: (difference: string) => `${difference} more than due`,
+  short: (difference: string) => `${difference} less than due`,
+  notVerified: 'UPI payment not verified',
+  spent: 'Spent on an order',
+  drawReturned: 'Not taken after all',
+  askedAgain: 'UPI payment being checked again',
+  refunded: 'Returned by UPI',
+  earlier: 'All before that',
+  orderEnded: {
+    payment_failed: 'Payment not verified',
+    registration_failed: 'Name not registered',
+    hosting_failed: 'Plan not set up',
+    order_cancelled: 'Order cancelled',
+    name_lost: 'Name sold to someone else',
+    order_paid_otherwise: 'Order paid by another payment',
+    operator: 'Order ended',
+  },
+} as const;
+
+/** What is told of a payment beside what the bank shows. */
+export const paymentFactLabels = {
+  utr: 'Transaction ID',
+  amount: 'Amount',
+  paidOn: 'Paid on',
+  reportedBy: 'Reported by',
+  you: 'You',
+  accounts: (count: number) => (count === 1 ? 'You alone' : `${count} customers`),
+} as const;

@@ -1,0 +1,22 @@
+/** Titles of the lines of an order's timeline. */
+export const timelineTitles = {
+  paymentReported: 'Payment reference received',
+  orderPlaced: 'Order placed',
+  matchingCredit: 'Matching your UPI credit',
+  creditMatched: 'UPI credit matched',
+  paidFromBalance: 'Paid from your balance',
+  registrarAsked: 'Registrar asked',
+  waitingAtRegistrar: 'Waiting at the registrar',
+  askingRegistrarAgain: 'Checking with the registrar again',
+  domainRegistered: 'Domain registered',
+  registrationFailed: 'Registration failed',
+  nameLost: 'Domain sold to someone else',
+  paymentRejected: 'Payment rejected',
+  paymentReplaced: 'Transaction id corrected',
+  settingHostingUp: 'Setting up your hosting',
+  hostingSetUp: 'Hosting set up',
+  hostingFailed: 'Hosting not set up',
+  downloadReady: 'Download ready',
+  invoicePaid: 'Invoice paid',
+  orderCancelled: 'Order cancelled',
+} as const;
