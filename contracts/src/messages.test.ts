@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import * as catalogue from './messages.ts';
+import * as messages from './messages.ts';
+import * as ofPayments from './payment-messages.ts';
 
 const { domainOrderMessages, domainSearchMessages, isMarkedSuccess, markFailure, markSuccess } =
-  catalogue;
+  messages;
 
 const reason = 'the registrar is away';
 
@@ -119,7 +120,9 @@ type Text = string | ((filled: string) => string);
 /** What stands under `group.name`; `{1}` where a text takes something in. */
 const textAt = (entry: string): string | undefined => {
   const [group = '', name = ''] = entry.split('.');
-  const texts = (catalogue as unknown as Record<string, Record<string, Text>>)[group];
+  const texts = ({ ...messages, ...ofPayments } as unknown as Record<string, Record<string, Text>>)[
+    group
+  ];
   const text = texts?.[name];
   return typeof text === 'function' ? text('{1}') : text;
 };
