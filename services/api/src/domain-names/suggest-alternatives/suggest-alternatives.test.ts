@@ -49,9 +49,13 @@ describe('names to buy instead of a taken one', () => {
     const { status, body } = await visit(shop.app).get('/api/domain/alternatives?domain=neelkhadi');
     expect(status).toBe(400);
     expect(body.error).toBe(domainSearchMessages.invalidDomain);
-    const settings = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 4 });
-    const app = await shop.reopen({ settings });
-    const again = await visit(app).get('/api/domain/alternatives?domain=neelkhadi.in');
-    expect(again.status).toBe(429);
+    const settings = apiSettings({ DOMAIN_CHECKS_PER_MINUTE: 1 });
+    const hasty = visit(await shop.reopen({ settings }));
+    const statuses = [];
+    // A minute may end between the first two, but not also between the last two.
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await hasty.get('/api/domain/alternatives?domain=neelkhadi.in')).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
   });
 });
