@@ -7,7 +7,7 @@ import { newDomain } from '@haat/testkit/customer';
 import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 let worker: WorkerShop;
 let shop: ApiShop;
@@ -16,6 +16,9 @@ beforeAll(async () => {
   worker = await openWorker();
   shop = await openApiOf(worker);
   await worker.startWorker();
+});
+beforeEach(async () => {
+  // A customer has one free plan.
   asha = await signUp(shop.app);
 });
 afterAll(() => shop?.close());
@@ -59,6 +62,7 @@ describe('the login of a plan', () => {
 
   it('is shown to one of two calls at once, with the same key or without', async () => {
     for (const headers of [{}, { 'idempotency-key': 'twice' }]) {
+      asha = await signUp(shop.app);
       const ordered = await provisioned();
       const both = await Promise.all([ask(ordered, asha, headers), ask(ordered, asha, headers)]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
