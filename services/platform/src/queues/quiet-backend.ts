@@ -12,6 +12,11 @@ import type { Bell } from './bell.ts';
 /** How long a worker that hears nothing waits before it looks all the same, in seconds. */
 export const IDLE_LOOK_S = 30;
 
+/** A job that waits and could not be taken is looked for again after this, in ms. */
+const CONTENDED_MS = 1_000;
+
+const soonerOf = (dueAt: number, at: number): number => (dueAt > 0 ? Math.min(dueAt, at) : at);
+
 type Backend = Pick<IQueueBackend, 'moveToCompleted' | 'moveToFailed'>;
 /** BullMQ's tuple: the job, its id, how long the queue is held back, when the next one is due. */
 type Next = [job: JobJson | null, id: string, heldBackMs: number, nextDueAt: number];
@@ -132,8 +137,15 @@ export class QuietBackend extends PostgresQueueBackend {
       Date.now(),
       name ?? null,
     ]);
-    // One that waits while nothing can be taken is being taken by somebody else.
-    this.learn(askedAt, row.id !== null && row.has_more, Number(row.next_due_at ?? 0));
+    // One that waits while nothing can be taken is being taken by somebody else, or is looked after
+    // just now: in a moment it is known which.
+    const isContended = row.id === null && row.has_more;
+    const nextDueAt = Number(row.next_due_at ?? 0);
+    this.learn(
+      askedAt,
+      row.id !== null && row.has_more,
+      isContended ? soonerOf(nextDueAt, Date.now() + CONTENDED_MS) : nextDueAt,
+    );
     this.mayStall ||= row.id !== null || row.is_busy;
     return row.id === null ? [null, '', 0, this.nextDueAt] : [jobJson(row), row.id, 0, 0];
   }
