@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { migrateQueues } from './postgres-schema.ts';
+import { migrateQueues, QUEUE_SCHEMA } from './postgres-schema.ts';
 import { connectQueues } from './queue-factory.ts';
 import type { JobResult, Queues } from './queues.ts';
 
@@ -136,6 +136,39 @@ it('a worker that has nothing to do looks twice a minute, and asks as often whet
   const looks = said().filter((text) => !/^select( 1)?$/.test(text));
   expect(looks.slice(2)).toEqual([]);
   expect(looks.join()).not.toContain('stalled');
+});
+
+it('a job whose row was locked for a moment, as by a look for stalled ones, is taken soon after', async () => {
+  const name = `test-${randomUUID()}`;
+  await queues.queue(name).add([job('locked')]);
+  await look.query('begin');
+  const { rowCount } = await look.query(
+    `select from ${QUEUE_SCHEMA}.job where queue = $1 for update`,
+    [name],
+  );
+  expect(rowCount).toBe(1);
+  const answered = everythingAnswered();
+  const others = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  queues.worker(
+    name,
+    async ({ id }) => {
+      if (id === 'locked') locked.resolve();
+      else others.resolve();
+      return DONE;
+    },
+    { stalledCheckMs: 600_000 },
+  );
+  await queues.queue(name).add([job('another')]);
+  await others.promise;
+  // It has looked once more by then, and found what it could not take.
+  await vi.waitUntil(async () => (await queues.queue(name).held(['another'])).size === 0, 15_000);
+  await answered();
+  const releasedAt = performance.now();
+  await look.query('rollback');
+  await locked.promise;
+  // Nobody rings: long before a worker that hears nothing looks all the same.
+  expect(performance.now() - releasedAt).toBeLessThan(15_000);
 });
 
 it('all queues of a process hear through one connection and speak through four', async () => {
