@@ -5,6 +5,7 @@ import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fillRegistration, registerAccount, reportPayment, submitOrder } from './ordering.ts';
+import { takePicture } from './pictures.ts';
 import { lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -144,7 +145,7 @@ describe('a visitor who buys code', () => {
     await lookAround(page, `${SCREENSHOTS}/6-submit`);
     await submitOrder(page);
     await says('Opens when the payment is verified');
-    await page.screenshot({ path: `${SCREENSHOTS}/7-review.png` });
+    await takePicture(page, `${SCREENSHOTS}/7-review`);
     await button('Download').waitFor();
     await lookAround(page, `${SCREENSHOTS}/7-done`);
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
+import { takePicture } from './pictures.ts';
 import { copied, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -18,7 +19,7 @@ eachWithAVisitor(
 );
 
 const picture = (name: string): Promise<unknown> =>
-  page.screenshot({ path: `${SCREENSHOTS}/${name}.png`, fullPage: true });
+  takePicture(page, `${SCREENSHOTS}/${name}`, { fullPage: true });
 
 /** The receipt's number, once the message has arrived. */
 const numberOnReceipt = async (): Promise<string> => {

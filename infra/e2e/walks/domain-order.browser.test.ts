@@ -9,6 +9,7 @@ import {
   submitOrder,
   walkToPayment,
 } from './ordering.ts';
+import { takePicture } from './pictures.ts';
 import { PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -21,8 +22,7 @@ const visitors = eachWithAVisitor(async (visitor) => {
   await page.goto('/domains/buy-new-domain');
 });
 
-const picture = (name: string): Promise<unknown> =>
-  page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
+const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENSHOTS}/${name}`);
 
 const dialog = () => page.getByRole('dialog');
 const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerAccount } from './ordering.ts';
 import { scriptWeight } from './page-weight.ts';
+import { takePicture } from './pictures.ts';
 import { DESK, openShopWindow, PHONE, type ShopWindow } from './shop-window.ts';
 import { PUBLIC_IP } from './walking-shop.ts';
 import { representativePages } from './web-routes.ts';
@@ -13,8 +14,6 @@ const SCREENSHOTS = '.screenshots/every-page';
 /** A page must also hold together at the narrowest phone and on a wide screen. */
 const OTHER_WIDTHS = { [PHONE.width]: 360, [DESK.width]: 1920 };
 const AT_ONCE = 3;
-/** Pictures of every page, to be looked at, take as long as all that is checked of it. */
-const isPictured = process.env.WALK_PICTURES === 'on';
 
 let shop: ShopWindow;
 let paths: readonly string[];
@@ -91,9 +90,7 @@ const inspect = async (page: Page, complaints: string[], path: string, folder: s
   if (new URL(canonical ?? 'x:').pathname !== path) wrong.push(`canonical: ${canonical}`);
 
   wrong.push(...(await barriers(page)));
-  if (isPictured) {
-    await page.screenshot({ path: `${folder}/${fileName(path)}.png`, fullPage: true });
-  }
+  await takePicture(page, `${folder}/${fileName(path)}`, { fullPage: true });
 
   const { width, height } = page.viewportSize() ?? DESK;
   if (await goesSideways(page)) wrong.push(`scrolls sideways at ${width} px`);
@@ -179,7 +176,7 @@ it('who loses the connection is told so until it is back', async () => {
   const notice = page.getByText('You are offline. What you see may be out of date.');
   await context.setOffline(true);
   await notice.waitFor();
-  await page.screenshot({ path: `${SCREENSHOTS}/offline.png` });
+  await takePicture(page, `${SCREENSHOTS}/offline`);
   await context.setOffline(false);
   await notice.waitFor({ state: 'detached' });
   await context.close();
@@ -219,7 +216,7 @@ it('a customer’s own pages are as quiet and accessible', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     found.push(...(await barriers(page)).map((barrier) => `${tab}: ${barrier}`));
     if (await goesSideways(page)) found.push(`${tab} scrolls sideways`);
-    await page.screenshot({ path: `${SCREENSHOTS}/account-${tab}.png`, fullPage: true });
+    await takePicture(page, `${SCREENSHOTS}/account-${tab}`, { fullPage: true });
   }
   await context.close();
   expect([...found, ...complaints]).toEqual([]);

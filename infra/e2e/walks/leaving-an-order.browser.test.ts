@@ -10,6 +10,7 @@ import {
   submitOrder,
   walkToPayment,
 } from './ordering.ts';
+import { takePicture } from './pictures.ts';
 import { PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -67,7 +68,7 @@ it('Escape, the cross and Back ask first, and say where the money is', async () 
   await question().waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await question().waitFor();
-  await page.screenshot({ path: `${SCREENSHOTS}/asked.png` });
+  await takePicture(page, `${SCREENSHOTS}/asked`);
   expect(await barriers(page)).toEqual([]);
   await question().getByRole('button', { name: 'Leave' }).click();
   await order().waitFor({ state: 'detached' });
@@ -123,5 +124,5 @@ it('on a phone the question is a sheet at the foot, with Stay above Leave', asyn
   const top = async (name: string) =>
     (await question().getByRole('button', { name }).boundingBox())?.y ?? 0;
   expect(await top('Stay with the order')).toBeLessThan(await top('Leave'));
-  await page.screenshot({ path: `${SCREENSHOTS}/phone.png` });
+  await takePicture(page, `${SCREENSHOTS}/phone`);
 });

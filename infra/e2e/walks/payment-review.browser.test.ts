@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { reportPayment, submitOrder, walkToPayment } from './ordering.ts';
+import { takePicture } from './pictures.ts';
 import { lookAround } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -88,7 +89,7 @@ it('a second account that reports the same UTR reads that it is being checked', 
   await walkToPayment(page, newDomain());
   expect(await reportPayment(page, utr)).toMatch(/^PAY-/);
   await notice(paymentNotices.contested, page.getByRole('dialog'));
-  await page.screenshot({ path: `${SCREENSHOTS}/contested.png` });
+  await takePicture(page, `${SCREENSHOTS}/contested`);
   expect(await barriers(page)).toEqual([]);
   await submitOrder(page);
   await page.getByRole('heading', { name: 'Order Status' }).waitFor();
@@ -116,6 +117,6 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
   await notice(refusalMessages.nameLostUnpaid, first);
   await first.getByRole('listitem').getByText('Domain sold to someone else').waitFor();
   expect(await first.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
-  await first.screenshot({ path: `${SCREENSHOTS}/name-lost.png`, fullPage: true });
+  await takePicture(first, `${SCREENSHOTS}/name-lost`, { fullPage: true });
   expect(await barriers(first)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { newDomain, registration } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillRegistration } from './ordering.ts';
+import { takePicture } from './pictures.ts';
 import { lookAround, type OwnShop, openOwnShop } from './shop-window.ts';
 
 const SCREENSHOTS = '.screenshots/verified-email';
@@ -106,5 +107,5 @@ it('who orders free hosting is asked for the code in between, and once', async (
   await dialog.getByText('Order is in progress').first().waitFor();
 
   await page.goto(`${shop.stack.sandboxUrls.mail}/mails/1/html`);
-  await page.screenshot({ path: `${SCREENSHOTS}/mail.png`, fullPage: true });
+  await takePicture(page, `${SCREENSHOTS}/mail`, { fullPage: true });
 });
