@@ -12,7 +12,7 @@ import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
-import { ForgedForgetting, replayForgetting } from '@haat/platform/record/forgetting';
+import { replayOnceThere } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { createInvoiceNumbers } from './invoices/invoice-numbers.ts';
@@ -82,10 +82,7 @@ const instance = instanceName(settings.INSTANCE);
 const leases = openLeases(settings.DATABASE_URL, { instance, log });
 const { store, keyStore } = await connectRecord(settings, { log });
 // Keys that were put back since the last start: the worker alone may destroy them again.
-await replayForgetting(store.blank, keyStore).catch((error: unknown) => {
-  if (!(error instanceof ForgedForgetting)) throw error;
-  log.error({ error }, 'a forgetting was forged');
-});
+await replayOnceThere(store.blank, keyStore, log);
 const queues = await connectQueues(settings.QUEUE_URL, {
   onError: (error) => log.warn({ error }, 'queue connection lost'),
 });

@@ -2,7 +2,7 @@ import { UNHURRIED } from '@haat/contracts/events/unhurried';
 import type { Config } from '../config.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
-import { denyForgotten, ForgedForgetting } from './forgetting.ts';
+import { denyForgotten, tellForged } from './forgetting.ts';
 import { type KeyStore, openKeyStore } from './key-store/key-store.ts';
 import { onceThere } from './once-there.ts';
 import { openRecord } from './open-record.ts';
@@ -61,11 +61,7 @@ export const connectRecord = async (
   try {
     const open = async () => {
       const opened = await openRecord(raw, keyStore);
-      await denyForgotten(raw, keyStore).catch((error: unknown) => {
-        // Whoever wrote it must not keep the shop from working as well.
-        if (!(error instanceof ForgedForgetting)) throw error;
-        log?.error({ error }, 'a forgetting was forged');
-      });
+      await denyForgotten(raw, keyStore).catch(tellForged(log));
       return opened;
     };
     const store = await (once ? open() : onceThere(open, log));

@@ -1,8 +1,8 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { subjects } from '@haat/contracts/events/subject';
 import { sample } from '@haat/contracts/testing/sample';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { replayForgetting } from './forgetting.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { replayForgetting, replayOnceThere } from './forgetting.ts';
 import { openRecordUnderTest, type RecordUnderTest } from './testing/record-under-test.ts';
 
 let record: RecordUnderTest;
@@ -26,6 +26,18 @@ describe('a key is destroyed again at the start', () => {
     await record.happen(ravi, registered('C-RAVI'), forgotten('C-RAVI'));
     await replay();
     expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([true, true]);
+  });
+
+  it('once Postgres is there again, where it goes while a process starts', async () => {
+    await record.happen(asha, registered('C-ASHA'), forgotten('C-ASHA'));
+    const shuttingDown = Object.assign(new Error('shutting down'), { code: '57P03' });
+    const keyStore = {
+      ...record.keyStore,
+      setForgottenUpTo: vi.fn(record.keyStore.setForgottenUpTo).mockRejectedValueOnce(shuttingDown),
+    };
+    await replayOnceThere(record.raw, keyStore);
+    expect(keyStore.setForgottenUpTo).toHaveBeenCalledTimes(2);
+    expect(await isDestroyed('C-ASHA')).toBe(true);
   });
 });
 

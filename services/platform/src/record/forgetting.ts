@@ -8,9 +8,11 @@ import {
   type RecordedEvent,
   START,
 } from '../event-store/port.ts';
+import type { Log } from '../log.ts';
 import { eventIdFor } from './event-ids.ts';
 import type { KeyStore } from './key-store/key-store.ts';
 import type { RecordKeys } from './key-store/record-keys.ts';
+import { onceThere } from './once-there.ts';
 import { requireKeys } from './open-record.ts';
 
 const FORGOTTEN_TYPE = 'CustomerForgotten' satisfies CustomerEvent['type'];
@@ -98,6 +100,24 @@ export const replayForgetting = async (
     await replay(START);
   }
 };
+
+/** Whoever wrote a forged forgetting must not keep the shop from working as well: it is told. */
+export const tellForged =
+  (log?: Log) =>
+  (error: unknown): void => {
+    if (!(error instanceof ForgedForgetting)) throw error;
+    log?.error({ error }, 'a forgetting was forged');
+  };
+
+/**
+ * As {@link replayForgetting} for a process that starts: waits where either store is not there, as
+ * while both are restarted, and tells what was forged.
+ */
+export const replayOnceThere = (
+  store: Parameters<typeof replayForgetting>[0],
+  keyStore: Parameters<typeof replayForgetting>[1],
+  log?: Log,
+): Promise<void> => onceThere(() => replayForgetting(store, keyStore).catch(tellForged(log)), log);
 
 /**
  * Takes the keys for destroyed of everybody whom the events say is forgotten and the key store does

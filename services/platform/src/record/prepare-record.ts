@@ -6,7 +6,7 @@ import { newCommandId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { SOFTWARE_VERSION } from '../software-version.ts';
 import { publicKeyOf } from './anchors/signature.ts';
-import { ForgedForgetting, replayForgetting } from './forgetting.ts';
+import { replayForgetting, tellForged } from './forgetting.ts';
 import type { KeyStore } from './key-store/key-store.ts';
 import type { RecordKeys } from './key-store/record-keys.ts';
 import { onceThere } from './once-there.ts';
@@ -75,9 +75,5 @@ export const prepareRecord = (
     const record = await recordIn(store);
     if (record === null) throw new Error('The event store did not keep its record');
     requireMatch(await requireKeys(keyStore), record);
-    await replayForgetting(store, keyStore).catch((error: unknown) => {
-      // Whoever wrote it must not keep the shop from starting as well.
-      if (!(error instanceof ForgedForgetting)) throw error;
-      log?.error({ error }, 'a forgetting was forged');
-    });
+    await replayForgetting(store, keyStore).catch(tellForged(log));
   }, log);
