@@ -29,6 +29,16 @@ export const eachWithAVisitor = (
   };
   const sendHome = (): Promise<unknown> => Promise.all(here.map(({ context }) => context.close()));
 
+  const pictureWhatTheySee = async (test: string): Promise<void> => {
+    const pages = here.flatMap(({ context }) => context.pages());
+    for (const [at, page] of pages.entries()) {
+      const name = test.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 80);
+      await page
+        .screenshot({ path: `.screenshots/failed/${name}.${at}.png` })
+        .catch(() => undefined);
+    }
+  };
+
   beforeAll(async () => {
     shop = await openShopWindow();
   });
@@ -36,7 +46,8 @@ export const eachWithAVisitor = (
     here = [];
     await meet(await come());
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await pictureWhatTheySee(task.name);
     await sendHome();
     expect(here.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
