@@ -5,6 +5,7 @@ import { silentLog } from '@haat/platform/log';
 import { liveFollower } from '@haat/projections/live-follower';
 import { projectors } from '@haat/projections/projectors';
 import type { Engines } from './engines.ts';
+import { until } from './until.ts';
 
 export type FollowedReadModels = {
   /** Resolves once the named read model has taken in all that is written and its own. */
@@ -35,9 +36,7 @@ export const followReadModels = ({ connection, store }: Engines): FollowedReadMo
   return {
     caughtUp: async (name) => {
       const last = await lastOwn(name);
-      while (comparePositions(await reachedBy(db, name), last) < 0) {
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      await until(async () => comparePositions(await reachedBy(db, name), last) >= 0);
     },
     close: async () => {
       ending.abort();

@@ -19,6 +19,7 @@ import { type RunningWorker, startWorker, type WorkerServices } from '@haat/work
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
 import { recordSettings } from './record.ts';
 import { openShop, type ProviderTimes, type Shop } from './shop.ts';
+import { until } from './until.ts';
 
 /** What a test may set; times in ms. */
 export type WorkerSettings = WorkerServices['settings'];
@@ -153,7 +154,7 @@ export const openWorker = async (
         ) as idle`;
     const isIdle = async (): Promise<boolean> =>
       (await connection.pool.query(query, [position, except, orderProcess.length])).rows[0].idle;
-    while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
+    await until(isIdle);
     // What was done may have led to more.
     if ((await endOf(store)).position !== position) await untilIdle(...except);
   };

@@ -1,6 +1,7 @@
 import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
 import { reachedBy } from '@haat/platform/followers/testing/reached';
 import { type Engines, openEngines } from '@haat/testkit/engines';
+import { until } from '@haat/testkit/until';
 import fc from 'fast-check';
 import { projectors } from '../projectors.ts';
 import { histories, type Told, toAppend } from './history.ts';
@@ -46,9 +47,7 @@ export const openReadModels = async (): Promise<ReadModels> => {
 
   const reached: ReadModels['reached'] = async (name, position) => {
     const last = await lastOwn(name, position);
-    while (comparePositions(await reachedBy(db, name), last) < 0) {
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await until(async () => comparePositions(await reachedBy(db, name), last) >= 0);
   };
 
   return {

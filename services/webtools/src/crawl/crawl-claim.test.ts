@@ -1,8 +1,9 @@
 import { crawlMessages } from '@haat/contracts/crawl-messages';
+import { until } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimCrawl } from './crawl-claim.ts';
 import { runCrawl } from './run-crawl.ts';
-import { type CrawlDesk, openCrawlDesk, until } from './testing/crawl-desk.ts';
+import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
 import { gatedPage, linking } from './testing/site.ts';
 
 let desk: CrawlDesk;

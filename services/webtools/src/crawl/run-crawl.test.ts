@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { crawlMessages } from '@haat/contracts/crawl-messages';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { until } from '@haat/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCrawl } from './run-crawl.ts';
-import { type CrawlDesk, openCrawlDesk, until } from './testing/crawl-desk.ts';
+import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
 import { gatedPage, linking } from './testing/site.ts';
 
 let desk: CrawlDesk;

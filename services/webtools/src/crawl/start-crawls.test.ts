@@ -1,12 +1,13 @@
 import { readSettings } from '@haat/platform/config';
 import { silentLog } from '@haat/platform/log';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { until } from '@haat/testkit/until';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WEBTOOLS_SETTINGS } from '../context.ts';
 import { createPublicWeb } from '../guard/public-web.ts';
 import { claimCrawl } from './crawl-claim.ts';
 import { ABANDONED_AFTER_MS, type RunningCrawls, startCrawls } from './start-crawls.ts';
-import { type CrawlDesk, openCrawlDesk, until } from './testing/crawl-desk.ts';
+import { type CrawlDesk, openCrawlDesk } from './testing/crawl-desk.ts';
 import { testParsing } from './testing/parsing.ts';
 import { linking, openSite, type Site } from './testing/site.ts';
 

@@ -44,20 +44,22 @@ describe('a record of forgotten people', () => {
     expect(forgotten, 'that he is to be forgotten has an id that can still be made').toBe(2);
   });
 
-  it.each(
-    allEvents.filter(({ schema }) => personalPaths(schema).length > 0).map(({ type }) => type),
-  )('verifies %s of whom is forgotten, before it or after', async (type) => {
-    const event = sample(type);
-    const own = namedSubject(event);
-    const stream = `order-${type}`;
-    if (own === null) await record.happen(stream, sample('OrderPlaced'));
-    const subject = own ?? namedSubject(sample('OrderPlaced')) ?? '';
-    await record.happen(stream, event);
-    await record.keyStore.subjects.destroy(subject);
-    await record.happen(stream, event);
+  it('verifies every event that names somebody who is forgotten, before it or after', async () => {
+    const naming = allEvents.filter(({ schema }) => personalPaths(schema).length > 0);
+    const told = naming.map(({ type }) => ({ stream: `order-${type}`, event: sample(type) }));
+    for (const { stream, event } of told) {
+      if (namedSubject(event) === null) await record.happen(stream, sample('OrderPlaced'));
+      await record.happen(stream, event);
+    }
+    const named = told.map(
+      ({ event }) => namedSubject(event) ?? namedSubject(sample('OrderPlaced')),
+    );
+    for (const subject of new Set(named)) await record.keyStore.subjects.destroy(subject ?? '');
+    for (const { stream, event } of told) await record.happen(stream, event);
     const { findings, forgotten } = await record.verify();
     expect(findings).toEqual([]);
-    expect(forgotten).toBeGreaterThanOrEqual(2);
+    expect(told.length).toBeGreaterThan(20);
+    expect(forgotten).toBeGreaterThanOrEqual(2 * told.length);
   });
 });
 

@@ -89,8 +89,3 @@ export const openCrawlDesk = async (): Promise<CrawlDesk> => {
     },
   };
 };
-
-/** Resolves once the condition holds. */
-export const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
-};
