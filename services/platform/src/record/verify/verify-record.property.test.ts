@@ -126,22 +126,30 @@ const tamperings = {
   ) => Promise<void>
 >;
 
-const kinds = Object.keys(tamperings) as (keyof typeof tamperings)[];
+/** Puts back what was tampered with: a history takes longer to live than to be looked through. */
+const putBack = async (record: RecordUnderTest): Promise<void> => {
+  await record.tamper('truncate events');
+  await record.tamper('insert into events overriding system value select * from untouched');
+};
 
-it.each(kinds)('whatever happened before, it is found that %s', async (kind) => {
+it('whatever happened before, it is found what somebody did who can write to the event store', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.nat(), fc.nat(), async (commands, at, where) => {
       const record = await openRecordUnderTest();
       try {
         await live(record, commands);
-        expect((await record.verify()).findings).toEqual([]);
         const { events } = await record.raw.readAll(START);
-        await tamperings[kind](record, events, at, where);
-        expect((await record.verify()).found).toBeGreaterThan(0);
+        await record.tamper('create table untouched as table events');
+        for (const [what, tampering] of Object.entries(tamperings)) {
+          expect((await record.verify()).findings).toEqual([]);
+          await tampering(record, events, at, where);
+          expect((await record.verify()).found, what).toBeGreaterThan(0);
+          await putBack(record);
+        }
       } finally {
         await record.close();
       }
     }),
-    { numRuns: 6 },
+    { numRuns: 8 },
   );
 });
