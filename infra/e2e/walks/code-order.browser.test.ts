@@ -47,7 +47,6 @@ const fillDomain = async (name = 'neelkhadi.in'): Promise<void> => {
 
 /** A customer signs up and walks to the payment of an item. */
 const walkToPayment = async (): Promise<void> => {
-  await page.goto('/');
   await registerAccount(page, registration());
   await page.goto(ITEM);
   await buyNow().click();
@@ -163,7 +162,6 @@ describe('a visitor who buys code', () => {
       }
       expect(await isFocused(what)).toBe(true);
     };
-    await page.goto('/');
     await registerAccount(page, registration());
     await page.goto(ITEM);
     await tabTo(buyNow());
@@ -215,7 +213,6 @@ describe('an order of code stays whole', () => {
   });
 
   it('over a session that ends in a second tab', async () => {
-    await page.goto('/');
     const person = registration();
     await registerAccount(page, person);
     await page.goto(ITEM);
@@ -286,7 +283,6 @@ describe('an order of code stays whole', () => {
 
 describe('what goes wrong ends in the words of the specification', () => {
   it('a domain that is none, and a reference code that is not there', async () => {
-    await page.goto('/');
     await registerAccount(page, registration());
     await page.goto(ITEM);
     await buyNow().click();

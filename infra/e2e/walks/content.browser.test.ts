@@ -156,7 +156,6 @@ describe('a visitor', () => {
 describe('a signed-in customer', () => {
   it('finds name and e-mail filled in when asking for work', async () => {
     const person = registration();
-    await page.goto('/');
     await registerAccount(page, person);
     await page.goto('/hire-me');
     const email = page.getByLabel('Email');

@@ -17,9 +17,8 @@ const SCREENSHOTS = '.screenshots/domain-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor(async (visitor) => {
+const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
-  await page.goto('/domains/buy-new-domain');
 });
 
 const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENSHOTS}/${name}`);
@@ -74,6 +73,7 @@ describe('a customer who buys a domain', () => {
 
   it('signed out, logs in inside the order, which keeps the domain', async () => {
     const domain = newDomain();
+    await page.goto('/domains/buy-new-domain');
     await buyDomain(page, domain);
     await fillRegistration(dialog(), registration());
     await says(domain);
@@ -104,6 +104,7 @@ describe('a customer who buys a domain', () => {
 
   it('on a phone, walks the same way', async () => {
     await visitors.replace({ viewport: PHONE });
+    await page.goto('/domains/buy-new-domain');
     const domain = newDomain();
     await buyDomain(page, domain);
     await fillRegistration(dialog(), registration());
@@ -148,6 +149,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('a name that is taken cannot be bought', async () => {
+    await page.goto('/domains/buy-new-domain');
     await page.getByRole('textbox').first().fill(newDomain('taken'));
     await page.getByRole('button', { name: 'Check Availability' }).first().click();
     await page.getByText('Domain is not available').first().waitFor();
@@ -155,6 +157,7 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('a look-up the provider forbids says so, and offers nothing', async () => {
+    await page.goto('/domains/buy-new-domain');
     await page.getByRole('textbox').first().fill(newDomain('forbidden'));
     await page.getByRole('button', { name: 'Check Availability' }).first().click();
     await page

@@ -207,7 +207,6 @@ it('an address that nobody meant says so, with status 404', async () => {
 
 it('a customer’s own pages are as quiet and accessible', async () => {
   const { context, page } = await open({ viewport: PHONE });
-  await page.goto('/');
   await registerAccount(page, registration());
   const complaints = complaintsOf(page);
   const found: string[] = [];

@@ -4,7 +4,7 @@ import { registration } from '@haat/testkit/customer';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { registerAccount } from './ordering.ts';
+import { registerByHand } from './ordering.ts';
 import { holdBack, PHONE, type Traits } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -123,7 +123,7 @@ describe('on a phone', () => {
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual(['Bug Report']);
     expect(await page.getByText('Create Ticket').count()).toBe(0);
 
-    await registerAccount(page, registration());
+    await registerByHand(page, registration());
     expect(await quickLinks().getByRole('link').allTextContents()).toEqual([
       'Bug Report',
       'Create Ticket',
@@ -163,7 +163,7 @@ describe('a customer on a desk', () => {
   it('has a menu of their own, by keyboard as well, and logs out from it', async () => {
     await come('/');
     expect(await page.getByText('Create Ticket').count()).toBe(0);
-    await registerAccount(page, registration());
+    await registerByHand(page, registration());
     const opener = header().getByRole('button', { name: 'Asha Verma' });
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ describe('LOGIN', () => {
   it('says what is wrong, then that it went well, and leads on after 1 s', async () => {
     const person = registration();
     await come('/youtube');
-    await registerAccount(page, person);
+    await registerByHand(page, person);
     await context.clearCookies();
     await page.goto('/youtube', { waitUntil: 'networkidle' });
     await page.clock.install();

@@ -18,9 +18,8 @@ const SCREENSHOTS = '.screenshots/leaving-an-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor(async (visitor) => {
+const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
-  await page.goto('/domains/buy-new-domain');
 });
 
 const question = () => page.getByRole('dialog', { name: 'Leave this order?' });
@@ -109,6 +108,7 @@ it('nothing of an order stays in the tab after a logout', async () => {
 
 it('on a phone the question is a sheet at the foot, with Stay above Leave', async () => {
   await visitors.replace({ viewport: PHONE });
+  await page.goto('/domains/buy-new-domain');
   await buyDomain(page, newDomain());
   await fillRegistration(page.getByRole('dialog'), registration());
   await fillOrder(page);

@@ -16,9 +16,8 @@ const unseen = (): string => newTransactionId('7777');
 
 let page: Page;
 
-const visitors = eachWithAVisitor(async (visitor) => {
+const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
-  await page.goto('/domains/buy-new-domain');
 });
 
 const notice = (text: string, at: Page | Locator = page): Promise<void> =>
@@ -85,7 +84,6 @@ it('a second account that reports the same UTR reads that it is being checked', 
 
   const first = page;
   ({ page } = await visitors.come());
-  await page.goto('/domains/buy-new-domain');
   await walkToPayment(page, newDomain());
   expect(await reportPayment(page, utr)).toMatch(/^PAY-/);
   await notice(paymentNotices.contested, page.getByRole('dialog'));
@@ -107,7 +105,6 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
 
   const first = page;
   ({ page } = await visitors.come());
-  await page.goto('/domains/buy-new-domain');
   await walkToPayment(page, domain);
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
