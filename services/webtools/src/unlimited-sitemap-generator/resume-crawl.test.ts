@@ -4,14 +4,15 @@ import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askFor, cancelCrawl, newCaller, resume } from './testing/ask.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askFor, cancelCrawl, forgetCrawls, newCaller, resume } from './testing/ask.ts';
 
 let shop: ApiShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-afterEach(() => shop.close());
+beforeEach(() => forgetCrawls(shop));
+afterAll(() => shop.close());
 
 const change = (id: string, changes: object, { connection } = shop) =>
   connection.db.updateTable('site_crawls').set(changes).where('id', '=', id).execute();

@@ -4,16 +4,17 @@ import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askFor, cancelCrawl } from './testing/ask.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askFor, cancelCrawl, forgetCrawls } from './testing/ask.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?><urlset></urlset>';
 
 let shop: ApiShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-afterEach(() => shop.close());
+beforeEach(() => forgetCrawls(shop));
+afterAll(() => shop.close());
 
 const begin = async (): Promise<CrawlAnswer> =>
   (await askFor(shop.app, 'https://shop.example/')).json<CrawlAnswer>();

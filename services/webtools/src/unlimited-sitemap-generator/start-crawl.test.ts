@@ -4,14 +4,15 @@ import { webToolMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Asking, askFor, cancelCrawl, newCaller } from './testing/ask.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Asking, askFor, cancelCrawl, forgetCrawls, newCaller } from './testing/ask.ts';
 
 let shop: ApiShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-afterEach(() => shop.close());
+beforeEach(() => forgetCrawls(shop));
+afterAll(() => shop.close());
 
 const ask = (url: string, { app = shop.app, ...asking }: Asking & { app?: ApiShop['app'] } = {}) =>
   askFor(app, url, asking);

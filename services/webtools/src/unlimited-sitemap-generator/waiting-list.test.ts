@@ -2,16 +2,17 @@ import { crawlMessages } from '@haat/contracts/crawl-messages';
 import type { CrawlAnswer } from '@haat/contracts/http/webtools/sitemaps';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { askFor, cancelCrawl } from './testing/ask.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askFor, cancelCrawl, forgetCrawls } from './testing/ask.ts';
 
 const MOST = 10;
 
 let shop: ApiShop;
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openWebTools({ CRAWLS_AT_ONCE: 0 });
 });
-afterEach(() => shop.close());
+beforeEach(() => forgetCrawls(shop));
+afterAll(() => shop.close());
 
 const askFrom = (from: string, key?: string) =>
   askFor(shop.app, 'https://shop.example', { from, ...(key === undefined ? {} : { key }) });

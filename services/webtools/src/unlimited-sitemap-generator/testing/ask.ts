@@ -1,3 +1,4 @@
+import type { ApiShop } from '@haat/testkit/api';
 import type { FastifyInstance } from 'fastify';
 
 let callers = 0;
@@ -43,3 +44,9 @@ export const resume = (
     remoteAddress: from,
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   });
+
+/** As if nobody had asked yet: a shop that is opened once serves all tests of a file. */
+export const forgetCrawls = async ({ connection: { db } }: ApiShop): Promise<void> => {
+  await db.deleteFrom('site_crawls').execute();
+  await db.deleteFrom('idempotency_keys').execute();
+};
