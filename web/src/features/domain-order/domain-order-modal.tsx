@@ -3,6 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
+import { HostingDelivery } from '../orders/hosting-delivery.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
 import type { PaymentPurpose } from '../payment/payment-purpose.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
@@ -31,6 +32,10 @@ type DomainOrderModalProps = {
 
 type Order = ReturnType<typeof useOrderFlow>;
 
+/** At the payment the refusal itself says what else can be ordered with what is paid. */
+const isUnpaid = ({ step, payment }: Order['flow']): boolean =>
+  step < RULES.submit || payment === null;
+
 /** The order of a domain, alone or with hosting: seven steps from the search to its status. */
 export const DomainOrderModal = (props: DomainOrderModalProps) => {
   const { opened, domain, orderType = 'Domain', onClose } = props;
@@ -55,7 +60,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       onLeave={leave}
       onFinish={() => window.location.reload()}
     >
-      {order.hasFreePlan && flow.step < RULES.submit && !flow.needsLogin && (
+      {order.hasFreePlan && !flow.needsLogin && isUnpaid(flow) && (
         <OnePlanNotice onInstead={order.orderInstead} />
       )}
       <StepBody order={order} />
@@ -82,6 +87,10 @@ const StepBody = ({ order }: { readonly order: Order }) => {
         placed={answer.order}
         message={flow.message}
         notice={flow.notice}
+        balancePaise={flow.balancePaise}
+        delivery={(placed) =>
+          kind === 'combined' && <HostingDelivery order={placed} status={answer.order.status} />
+        }
       />
     );
   }
