@@ -39,7 +39,8 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       opened={opened}
       steps={paidOrderSteps(plan?.title ?? 'a plan')}
       rules={RULES}
-      flow={flow}
+      // A reload of the login keeps what is ordered, but nobody has come to the plan yet.
+      flow={flow.needsLogin && flow.email === '' ? { ...flow, step: RULES.first } : flow}
       subject={plan?.title ?? null}
       aside={flow.step > 1 && plan?.title}
       footer={flow.step === 1 && !flow.needsLogin ? <PlanFooter order={order} /> : undefined}
@@ -69,13 +70,11 @@ const StepBody = ({ order }: { readonly order: Order }) => {
     );
   }
   if (flow.needsLogin) {
-    const logIn = <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />;
-    return plan === undefined ? (
-      logIn
-    ) : (
+    return (
+      // The login stays where it is when the plans arrive: what is typed into it would be lost.
       <div className={orderClasses.columns}>
-        {logIn}
-        <Stub order={order} plan={plan} />
+        <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />
+        {plan !== undefined && <Stub order={order} plan={plan} />}
       </div>
     );
   }
