@@ -11,7 +11,7 @@ import {
   reportPayment,
   submitOrder,
 } from './ordering.ts';
-import { lookAround, openAlive } from './shop-window.ts';
+import { DAY_AND_NIGHT, lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/combined-order';
@@ -56,36 +56,39 @@ const storyOf = async (orderId = ''): Promise<readonly string[]> => {
 
 const at = (title: string): Promise<void> => page.getByRole('dialog', { name: title }).waitFor();
 const proceed = () => press('Proceed');
+const look = (step: string) => lookAround(page, `${SCREENSHOTS}/${step}`, DAY_AND_NIGHT);
 const referenceCode = () => dialog().getByLabel('Reference Code');
 
 describe('a domain with free hosting', () => {
-  it('is ordered from the coupon, through the login, in one order at the domain’s price', async () => {
+  it('is ordered from the coupon, through the login, in one order at the domain’s price', {
+    timeout: 240_000,
+  }, async () => {
     const domain = newDomain();
     await searchFromCoupon(domain);
     await says('Free Web Hosting');
-    await lookAround(page, `${SCREENSHOTS}/1-search`);
+    await look('1-search');
     await addToCart();
     expect(await page.evaluate('sessionStorage.getItem("orderType")')).toBe(FREE);
     await at('Login to place the order');
-    await lookAround(page, `${SCREENSHOTS}/1-login`);
+    await look('1-login');
     await fillRegistration(dialog(), registration());
     await at('Registrant details');
     expect(await page.evaluate('sessionStorage.getItem("orderType")')).toBe(FREE);
-    await lookAround(page, `${SCREENSHOTS}/2-registrant`);
+    await look('2-registrant');
     await fillRegistrant(dialog());
     await proceed();
     await at('Billing Details');
-    await lookAround(page, `${SCREENSHOTS}/3-billing`);
+    await look('3-billing');
     await proceed();
     await at('Nameservers');
-    await lookAround(page, `${SCREENSHOTS}/4-nameservers`);
+    await look('4-nameservers');
     await proceed();
     await at('Order Summary');
-    await lookAround(page, `${SCREENSHOTS}/5-summary`);
+    await look('5-summary');
     await press('Confirm and Proceed to Payment');
     await at('Select Payment Method');
     await says('Pay with UPI');
-    await lookAround(page, `${SCREENSHOTS}/6-payment`);
+    await look('6-payment');
     const code = await reportPayment(page, newTransactionId());
 
     await page.reload();
@@ -101,7 +104,7 @@ describe('a domain with free hosting', () => {
     const story = await storyOf(order?.id);
     expect(story.indexOf('Hosting set up')).toBeGreaterThan(story.indexOf('Domain registered'));
     await says('Your login to the server');
-    await lookAround(page, `${SCREENSHOTS}/7-status`);
+    await look('7-status');
     await press('Show once');
     await press('Show the password');
     await says('Copy the password now. It is not shown again.');
@@ -109,7 +112,7 @@ describe('a domain with free hosting', () => {
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByRole('button', { name: 'Show the password' }).click();
     await page.getByText(/This password was shown before and is not kept/).waitFor();
-  }, 240_000);
+  });
 
   it('is gone on with after a lost session, and is one order where another device was faster', async () => {
     const person = registration();

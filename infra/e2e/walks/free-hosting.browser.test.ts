@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pressByKey, tabTo, typeInto } from './keyboard.ts';
 import { fillLogin, fillRegistration, openAccount } from './ordering.ts';
-import { holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
+import { DAY_AND_NIGHT, holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/free-hosting';
@@ -41,7 +41,9 @@ const useOwn = async (domain: string): Promise<void> => {
 };
 
 describe('a customer with a domain', () => {
-  it('logs in between, orders the free plan, and gets its login', async () => {
+  it('logs in between, orders the free plan, and gets its login', {
+    timeout: 240_000,
+  }, async () => {
     const domain = newDomain();
     await page.goto(FREE);
     await page.getByRole('button', { name: 'Use My Own Domain' }).click();
@@ -57,7 +59,7 @@ describe('a customer with a domain', () => {
     await proceed().click();
 
     await says('Login with your account to place the order.');
-    await lookAround(page, `${SCREENSHOTS}/2-login`);
+    await lookAround(page, `${SCREENSHOTS}/2-login`, DAY_AND_NIGHT);
     await fillRegistration(dialog(), registration());
     await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
     await says(domain);
@@ -211,7 +213,7 @@ describe('one free plan per customer', () => {
     page = first;
     await confirm().click();
     await says('You can only have one free hosting order.');
-    await lookAround(page, `${SCREENSHOTS}/second`);
+    await lookAround(page, `${SCREENSHOTS}/second`, DAY_AND_NIGHT);
     await dialog().getByRole('link', { name: 'Go to My Services' }).click();
     await page.waitForURL('**/user/dashboard?tab=orders**');
     await expect.poll(orders).toHaveLength(1);
@@ -222,7 +224,7 @@ describe('one free plan per customer', () => {
     await page.getByRole('button', { name: 'Use My Own Domain' }).click();
     await says('An error occurred while checking your hosting order. Please try again.');
     expect(await proceed().isEnabled()).toBe(false);
-    await lookAround(page, `${SCREENSHOTS}/check-failed`);
+    await lookAround(page, `${SCREENSHOTS}/check-failed`, DAY_AND_NIGHT);
     await page.unroute(CHECK);
     await dialog().getByRole('button', { name: 'Try again' }).click();
     await name().fill(newDomain());

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buyPlan, choosePlan, payForPlan, walkToReview } from './hosting-orders.ts';
 import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import { fillLogin, fillRegistration, openAccount, reportPayment } from './ordering.ts';
-import { holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
+import { DAY_AND_NIGHT, holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/paid-hosting';
@@ -32,12 +32,14 @@ const orders = async (): Promise<readonly { id: string; domain: string }[]> => {
 };
 
 describe('a customer who buys a plan', () => {
-  it('logs in inside the order, and goes from the plan to the login of the server', async () => {
+  it('logs in inside the order, and goes from the plan to the login of the server', {
+    timeout: 240_000,
+  }, async () => {
     const domain = newDomain();
     await page.goto(SHARED);
     await buyPlan(page, 'Dukaan');
     await says('Login with your account to place the order.');
-    await lookAround(page, `${SCREENSHOTS}/0-login`);
+    await lookAround(page, `${SCREENSHOTS}/0-login`, DAY_AND_NIGHT);
     await fillRegistration(dialog(), registration());
 
     await at('Buy Dukaan');
@@ -90,14 +92,14 @@ describe('a customer who buys a plan', () => {
     await page.getByRole('heading', { name: 'Dukaan, yearly' }).waitFor();
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByText('Nobody can show it a second time, not even Haat.').waitFor();
-    await lookAround(page, `${SCREENSHOTS}/login-warning`);
+    await lookAround(page, `${SCREENSHOTS}/login-warning`, DAY_AND_NIGHT);
     await page.getByRole('button', { name: 'Show the password' }).click();
     await page.getByText('Copy the password now. It is not shown again.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Show once' }).click();
     await page.getByRole('button', { name: 'Show the password' }).click();
     await page.getByText(/This password was shown before and is not kept/).waitFor();
-    await lookAround(page, `${SCREENSHOTS}/login-shown-before`);
+    await lookAround(page, `${SCREENSHOTS}/login-shown-before`, DAY_AND_NIGHT);
   });
 
   it('takes a name that is theirs by its chip', async () => {
@@ -256,7 +258,7 @@ describe('what goes wrong is told in the words of the specification', () => {
     await page.route(ORDER, (route) => route.fulfill({ status: 500, json: {} }));
     await confirm();
     await says('Something went wrong while placing your order.');
-    await lookAround(page, `${SCREENSHOTS}/refused`);
+    await lookAround(page, `${SCREENSHOTS}/refused`, DAY_AND_NIGHT);
     await page.unroute(ORDER);
     await page.route(ORDER, (route) => route.fulfill({ json: { message: 'Yes' } }));
     await confirm();

@@ -128,24 +128,41 @@ export const behindTheShop = (): NonNullable<WalkingShop['backstage']> => {
 const CHANGING = `document.getAnimations().filter(
   (one) => one instanceof CSSTransition && one.playState === 'running').length`;
 
+const SHAPES = { desktop: DESK, mobile: PHONE } as const;
+
+type Look = readonly [keyof typeof SHAPES, 'light' | 'dark'];
+
+const ALL_LOOKS: readonly Look[] = [
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['mobile', 'light'],
+  ['mobile', 'dark'],
+];
+
+/** Each shape and each scheme once, where there are many steps to look at. */
+export const DAY_AND_NIGHT: readonly Look[] = [
+  ['desktop', 'light'],
+  ['mobile', 'dark'],
+];
+
 /**
  * Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways.
- * @param picture where the four pictures go, without their ending.
+ * @param picture where the pictures go, without their endings; of an open dialog without the rest of
+ * the page below it, which takes longer to draw than all else here.
  */
-export const lookAround = async (page: Page, picture: string): Promise<void> => {
-  for (const [shape, viewport] of Object.entries({ desktop: DESK, mobile: PHONE })) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expect
-        .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
-        .toBe(colorScheme);
-      await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
-      await page.screenshot({ path: `${picture}.${shape}.${colorScheme}.png`, fullPage: true });
-      expect(await barriers(page)).toEqual([]);
-      const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
-      expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
-    }
+export const lookAround = async (page: Page, picture: string, looks = ALL_LOOKS): Promise<void> => {
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  for (const [shape, colorScheme] of looks) {
+    await page.setViewportSize(SHAPES[shape]);
+    await page.emulateMedia({ colorScheme });
+    await expect
+      .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
+      .toBe(colorScheme);
+    await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
+    await page.screenshot({ path: `${picture}.${shape}.${colorScheme}.png`, fullPage });
+    expect(await barriers(page)).toEqual([]);
+    const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
+    expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(DESK);
 };
