@@ -11,7 +11,7 @@ import classes from './domain-order-modal.module.css';
 import { RULES, stepsOf } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
-import { OrderStub } from './order-stub.tsx';
+import { OrderFacts, OrderStub } from './order-stub.tsx';
 import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
@@ -138,7 +138,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
   const stub = { domain, orderType, pricePaise, renewalPaise: price.renewalPaise };
   return (
     <div className={classes.columns}>
-      {step === 4 && <OrderStub {...stub} className="on-phone" />}
+      {step === 4 && <OrderFacts {...stub} />}
       <DetailsForm order={order} user={user} />
       <OrderStub {...stub} className="on-desk" />
     </div>
