@@ -2,7 +2,7 @@ import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newDomain, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pressByKey, tabTo, typeInto } from './keyboard.ts';
+import { isFocused, pressByKey, tabTo, typeInto } from './keyboard.ts';
 import { fillLogin, fillRegistration, openAccount } from './ordering.ts';
 import { DAY_AND_NIGHT, holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -237,6 +237,7 @@ describe('one free plan per customer', () => {
     await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
     await confirm().click();
     await says('Something went wrong while placing your order.');
+    await expect.poll(() => isFocused(confirm())).toBe(true);
     await page.unroute(CREATE);
     await confirm().click();
     await isPlaced();

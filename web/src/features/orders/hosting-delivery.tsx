@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
-import { orderMessages } from '@haat/contracts/messages';
+import { markSuccess, orderMessages } from '@haat/contracts/messages';
 import { isTerminal } from '@haat/contracts/order-status';
 import classes from './hosting-delivery.module.css';
 import { HostingLogin } from './hosting-login.tsx';
@@ -21,9 +21,11 @@ export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
     );
   }
   if (isTerminal(order?.status ?? status)) return null;
+  // The receipt beside it says so already, once the payment is verified.
+  const isSaid = order?.message === markSuccess(orderMessages.inProgress);
   return (
     <section className={classes.delivery}>
-      <h3 className="h4">{orderMessages.inProgress}</h3>
+      {!isSaid && <h3 className="h4">{orderMessages.inProgress}</h3>}
       <p className="sm muted">
         Your login to the server comes with the order in My Orders, as soon as the plan is set up.
       </p>

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { LoginStep } from '../../ordering/login-step.tsx';
 import { OrderModal } from '../../ordering/order-modal.tsx';
 import { PaymentStep } from '../../payment/payment-step.tsx';
+import { ConfirmFooter } from '../confirm-order.tsx';
 import orderClasses from '../hosting-order.module.css';
 import { HostingStatus } from '../hosting-status.tsx';
 import { offerOf, PERIOD_WORDS } from '../plan-offer.ts';
@@ -43,7 +44,7 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       flow={flow.needsLogin && flow.email === '' ? { ...flow, step: RULES.first } : flow}
       subject={plan?.title ?? null}
       aside={flow.step > 1 && plan?.title}
-      footer={flow.step === 1 && !flow.needsLogin ? <PlanFooter order={order} /> : undefined}
+      footer={flow.needsLogin ? undefined : footerOf(order)}
       isKeptWhenLeft={false}
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
@@ -53,6 +54,17 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       <StepBody order={order} />
     </OrderModal>
   );
+};
+
+/** The login and the payment carry their own buttons; the last step has the kit's. */
+const footerOf = (order: Order) => {
+  const { flow, plan } = order;
+  if (flow.step === 1) return <PlanFooter order={order} />;
+  if (flow.step !== RULES.submit || plan === undefined || flow.pricePaise === null)
+    return undefined;
+  const label = `${plan.title}, ${PERIOD_WORDS[flow.period]}`;
+  const { isSubmitting, pricePaise } = flow;
+  return <ConfirmFooter label={label} pricePaise={pricePaise} isSubmitting={isSubmitting} />;
 };
 
 const StepBody = ({ order }: { readonly order: Order }) => {
