@@ -186,6 +186,10 @@ describe('an order of a plan that is interrupted', () => {
     await buyPlan(page, 'Dukaan');
     await choosePlan(dialog(), domain);
     await expect.poll(code).toBe(referenceCode);
+    expect(await kept()).toContain('orderFlow');
+    await page.goto('/user/dashboard?tab=orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await expect.poll(kept).not.toContain('orderFlow');
 
     ({ page } = await visitors.come());
     await page.goto(SHARED);
