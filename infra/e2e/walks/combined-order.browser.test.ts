@@ -1,14 +1,17 @@
-import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import {
+  fillLogin,
   fillOrder,
+  fillRegistrant,
   fillRegistration,
   registerAccount,
   reportPayment,
   submitOrder,
 } from './ordering.ts';
-import { lookAround } from './shop-window.ts';
+import { lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/combined-order';
@@ -16,9 +19,8 @@ const FREE = 'Free Hosting + Domain';
 
 let page: Page;
 
-eachWithAVisitor((visitor) => {
+const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
-  return page.goto('/');
 });
 
 const dialog = () => page.getByRole('dialog');
@@ -40,6 +42,11 @@ const addToCart = () => press(/^Add Domain to Cart for ₹549\.00$/);
 const boughtBy = (buyer: Page): Promise<{ orderType: string; domainPrice: number }> =>
   buyer.waitForRequest('**/api/domain/buy').then((request) => request.postDataJSON().billingData);
 
+const orders = async (): Promise<readonly { readonly id: string }[]> => {
+  const answer = await page.request.get('/api/orders');
+  return ((await answer.json()) as { orders: { id: string }[] }).orders;
+};
+
 /** What has happened to an order so far. */
 const storyOf = async (orderId = ''): Promise<readonly string[]> => {
   const answer = await page.request.get(`/api/orders/${orderId}`);
@@ -47,42 +54,113 @@ const storyOf = async (orderId = ''): Promise<readonly string[]> => {
   return order.timeline.map(({ title }) => title);
 };
 
+const at = (title: string): Promise<void> => page.getByRole('dialog', { name: title }).waitFor();
+const proceed = () => press('Proceed');
+const look = (step: string) => lookAround(page, `${SCREENSHOTS}/${step}`);
+const referenceCode = () => dialog().getByLabel('Reference Code');
+
 describe('a domain with free hosting', () => {
-  it('is ordered from the coupon, through the login, in one order at the domain’s price', async () => {
+  it('is ordered from the coupon, through the login, in one order at the domain’s price', {
+    timeout: 240_000,
+  }, async () => {
     const domain = newDomain();
     await searchFromCoupon(domain);
     await says('Free Web Hosting');
-    await lookAround(page, `${SCREENSHOTS}/search`);
+    await look('1-search');
     await addToCart();
     expect(await page.evaluate('sessionStorage.getItem("orderType")')).toBe(FREE);
+    await at('Login to place the order');
+    await look('1-login');
     await fillRegistration(dialog(), registration());
-    await page.getByRole('dialog', { name: 'Registrant details' }).waitFor();
+    await at('Registrant details');
     expect(await page.evaluate('sessionStorage.getItem("orderType")')).toBe(FREE);
-    await fillOrder(page);
+    await look('2-registrant');
+    await fillRegistrant(dialog());
+    await proceed();
+    await at('Billing Details');
+    await look('3-billing');
+    await proceed();
+    await at('Nameservers');
+    await look('4-nameservers');
+    await proceed();
+    await at('Order Summary');
+    await look('5-summary');
+    await press('Confirm and Proceed to Payment');
+    await at('Select Payment Method');
     await says('Pay with UPI');
-    const referenceCode = await reportPayment(page, newTransactionId());
+    await look('6-payment');
+    const code = await reportPayment(page, newTransactionId());
 
     await page.reload();
-    await page.getByRole('dialog', { name: 'Select Payment Method' }).waitFor();
-    await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toBe(referenceCode);
+    await at('Select Payment Method');
+    await expect.poll(() => referenceCode().inputValue()).toBe(code);
     const bought = boughtBy(page);
     await submitOrder(page);
     expect(await bought).toMatchObject({ orderType: FREE, domainPrice: 549 });
-    await says('Hosting set up');
-    const answer = await page.request.get('/api/orders');
-    const { orders } = (await answer.json()) as { orders: { id: string }[] };
-    expect(orders).toMatchObject([{ domain, service: FREE, price: 549, plan: 'Free Web Hosting' }]);
-    await expect.poll(() => storyOf(orders[0]?.id)).toContain('Domain registered');
-    await page.screenshot({ path: `${SCREENSHOTS}/status.png` });
+
+    await says(`${domain} is registered. Your order is complete.`);
+    const [order] = await orders();
+    expect(order).toMatchObject({ domain, service: FREE, price: 549, plan: 'Free Web Hosting' });
+    const story = await storyOf(order?.id);
+    expect(story.indexOf('Hosting set up')).toBeGreaterThan(story.indexOf('Domain registered'));
+    await says('Your login to the server');
+    await look('7-status');
+    await press('Show once');
+    await press('Show the password');
+    await says('Copy the password now. It is not shown again.');
+    await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
+    await page.getByRole('button', { name: 'Show once' }).click();
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByText(/This password was shown before and is not kept/).waitFor();
+  });
+
+  it('is gone on with after a lost session, and is one order where another device was faster', async () => {
+    const person = registration();
+    await registerAccount(page, person);
+    const domain = newDomain();
+    await searchFromCoupon(domain);
+    await addToCart();
+    await fillOrder(page);
+    await says('Pay with UPI');
+    const code = await reportPayment(page, newTransactionId());
+    await page.context().clearCookies();
+    await submitOrder(page);
+    await says('User session not found. Please login.');
+    await press('LOGIN');
+    await fillLogin(dialog(), person);
+    await at('Select Payment Method');
+    expect(await referenceCode().inputValue()).toBe(code);
+
+    const first = page;
+    ({ page } = await visitors.come());
+    await searchFromCoupon(domain);
+    await addToCart();
+    await fillLogin(dialog(), person);
+    await at('Registrant details');
+    const address = dialog().getByLabel('Address line 1');
+    await expect.poll(() => address.inputValue()).toBe(contactDetails['address-line-1']);
+    for (const title of ['Registrant details', 'Billing Details', 'Nameservers']) {
+      await at(title);
+      await proceed();
+    }
+    await press('Confirm and Proceed to Payment');
+    await press('Use it');
+    await expect.poll(() => referenceCode().inputValue()).toBe(code);
+    const second = page;
+    for (page of [second, first]) {
+      await submitOrder(page);
+      await says(`${domain} is registered. Your order is complete.`);
+    }
+    expect(await orders()).toMatchObject([{ domain, service: FREE }]);
   });
 
   it('is taken Back through to the search, where another name goes into the cart', async () => {
     await registerAccount(page, registration());
     await searchFromCoupon(newDomain());
     await addToCart();
-    await page.getByRole('dialog', { name: 'Registrant details' }).waitFor();
+    await at('Registrant details');
     await press('Back');
-    await page.getByRole('dialog', { name: 'Search and Buy a New Domain' }).waitFor();
+    await at('Search and Buy a New Domain');
     expect(await dialog().getByRole('button', { name: 'Back' }).count()).toBe(0);
     const other = newDomain();
     await dialog().getByRole('textbox', { name: 'Domain name' }).fill(other);
@@ -99,7 +177,7 @@ describe('a domain with free hosting', () => {
       'Search and Buy a New Domain',
     ]) {
       await press('Back');
-      await page.getByRole('dialog', { name: title }).waitFor();
+      await at(title);
     }
   });
 
@@ -107,10 +185,7 @@ describe('a domain with free hosting', () => {
     await registerAccount(page, registration());
     await page.request.post('/api/orders/hosting/free/create', { data: { domain: newDomain() } });
     const domain = newDomain();
-    await page.goto('/hosting/free-web-hosting');
-    await page.getByRole('button', { name: 'Buy a New Domain' }).click();
-    await dialog().getByRole('textbox', { name: 'Domain name' }).fill(domain);
-    await press('Check Availability');
+    await searchFromCoupon(domain);
     await says(
       'You already have a free hosting order plan. You can only have one free hosting plan.',
     );
@@ -131,7 +206,7 @@ describe('a domain with free hosting', () => {
     await searchFromCoupon(domain);
     await addToCart();
     await fillOrder(page);
-    const referenceCode = await reportPayment(page, newTransactionId());
+    const code = await reportPayment(page, newTransactionId());
     const tab = await page.context().newPage();
     await tab.request.post('/api/orders/hosting/free/create', { data: { domain: newDomain() } });
     await tab.close();
@@ -139,7 +214,7 @@ describe('a domain with free hosting', () => {
     await says(/You can only have one free hosting order\./);
     await dialog().getByRole('link', { name: 'Go to My Services' }).waitFor();
     await press('Order the domain alone');
-    expect(await dialog().getByLabel('Reference Code').inputValue()).toBe(referenceCode);
+    expect(await referenceCode().inputValue()).toBe(code);
     await submitOrder(page);
     await says(`${domain} is registered. Your order is complete.`);
   });
@@ -152,32 +227,57 @@ describe('a domain with free hosting', () => {
     await reportPayment(page, newTransactionId());
     await page.evaluate('sessionStorage.setItem("orderType", "Both")');
     await page.reload();
-    await page.getByRole('dialog', { name: 'Select Payment Method' }).waitFor();
+    await at('Select Payment Method');
     await submitOrder(page);
     await says('Invalid order type.');
   });
 });
 
-it('search and cart are walked by keyboard, and the focus goes on to the next step', async () => {
-  await registerAccount(page, registration());
-  const domain = newDomain();
-  await page.goto('/hosting/free-web-hosting');
-  await page.getByRole('button', { name: 'Buy a New Domain' }).focus();
+it('the whole way is walked by keyboard, from the free plan to the password of its server', async () => {
+  const person = registration();
+  await registerAccount(page, person);
+  await page.context().clearCookies();
+  const button = (name: string | RegExp) => dialog().getByRole('button', { name });
+  const field = (name: string | RegExp) => dialog().getByLabel(name);
+  await openAlive(page, '/hosting/free-web-hosting');
+  await pressByKey(page, page.getByRole('button', { name: 'Buy a New Domain' }));
+  await at('Free Web Hosting');
+  await pressByKey(page, button('Proceed'));
+  await at('Search and Buy a New Domain');
+  await typeInto(page, dialog().getByRole('textbox', { name: 'Domain name' }), newDomain());
   await page.keyboard.press('Enter');
-  await dialog().getByRole('textbox', { name: 'Domain name' }).focus();
-  await page.keyboard.type(domain);
+  await pressByKey(page, button(/^Add Domain to Cart/));
+  await at('Login to place the order');
+  await typeInto(page, field('Email'), person.email);
+  await typeInto(page, field(/^Password/), person.password);
   await page.keyboard.press('Enter');
-  const add = dialog().getByRole('button', { name: /^Add Domain to Cart/ });
-  await add.waitFor();
-  // The clear cross stands between the box and the offer.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect
-    .poll(() => page.evaluate('document.activeElement.textContent'))
-    .toContain('Add Domain to Cart');
+
+  await at('Registrant details');
+  const title = dialog().getByRole('heading', { name: 'Registrant details' });
+  await expect.poll(() => isFocused(title)).toBe(true);
+  await typeInto(page, field('Address line 1'), contactDetails['address-line-1']);
+  await typeInto(page, field('Country'), 'India');
+  await typeInto(page, field('State'), contactDetails.state);
+  await typeInto(page, field('City'), contactDetails.city);
+  await typeInto(page, field('Zipcode'), contactDetails.zipcode);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Registrant details' }).waitFor();
-  await expect
-    .poll(() => page.evaluate('document.activeElement.textContent'))
-    .toBe('Registrant details');
+  for (const step of ['Billing Details', 'Nameservers']) {
+    await at(step);
+    await pressByKey(page, button('Proceed'));
+  }
+  await at('Order Summary');
+  await pressByKey(page, button('Confirm and Proceed to Payment'));
+  await at('Select Payment Method');
+  await typeInto(page, field(/^Transaction ID/), newTransactionId());
+  await page.keyboard.press('Enter');
+  await expect.poll(() => referenceCode().count()).toBe(1);
+  await expect.poll(() => isFocused(referenceCode())).toBe(true);
+  await page.keyboard.press('Enter');
+  await at('Order Status');
+  await pressByKey(page, button('Show once'));
+  await pressByKey(page, button('Show the password'));
+  await says('Copy the password now. It is not shown again.');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog().count()).toBe(0);
+  expect(await orders()).toHaveLength(1);
 });

@@ -1,8 +1,11 @@
+import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newDomain, registration } from '@haat/testkit/customer';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fillRegistration, registerAccount } from './ordering.ts';
-import { holdBack, lookAround, PHONE } from './shop-window.ts';
+import { isFocused, pressByKey, tabTo, typeInto } from './keyboard.ts';
+import { fillLogin, fillRegistration, registerAccount } from './ordering.ts';
+import { takePicture } from './pictures.ts';
+import { holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/free-hosting';
@@ -29,7 +32,6 @@ const orders = async (): Promise<readonly { domain: string }[]> => {
   return ((await answer.json()) as { orders: { domain: string }[] }).orders;
 };
 const signUp = async (person = registration()): Promise<void> => {
-  await page.goto(FREE);
   await registerAccount(page, person);
   await page.goto(FREE);
 };
@@ -40,7 +42,9 @@ const useOwn = async (domain: string): Promise<void> => {
 };
 
 describe('a customer with a domain', () => {
-  it('logs in between, orders the free plan, and gets its login', async () => {
+  it('logs in between, orders the free plan, and gets its login', {
+    timeout: 240_000,
+  }, async () => {
     const domain = newDomain();
     await page.goto(FREE);
     await page.getByRole('button', { name: 'Use My Own Domain' }).click();
@@ -56,11 +60,12 @@ describe('a customer with a domain', () => {
     await proceed().click();
 
     await says('Login with your account to place the order.');
+    await lookAround(page, `${SCREENSHOTS}/2-login`);
     await fillRegistration(dialog(), registration());
     await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
     await says(domain);
     await confirm().waitFor();
-    await lookAround(page, `${SCREENSHOTS}/2-summary`);
+    await lookAround(page, `${SCREENSHOTS}/3-summary`);
     const tell = await holdBack(page, /\/api\/orders\/HT-/);
     await confirm().click();
 
@@ -68,7 +73,7 @@ describe('a customer with a domain', () => {
     expect(await kept()).toBe('{}');
     tell();
     await says(`The hosting of ${domain} is set up. Your order is complete.`);
-    await lookAround(page, `${SCREENSHOTS}/3-done`);
+    await lookAround(page, `${SCREENSHOTS}/4-done`);
     await dialog().getByRole('link', { name: 'Manage My Orders' }).click();
     await page.waitForURL('**/user/dashboard?tab=orders**');
     await page.getByRole('heading', { name: 'Free Web Hosting' }).waitFor();
@@ -77,24 +82,28 @@ describe('a customer with a domain', () => {
   });
 
   it('gets by with the keyboard alone', async () => {
-    await signUp();
-    await page.getByRole('button', { name: 'Buy a New Domain' }).press('Enter');
-    await dialog()
-      .getByRole('radio', { name: /Buy a New Domain/ })
-      .press('ArrowDown');
-    expect(
-      await dialog()
-        .getByRole('radio', { name: /Use My Own Domain/ })
-        .isChecked(),
-    ).toBe(true);
-    await page.keyboard.press('Tab');
+    const person = registration();
+    await registerAccount(page, person);
+    await page.context().clearCookies();
+    await openAlive(page, FREE);
+    await pressByKey(page, page.getByRole('button', { name: 'Buy a New Domain' }));
+    await tabTo(page, dialog().getByRole('radio', { name: /Buy a New Domain/ }));
+    await page.keyboard.press('ArrowDown');
+    const own = dialog().getByRole('radio', { name: /Use My Own Domain/ });
+    expect(await own.isChecked()).toBe(true);
     const domain = newDomain();
-    await page.keyboard.type(domain);
-    await expect.poll(() => proceed().isEnabled()).toBe(true);
+    await typeInto(page, name(), domain);
+    await page.keyboard.press('Enter');
+    await typeInto(page, dialog().getByLabel('Email'), person.email);
+    await typeInto(page, dialog().getByLabel(/^Password/), person.password);
     await page.keyboard.press('Enter');
     await dialog().getByRole('heading', { name: 'Order Summary' }).waitFor();
-    await confirm().press('Enter');
+    await expect.poll(() => confirm().isEnabled()).toBe(true);
+    await pressByKey(page, confirm());
     await isPlaced();
+    await pressByKey(page, dialog().getByRole('button', { name: 'Show once' }));
+    await pressByKey(page, dialog().getByRole('button', { name: 'Show the password' }));
+    await says('Copy the password now. It is not shown again.');
     await expect.poll(orders).toMatchObject([{ domain }]);
   });
 
@@ -105,7 +114,7 @@ describe('a customer with a domain', () => {
     await fillRegistration(dialog(), registration());
     await confirm().click();
     await isPlaced();
-    await page.screenshot({ path: `${SCREENSHOTS}/phone-done.png` });
+    await takePicture(page, `${SCREENSHOTS}/phone-done`);
   });
 
   it('goes on where names are searched, whatever was typed before', async () => {
@@ -142,9 +151,7 @@ describe('a customer with a domain', () => {
     await confirm().click();
     await says('You must be logged in to place an order.');
     await dialog().getByRole('button', { name: 'LOGIN' }).click();
-    await dialog().getByLabel('Email').fill(person.email);
-    await dialog().getByLabel('Password', { exact: true }).fill(person.password);
-    await dialog().getByRole('button', { name: 'Login', exact: true }).click();
+    await fillLogin(dialog(), person);
     await says(domain);
     await confirm().click();
     await isPlaced();
@@ -160,7 +167,11 @@ it('a new domain goes on where names are searched', async () => {
 });
 
 describe('one free plan per customer', () => {
-  beforeEach(() => signUp());
+  let person: RegisterBody;
+  beforeEach(() => {
+    person = registration();
+    return signUp(person);
+  });
 
   it('who has one is told so, and led to the larger plans or to their own', async () => {
     const domain = newDomain();
@@ -179,11 +190,15 @@ describe('one free plan per customer', () => {
     await page.waitForURL('**/hosting/shared-web-hosting');
     await expect.poll(() => dialog().count()).toBe(0);
 
+    ({ page } = await visitors.come());
     await page.goto(FREE);
-    await page.getByRole('button', { name: 'Buy a New Domain' }).click();
+    await useOwn(newDomain());
+    await fillLogin(dialog(), person);
     await says(notice);
     await dialog().getByRole('link', { name: 'Go to My Services' }).click();
     await page.waitForURL('**/user/dashboard?tab=orders**');
+    await page.getByRole('button', { name: 'Show once' }).waitFor();
+    expect(await kept()).toBe('{}');
   });
 
   it('a second one is refused where two tabs confirm, and the way to the first is shown', async () => {
@@ -223,6 +238,7 @@ describe('one free plan per customer', () => {
     await page.route(CREATE, (route) => route.fulfill({ status: 500, json: {} }));
     await confirm().click();
     await says('Something went wrong while placing your order.');
+    await expect.poll(() => isFocused(confirm())).toBe(true);
     await page.unroute(CREATE);
     await confirm().click();
     await isPlaced();

@@ -1,4 +1,5 @@
 /** What a customer does in the orders of hosting, who finds things by what they are called. */
+import type { RegisterBody } from '@haat/contracts/http/auth';
 import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { registerAccount, reportPayment } from './ordering.ts';
@@ -15,20 +16,25 @@ export const choosePlan = async (dialog: Locator, domain: string): Promise<void>
 };
 
 /**
- * A customer signs up and walks to the review of a shared plan.
+ * A new customer walks to the review of a shared plan.
  * @returns the reference code.
  */
 export const walkToReview = async (
   page: Page,
-  { plan, domain, transactionId = newTransactionId() }: Walk,
+  { plan, domain, transactionId = newTransactionId(), person = registration() }: Walk,
 ): Promise<string> => {
-  await registerAccount(page, registration());
+  await registerAccount(page, person);
   await page.goto('/hosting/shared-web-hosting');
   await buyPlan(page, plan);
   return payForPlan(page, { domain, transactionId });
 };
 
-type Walk = { readonly plan: string; readonly domain: string; readonly transactionId?: string };
+type Walk = {
+  readonly plan: string;
+  readonly domain: string;
+  readonly transactionId?: string;
+  readonly person?: RegisterBody;
+};
 
 /** From step 1 of an open order to its review. */
 export const payForPlan = async (

@@ -31,6 +31,16 @@ export const registerByHand = async (page: Page, person: RegisterBody): Promise<
   await page.waitForURL('**/user/dashboard**');
 };
 
+/** Fills the login form of an open dialog and sends it. */
+export const fillLogin = async (
+  dialog: Locator,
+  { email, password }: Pick<RegisterBody, 'email' | 'password'>,
+): Promise<void> => {
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+};
+
 /** On the search page: asks for a domain and opens the order with Buy Now. */
 export const buyDomain = async (page: Page, domain: string): Promise<void> => {
   await page.getByRole('textbox').first().fill(domain);
@@ -41,9 +51,8 @@ export const buyDomain = async (page: Page, domain: string): Promise<void> => {
 const proceed = (dialog: Locator): Promise<void> =>
   dialog.getByRole('button', { name: 'Proceed', exact: true }).click();
 
-/** Steps 2 to 5 of the order, with billing and nameservers left as they are. */
-export const fillOrder = async (page: Page): Promise<void> => {
-  const dialog = page.getByRole('dialog');
+/** Step 2 of the order, but for its Proceed. */
+export const fillRegistrant = async (dialog: Locator): Promise<void> => {
   await dialog.getByLabel('Country').selectOption(contactDetails.country);
   await dialog.getByLabel('State').selectOption(contactDetails.state);
   await dialog.getByLabel('Address line 1').fill(contactDetails['address-line-1']);
@@ -51,6 +60,12 @@ export const fillOrder = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Zipcode').fill(contactDetails.zipcode);
   await dialog.getByLabel('Phone CC').fill(contactDetails['phone-cc']);
   await dialog.getByLabel('Phone', { exact: true }).fill(contactDetails.phone);
+};
+
+/** Steps 2 to 5 of the order, with billing and nameservers left as they are. */
+export const fillOrder = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await fillRegistrant(dialog);
   await proceed(dialog);
   await dialog.getByLabel('Use registrant details').waitFor();
   await proceed(dialog);

@@ -2,19 +2,21 @@ import { newDomain, newTransactionId, registration } from '@haat/testkit/custome
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buyPlan, choosePlan, payForPlan, walkToReview } from './hosting-orders.ts';
-import { fillRegistration, registerAccount, reportPayment } from './ordering.ts';
-import { holdBack, lookAround, PHONE } from './shop-window.ts';
+import { isFocused, pressByKey, typeInto } from './keyboard.ts';
+import { fillLogin, fillRegistration, registerAccount, reportPayment } from './ordering.ts';
+import { takePicture } from './pictures.ts';
+import { holdBack, lookAround, openAlive, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/paid-hosting';
+const SHARED = '/hosting/shared-web-hosting';
 const ORDER = '**/api/orders/hosting/paid/create';
 const CHECK = '**/api/payments/checkstatus';
 
 let page: Page;
 
-const visitors = eachWithAVisitor(async (visitor) => {
+const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
-  await page.goto('/hosting/shared-web-hosting');
 });
 
 const dialog = () => page.getByRole('dialog');
@@ -23,23 +25,25 @@ const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor
 const isPlaced = () => says(/Order is in progress|Your order is complete/);
 const confirm = () => dialog().getByRole('button', { name: 'Confirm Order' }).click();
 const next = () => dialog().getByRole('button', { name: 'Next' });
+const at = (title: string) => dialog().getByRole('heading', { name: title }).waitFor();
 const kept = (): Promise<string> => page.evaluate('JSON.stringify({ ...sessionStorage })');
-const focused = (): Promise<string> => page.evaluate('document.activeElement.textContent');
 const orders = async (): Promise<readonly { id: string; domain: string }[]> => {
   const answer = await page.request.get('/api/orders');
   return ((await answer.json()) as { orders: { id: string; domain: string }[] }).orders;
 };
 
 describe('a customer who buys a plan', () => {
-  it('logs in inside the order, and goes from the plan to the login of the server', async () => {
+  it('logs in inside the order, and goes from the plan to the login of the server', {
+    timeout: 240_000,
+  }, async () => {
     const domain = newDomain();
-    await page.goto('/hosting/shared-web-hosting');
+    await page.goto(SHARED);
     await buyPlan(page, 'Dukaan');
     await says('Login with your account to place the order.');
     await lookAround(page, `${SCREENSHOTS}/0-login`);
     await fillRegistration(dialog(), registration());
 
-    await dialog().getByRole('heading', { name: 'Buy Dukaan' }).waitFor();
+    await at('Buy Dukaan');
     expect(await dialog().getByRole('button', { name: 'Back' }).count()).toBe(0);
     await dialog().getByRole('radio', { name: 'Month' }).check();
     await says('₹179.10');
@@ -52,7 +56,7 @@ describe('a customer who buys a plan', () => {
     await lookAround(page, `${SCREENSHOTS}/1-plan`);
     await next().click();
 
-    await dialog().getByRole('heading', { name: 'Select Payment Method' }).waitFor();
+    await at('Select Payment Method');
     expect(await next().count()).toBe(0);
     await lookAround(page, `${SCREENSHOTS}/2-payment`);
     const referenceCode = await reportPayment(page, newTransactionId());
@@ -62,7 +66,7 @@ describe('a customer who buys a plan', () => {
     await dialog().getByLabel('Reference Code').fill(referenceCode);
     await next().click();
 
-    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    await at('Review and confirm');
     await says(referenceCode);
     await says(domain);
     await lookAround(page, `${SCREENSHOTS}/3-review`);
@@ -109,47 +113,38 @@ describe('a customer who buys a plan', () => {
     await page.route('**/api/orders', (route) =>
       route.fulfill({ json: { orders: [orderOf('neelkhadi.in'), orderOf('mitticraft.in')] } }),
     );
-    await page.goto('/hosting/shared-web-hosting');
+    await page.goto(SHARED);
     await buyPlan(page, 'Thela');
     const chip = dialog().getByRole('button', { name: 'mitticraft.in' });
     await chip.click();
     expect(await dialog().getByLabel('Domain', { exact: true }).inputValue()).toBe('mitticraft.in');
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true');
-    await page.screenshot({ path: `${SCREENSHOTS}/chips.png` });
+    await takePicture(page, `${SCREENSHOTS}/chips`);
   });
 
   it('gets by with the keyboard alone', async () => {
     const domain = newDomain();
     await registerAccount(page, registration());
-    await page.goto('/hosting/shared-web-hosting');
-    await page.getByRole('button', { name: 'Buy Thela' }).press('Enter');
-    await dialog().getByRole('heading', { name: 'Buy Thela' }).waitFor();
-    const tabTo = async (name: string | RegExp) => {
-      for (let presses = 0; presses < 40; presses += 1) {
-        const at = await page.evaluate<string>(
-          'document.activeElement.getAttribute("name") || document.activeElement.textContent',
-        );
-        if (new RegExp(name).test(at)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`${name} cannot be reached by Tab.`);
-    };
-    await tabTo('^domain$');
-    await page.keyboard.type(domain);
+    await openAlive(page, SHARED);
+    await pressByKey(page, page.getByRole('button', { name: 'Buy Thela' }));
+    await at('Buy Thela');
+    await typeInto(page, dialog().getByLabel('Domain', { exact: true }), domain);
     await page.keyboard.press('Enter');
-    await dialog().getByRole('heading', { name: 'Select Payment Method' }).waitFor();
-    await tabTo('^transactionId$');
-    await page.keyboard.type(newTransactionId());
+    await at('Select Payment Method');
+    await typeInto(page, dialog().getByLabel(/Transaction ID/), newTransactionId());
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.evaluate('document.activeElement.getAttribute("name")'))
-      .toBe('reference_code');
+    const code = dialog().getByLabel('Reference Code');
+    await expect.poll(() => code.count()).toBe(1);
+    await expect.poll(() => isFocused(code)).toBe(true);
     await page.keyboard.press('Enter');
-    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
-    expect(await focused()).toBe('Review and confirm');
-    await tabTo('Confirm Order');
-    await page.keyboard.press('Enter');
+    await at('Review and confirm');
+    const title = dialog().getByRole('heading', { name: 'Review and confirm' });
+    await expect.poll(() => isFocused(title)).toBe(true);
+    await pressByKey(page, dialog().getByRole('button', { name: 'Confirm Order' }));
     await isPlaced();
+    await pressByKey(page, dialog().getByRole('button', { name: 'Show once' }));
+    await pressByKey(page, dialog().getByRole('button', { name: 'Show the password' }));
+    await says('Copy the password now. It is not shown again.');
     await expect.poll(orders).toMatchObject([{ domain }]);
   });
 
@@ -162,7 +157,7 @@ describe('a customer who buys a plan', () => {
     await payForPlan(page, { domain, transactionId: newTransactionId() });
     await confirm();
     await isPlaced();
-    await page.screenshot({ path: `${SCREENSHOTS}/phone-done.png` });
+    await takePicture(page, `${SCREENSHOTS}/phone-done`);
   });
 });
 
@@ -171,7 +166,7 @@ describe('an order of a plan that is interrupted', () => {
     const domain = newDomain();
     const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain });
     await page.reload();
-    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    await at('Review and confirm');
     await says(referenceCode);
     await says(domain);
     await confirm();
@@ -180,33 +175,45 @@ describe('an order of a plan that is interrupted', () => {
 
   it('is forgotten when it is left, but for the payment', async () => {
     const domain = newDomain();
-    const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain });
+    const person = registration();
+    const referenceCode = await walkToReview(page, { plan: 'Dukaan', domain, person });
     await page.keyboard.press('Escape');
     await page.getByText('stays yours').waitFor();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await kept()).not.toContain('orderFlow');
+    const code = () => dialog().getByLabel('Reference Code').inputValue();
     await page.reload();
     await buyPlan(page, 'Dukaan');
     await choosePlan(dialog(), domain);
-    await expect.poll(() => dialog().getByLabel('Reference Code').inputValue()).toBe(referenceCode);
+    await expect.poll(code).toBe(referenceCode);
+    expect(await kept()).toContain('orderFlow');
+    await page.goto('/user/dashboard?tab=orders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await expect.poll(kept).not.toContain('orderFlow');
+
+    ({ page } = await visitors.come());
+    await page.goto(SHARED);
+    await buyPlan(page, 'Dukaan');
+    await fillLogin(dialog(), person);
+    await choosePlan(dialog(), domain);
+    await dialog().getByRole('button', { name: 'Use it' }).click();
+    await expect.poll(code).toBe(referenceCode);
+    await next().click();
+    await confirm();
+    await isPlaced();
   });
 
   it('goes on at the review after a session was lost there', async () => {
-    const email = registration().email;
-    await registerAccount(page, registration(email));
-    await page.goto('/hosting/shared-web-hosting');
-    await buyPlan(page, 'Dukaan');
     const domain = newDomain();
-    await payForPlan(page, { domain, transactionId: newTransactionId() });
+    const person = registration();
+    await walkToReview(page, { plan: 'Dukaan', domain, person });
     await page.context().clearCookies();
     await confirm();
     await says('User session not found. Please log in again.');
     await dialog().getByRole('button', { name: 'LOGIN' }).click();
-    await dialog().getByLabel('Email').fill(email);
-    await dialog().getByLabel('Password', { exact: true }).fill(registration().password);
-    await dialog().getByRole('button', { name: 'Login', exact: true }).click();
-    await dialog().getByRole('heading', { name: 'Review and confirm' }).waitFor();
+    await fillLogin(dialog(), person);
+    await at('Review and confirm');
     await says(domain);
     await confirm();
     await isPlaced();
@@ -218,7 +225,7 @@ describe('an order of a plan that is interrupted', () => {
     await walkToReview(page, { plan: 'Dukaan', domain, transactionId });
     const first = page;
     page = await first.context().newPage();
-    await page.goto('/hosting/shared-web-hosting');
+    await page.goto(SHARED);
     await buyPlan(page, 'Dukaan');
     await payForPlan(page, { domain, transactionId });
     const second = page;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Pictures are to be looked at; each takes about as long as all that is checked of the page. */
-const areWanted = process.env.WALK_PICTURES === 'on';
+export const arePicturesWanted = process.env.WALK_PICTURES === 'on';
 
 /**
  * Takes a picture where they were asked for (`WALK_PICTURES=on`).
@@ -12,5 +12,5 @@ export const takePicture = async (
   picture: string,
   { fullPage = false } = {},
 ): Promise<void> => {
-  if (areWanted) await page.screenshot({ path: `${picture}.png`, fullPage });
+  if (arePicturesWanted) await page.screenshot({ path: `${picture}.png`, fullPage });
 };

@@ -5,7 +5,7 @@ import { type RunningStack, startStack } from '@haat/testkit/stack';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
 import { barriers } from './accessibility.ts';
-import { takePicture } from './pictures.ts';
+import { arePicturesWanted, takePicture } from './pictures.ts';
 import { PUBLIC_IP, type WalkingShop } from './walking-shop.ts';
 
 export const DESK = { width: 1440, height: 900 };
@@ -129,26 +129,38 @@ export const behindTheShop = (): NonNullable<WalkingShop['backstage']> => {
 const CHANGING = `document.getAnimations().filter(
   (one) => one instanceof CSSTransition && one.playState === 'running').length`;
 
+const SHAPES = { desktop: DESK, mobile: PHONE } as const;
+
+/** Each shape and each scheme once; the others are there to be looked at. */
+const LOOKS = [
+  ['desktop', 'light'],
+  ['mobile', 'dark'],
+  ...(arePicturesWanted
+    ? ([
+        ['desktop', 'dark'],
+        ['mobile', 'light'],
+      ] as const)
+    : []),
+] as const;
+
 /**
- * Wide and narrow, light and dark: nothing scrolls sideways, and nothing bars the way, looked for
- * in each shape and in each scheme once.
- * @param picture where the four pictures go, without their ending.
+ * Wide and narrow, light and dark: nothing bars the way, and nothing scrolls sideways.
+ * @param picture where the pictures go, without their endings; of an open dialog without the rest of
+ * the page below it, which takes longer to draw than all else here.
  */
 export const lookAround = async (page: Page, picture: string): Promise<void> => {
-  for (const [shape, viewport] of Object.entries({ desktop: DESK, mobile: PHONE })) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await expect
-        .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
-        .toBe(colorScheme);
-      await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
-      await takePicture(page, `${picture}.${shape}.${colorScheme}`, { fullPage: true });
-      const isSearched = (viewport === DESK) === (colorScheme === 'light');
-      if (isSearched) expect(await barriers(page)).toEqual([]);
-      const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
-      expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
-    }
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  for (const [shape, colorScheme] of LOOKS) {
+    await page.setViewportSize(SHAPES[shape]);
+    await page.emulateMedia({ colorScheme });
+    await expect
+      .poll(() => page.evaluate('document.documentElement.dataset.mantineColorScheme'))
+      .toBe(colorScheme);
+    await expect.poll(() => page.evaluate(CHANGING)).toBe(0);
+    await takePicture(page, `${picture}.${shape}.${colorScheme}`, { fullPage });
+    expect(await barriers(page)).toEqual([]);
+    const beyond = 'document.documentElement.scrollWidth - window.innerWidth';
+    expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(DESK);
 };

@@ -3,7 +3,9 @@
  * button, which lost it by being disabled while busy.
  */
 export const showOutcome = (form: HTMLFormElement | null, message: HTMLElement | null): void => {
-  form?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true });
+  // Also one that stands outside, such as at the foot of a modal.
+  const button = [...(form?.elements ?? [])].find((element) => element.matches('[type="submit"]'));
+  if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   form?.scrollIntoView({ block: 'nearest' });
   message?.scrollIntoView({ block: 'nearest' });
 };

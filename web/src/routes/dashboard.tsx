@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
@@ -6,13 +7,22 @@ import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
 import { PaymentPage } from '../features/dashboard/payment-page.tsx';
 import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
 import { TicketsTab } from '../features/dashboard/tickets-tab.tsx';
+import { PAID_ORDER } from '../features/hosting/order-names.ts';
+import { paidOrderKeeping } from '../features/hosting/paid-order/kept-paid-order.ts';
+import { forgetOrderOf } from '../features/ordering/kept-order.ts';
 import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
+
+/** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
+const Orders = () => {
+  useEffect(() => forgetOrderOf(sessionStorage, PAID_ORDER, paidOrderKeeping), []);
+  return <OrdersTab />;
+};
 
 const TABS = {
   dashboard: { title: 'Dashboard Home', Content: OverviewTab },
   profile: { title: 'View Profile', Content: ProfileTab },
-  orders: { title: 'My Orders', Content: OrdersTab },
+  orders: { title: 'My Orders', Content: Orders },
   invoices: { title: 'My Invoices', Content: InvoicesTab },
   tickets: { title: 'Support', Content: TicketsTab },
 } as const;

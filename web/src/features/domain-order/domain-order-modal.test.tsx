@@ -3,7 +3,7 @@ import { domainOrderMessages } from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, order, priceList, settings } from '../../../testing/samples.ts';
+import { completedOrder, customer, order, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { keepReportedPayment } from '../payment/reported-payment.ts';
 import { DomainOrderModal } from './domain-order-modal.tsx';
@@ -296,6 +296,7 @@ test('a domain with free hosting is ordered in one order, at the price of the do
   await screen.findByText('Enter Payment Reference Code and submit order');
   submit();
   await screen.findByRole('heading', { name: 'Order Status' });
+  await screen.findByText('Order is in progress');
   expect(received.find(({ request }) => request === BUY)?.body).toMatchObject({
     price: 549,
     billingData: {
@@ -304,6 +305,22 @@ test('a domain with free hosting is ordered in one order, at the price of the do
       orderType: 'Free Hosting + Domain',
     },
   });
+});
+
+test('its login to the server stands on the status, as soon as the plan is set up', async () => {
+  const panel_url = 'https://panel.haat.example:2083/';
+  const hosting = { username: 'neelkhad', panel_url, nameservers: [] };
+  await fillCart({
+    [BUY]: placed,
+    'GET /api/orders/HT-1': ok({ order: { ...completedOrder, hosting } }),
+  });
+  await walkOn();
+  fireEvent.click(screen.getByText('Confirm and Proceed to Payment'));
+  await screen.findByText('Enter Payment Reference Code and submit order');
+  submit();
+  await screen.findByRole('button', { name: 'Show once' });
+  screen.getByText('neelkhad');
+  expect(screen.queryByText('Order is in progress')).toBeNull();
 });
 
 test('its type stays in the tab, so a reload goes on with it', async () => {
@@ -327,6 +344,35 @@ test('who has a free plan is told before they pay, and may order the domain alon
   await waitFor(() => expect(screen.queryByText(/You already have/)).toBeNull());
   await walkOn();
   expect(screen.queryByText('Free Web Hosting')).toBeNull();
+});
+
+test('a free plan that was ordered meanwhile is told when the order is opened again', async () => {
+  const answers = [false];
+  const { modal, page } = await fillCart({
+    [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
+  });
+  await walkOn();
+  expect(screen.queryByText(/You already have/)).toBeNull();
+  page.rerender(null);
+  page.rerender(modal);
+  await screen.findByText(/You already have a free hosting order plan\./);
+});
+
+test('who has a free plan and has not paid is told at the payment too', async () => {
+  const answers = [false, false];
+  const { modal, page } = await fillCart({
+    [FREE_PLANS]: () => ok({ hasOrder: answers.shift() ?? true }),
+    [OPEN]: refusal(429, 'Too many attempts.'),
+  });
+  sessionStorage.removeItem('reportedPayment');
+  await walkOn();
+  fireEvent.click(screen.getByText('Confirm and Proceed to Payment'));
+  await screen.findByRole('button', { name: 'I have paid ₹549.00' });
+  answers.length = 0;
+  page.rerender(null);
+  page.rerender(modal);
+  await screen.findByText(/You already have a free hosting order plan\./);
+  screen.getByRole('button', { name: 'I have paid ₹549.00' });
 });
 
 test('or take a paid plan with it, at its flat price', async () => {

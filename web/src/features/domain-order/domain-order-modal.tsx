@@ -3,6 +3,7 @@ import type { Paise } from '@haat/contracts/money';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
+import { HostingDelivery } from '../orders/hosting-delivery.tsx';
 import { OrderStatusView } from '../orders/order-status-view.tsx';
 import type { PaymentPurpose } from '../payment/payment-purpose.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
@@ -10,7 +11,7 @@ import classes from './domain-order-modal.module.css';
 import { RULES, stepsOf } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
-import { OrderStub } from './order-stub.tsx';
+import { OrderFacts, OrderStub } from './order-stub.tsx';
 import { isOrderType, kindOf, planWith } from './order-terms.ts';
 import { BillingStep } from './steps/billing-step.tsx';
 import { DomainStep } from './steps/domain-step.tsx';
@@ -30,6 +31,10 @@ type DomainOrderModalProps = {
 };
 
 type Order = ReturnType<typeof useOrderFlow>;
+
+/** At the payment the refusal itself says what else can be ordered with what is paid. */
+const isUnpaid = ({ step, payment }: Order['flow']): boolean =>
+  step < RULES.submit || payment === null;
 
 /** The order of a domain, alone or with hosting: seven steps from the search to its status. */
 export const DomainOrderModal = (props: DomainOrderModalProps) => {
@@ -55,7 +60,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       onLeave={leave}
       onFinish={() => window.location.reload()}
     >
-      {order.hasFreePlan && flow.step < RULES.submit && !flow.needsLogin && (
+      {order.hasFreePlan && !flow.needsLogin && isUnpaid(flow) && (
         <OnePlanNotice onInstead={order.orderInstead} />
       )}
       <StepBody order={order} />
@@ -82,6 +87,10 @@ const StepBody = ({ order }: { readonly order: Order }) => {
         placed={answer.order}
         message={flow.message}
         notice={flow.notice}
+        balancePaise={flow.balancePaise}
+        delivery={(placed) =>
+          kind === 'combined' && <HostingDelivery order={placed} status={answer.order.status} />
+        }
       />
     );
   }
@@ -129,7 +138,7 @@ const StepBody = ({ order }: { readonly order: Order }) => {
   const stub = { domain, orderType, pricePaise, renewalPaise: price.renewalPaise };
   return (
     <div className={classes.columns}>
-      {step === 4 && <OrderStub {...stub} className="on-phone" />}
+      {step === 4 && <OrderFacts {...stub} />}
       <DetailsForm order={order} user={user} />
       <OrderStub {...stub} className="on-desk" />
     </div>

@@ -13,6 +13,8 @@ type DomainSearchFieldProps = {
   readonly isIdle: boolean;
   readonly isChecking: boolean;
   readonly errorId: string | undefined;
+  /** There is less room: lower, and nothing beside the box once the name is checked. */
+  readonly isInDialog: boolean;
 };
 
 /** The text box and its button, which goes once pressed and returns on the next edit. */
@@ -22,6 +24,7 @@ export const DomainSearchField = ({
   isIdle,
   isChecking,
   errorId,
+  isInDialog,
 }: DomainSearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -29,7 +32,7 @@ export const DomainSearchField = ({
     input.current?.focus();
   };
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-dialog={isInDialog || undefined}>
       <div
         className={`${search.box} ${classes.box}`}
         data-error={errorId !== undefined || undefined}
@@ -68,9 +71,11 @@ export const DomainSearchField = ({
           Check Availability
         </BusyButton>
       ) : (
-        <span className={`${classes.remark} muted sm on-desk`}>
-          Edit the name to check another one.
-        </span>
+        !isInDialog && (
+          <span className={`${classes.remark} muted sm on-desk`}>
+            Edit the name to check another one.
+          </span>
+        )
       )}
     </div>
   );

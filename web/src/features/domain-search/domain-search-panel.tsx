@@ -93,12 +93,12 @@ export const DomainSearchPanel = ({
   const error = state.kind === 'invalid' || state.kind === 'failed' ? state.error : null;
   const mayRetry = state.kind === 'failed' && state.retry;
   const pricing = related.rows.length > 0;
+  const isInDialog = titleOrder === null;
+  const pricingTitle = `All TLDs related to .${related.tld}`;
   return (
     <>
       <section aria-label={domainSearchMessages.title}>
-        {titleOrder !== null && (
-          <HangTitle order={titleOrder}>{domainSearchMessages.title}</HangTitle>
-        )}
+        {!isInDialog && <HangTitle order={titleOrder}>{domainSearchMessages.title}</HangTitle>}
         <form onSubmit={submit} noValidate>
           <DomainSearchField
             value={input}
@@ -106,6 +106,7 @@ export const DomainSearchPanel = ({
             isIdle={state.kind === 'idle'}
             isChecking={state.kind === 'checking'}
             errorId={error === null ? undefined : errorId}
+            isInDialog={isInDialog}
           />
         </form>
         <p className="sr-only" role="status">
@@ -148,21 +149,33 @@ export const DomainSearchPanel = ({
         </div>
       </section>
       {pricing && (
-        <section className={classes.pricing} aria-labelledby={pricingId}>
-          <HangTitle
-            id={pricingId}
-            side={
-              <a className="lnk" href={paths.domainPrices} target="_blank" rel="noreferrer">
-                All domain prices <Icon of={IconExternalLink} size={16} />
-                <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            }
-          >
-            All TLDs related to .{related.tld}
-          </HangTitle>
+        <section
+          className={classes.pricing}
+          data-dialog={isInDialog || undefined}
+          aria-labelledby={pricingId}
+        >
+          {isInDialog ? (
+            <div className={classes.title}>
+              <h3 id={pricingId} className="h3">
+                {pricingTitle}
+              </h3>
+              {allPrices}
+            </div>
+          ) : (
+            <HangTitle id={pricingId} side={allPrices}>
+              {pricingTitle}
+            </HangTitle>
+          )}
           <TldPriceTable rows={related.rows} searched={related.tld} />
         </section>
       )}
     </>
   );
 };
+
+const allPrices = (
+  <a className="lnk" href={paths.domainPrices} target="_blank" rel="noreferrer">
+    All domain prices <Icon of={IconExternalLink} size={16} />
+    <span className="sr-only">(opens in a new tab)</span>
+  </a>
+);

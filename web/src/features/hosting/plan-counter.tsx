@@ -1,8 +1,8 @@
-import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openOrderOf } from '../ordering/kept-order.ts';
-import { PAID_ORDER } from './order-names.ts';
+import { PAID_ORDER, readPlanSubject } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { PlanCards } from './plan-cards.tsx';
 
@@ -29,7 +29,7 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
   useEffect(() => {
     const kept = openOrderOf(sessionStorage, PAID_ORDER);
     if (kept === null) return;
-    setChosen({ planId: Number(kept), period: DEFAULT_PLAN_PERIOD });
+    setChosen(readPlanSubject(kept));
     setOpened(true);
   }, []);
   return (

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { closeOrder, findOrder, forgetOrder, keepOrder, openOrderOf } from './kept-order.ts';
+import {
+  closeOrder,
+  findOrder,
+  forgetOrder,
+  forgetOrderOf,
+  keepOrder,
+  openOrderOf,
+} from './kept-order.ts';
 import { emptyOrdering } from './ordering-flow.ts';
 
 const keeping = {
@@ -52,6 +59,15 @@ test('of an order that is forgotten nothing stays', () => {
   forgetOrder(sessionStorage, keeping);
   expect(sessionStorage.length).toBe(0);
   expect(findOrder(sessionStorage, keeping)).toBeNull();
+});
+
+test('from another page the orders of one flow are forgotten, and no others', () => {
+  keep(2);
+  history.replaceState(null, '', '/user/dashboard?tab=orders');
+  forgetOrderOf(sessionStorage, 'domain', { keys: ['domainOrder.1'] });
+  expect(sessionStorage.length).toBe(3);
+  forgetOrderOf(sessionStorage, 'hosting', keeping);
+  expect(sessionStorage.length).toBe(0);
 });
 
 test('a store that is full or forbidden keeps nobody from ordering', () => {

@@ -58,6 +58,19 @@ export const forgetOrder = (store: Store, { keys }: Pick<OrderKeeping<never>, 'k
   for (const key of keys) store.removeItem(key);
 };
 
+/**
+ * The same from a page that the order does not stand on; what other flows left open stays.
+ * @param name of the flow, such as "domain".
+ */
+export const forgetOrderOf = (
+  store: Store & Pick<Storage, 'getItem'>,
+  name: string,
+  { keys }: Pick<OrderKeeping<never>, 'keys'>,
+): void => {
+  if (store.getItem(OPEN_KEY)?.startsWith(`${name} `)) closeOrder(store);
+  for (const key of keys) store.removeItem(key);
+};
+
 /** @returns the order as it was kept; nothing runs in it, and the login is asked for anew. */
 export const findOrder = <Flow extends OrderingState<unknown>>(
   store: Store,

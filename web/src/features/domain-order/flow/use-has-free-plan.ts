@@ -1,5 +1,5 @@
 import { hasOrderAnswerSchema } from '@haat/contracts/http/place-order';
-import useSWRImmutable from 'swr/immutable';
+import useSWR from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { post } from '../../../lib/api-client.ts';
 
@@ -12,9 +12,10 @@ const ask = async (): Promise<boolean> => {
 
 /**
  * Whether the customer has a free plan already, known before they pay for a domain with another.
+ * Asked anew each time, also when the tab is looked at again: another may have ordered one.
  * @param customerId null asks nobody.
  */
 export const useHasFreePlan = (customerId: string | null): boolean => {
   const key = customerId === null ? null : ['has-free-plan', customerId];
-  return useSWRImmutable(key, ask).data ?? false;
+  return useSWR(key, ask, { dedupingInterval: 0 }).data ?? false;
 };

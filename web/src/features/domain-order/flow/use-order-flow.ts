@@ -71,7 +71,8 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
     if (step === 3) dispatch({ type: 'registrantReloaded', saved: loadRegistrant(localStorage) });
   }, [step, dispatch]);
 
-  const isWithFreePlan = flow.orderType === 'Free Hosting + Domain' && flow.step < RULES.last;
+  const isWithFreePlan =
+    opened && flow.orderType === 'Free Hosting + Domain' && flow.step < RULES.last;
   const hasFreePlan = useHasFreePlan(isWithFreePlan && user ? user.id : null) && isWithFreePlan;
 
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];

@@ -52,19 +52,23 @@ export const NameserversStep = (props: NameserversStepProps) => {
       onSubmit={form.submit}
       noValidate
     >
+      <p className="muted">
+        Nameservers say where a name leads. Change them only if another host answers for this one.
+      </p>
       <Checkbox
         label="Use default nameservers"
         checked={choice.useDefaults}
         onChange={(event) => onEdit({ ...choice, useDefaults: event.currentTarget.checked })}
       />
       {choice.useDefaults ? (
-        <ul className={classes.defaults} aria-label="Default nameservers">
-          {defaults.map((host) => (
-            <li key={host} className="mono">
-              {host}
-            </li>
+        <dl className={classes.defaults}>
+          {defaults.map((host, index) => (
+            <div key={host}>
+              <dt>{NAMESERVER_BOXES[index]?.toUpperCase()}</dt>
+              <dd className="mono">{host}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       ) : (
         <>
           <div className={classes.boxes}>

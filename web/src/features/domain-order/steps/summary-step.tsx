@@ -12,6 +12,7 @@ import {
   usesDefaults,
 } from '../flow/nameservers.ts';
 import { LOADING, planWith } from '../order-terms.ts';
+import { rowsWith } from '../plan-rows.tsx';
 import classes from './summary-step.module.css';
 
 type SummaryStepProps = {
@@ -77,11 +78,7 @@ export const SummaryStep = (props: SummaryStepProps) => {
           plan !== null && (
             <ReceiptRows
               key="plan"
-              rows={[
-                { term: 'Order type', value: props.orderType },
-                { term: 'Domain, 1 year', value: price },
-                { term: plan.name, value: <Price paise={plan.pricePaise} /> },
-              ]}
+              rows={[{ term: 'Order type', value: props.orderType }, ...rowsWith(plan, pricePaise)]}
             />
           ),
           <ReceiptTotal key="total" label="To pay now, by UPI">

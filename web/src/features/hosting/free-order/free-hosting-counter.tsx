@@ -10,7 +10,7 @@ const FreeHostingModal = lazy(async () => {
 });
 
 type FreeHostingCounterProps = {
-  /** The name is to be bought with the plan: leads away from the page. */
+  /** The name is to be bought with the plan, which an order of its own does. */
   readonly onBuyDomain: () => void;
 };
 
@@ -42,7 +42,10 @@ export const FreeHostingCounter = ({ onBuyDomain }: FreeHostingCounterProps) => 
             opened={opened}
             choice={choice}
             onClose={() => setOpened(false)}
-            onBuyDomain={onBuyDomain}
+            onBuyDomain={() => {
+              setOpened(false);
+              onBuyDomain();
+            }}
           />
         </Suspense>
       )}

@@ -8,6 +8,7 @@ import { useShopSettings } from '../../../lib/use-shop-settings.ts';
 import { VerifyEmailStep } from '../../auth/verify-email-step.tsx';
 import { LoginStep } from '../../ordering/login-step.tsx';
 import { OrderModal } from '../../ordering/order-modal.tsx';
+import { ConfirmFooter } from '../confirm-order.tsx';
 import { FREE_PLAN } from '../free-plan.ts';
 import orderClasses from '../hosting-order.module.css';
 import { HostingStatus } from '../hosting-status.tsx';
@@ -57,7 +58,7 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
         hasStrip={step > 1 || needsLogin}
         subject={FREE_PLAN_NAME}
         aside={step > 1 && <span className="mono">{flow.domain}</span>}
-        footer={step === 1 && !needsLogin ? <ChoiceFooter order={order} /> : undefined}
+        footer={needsLogin || isVerifying ? undefined : footerOf(order)}
         isKeptWhenLeft={false}
         onTouched={() => dispatch({ type: 'touched' })}
         onBack={() => dispatch({ type: 'back' })}
@@ -76,6 +77,15 @@ export const FreeHostingModal = (props: FreeHostingModalProps) => {
       <ExistingPlanNotice opened={opened && hasPlan} onClose={leave} />
     </>
   );
+};
+
+/** The login and the code carry their own buttons; the last step has the kit's. */
+const footerOf = (order: Order) => {
+  const { step, isSubmitting, existing } = order.flow;
+  if (step === 1) return <ChoiceFooter order={order} />;
+  const isLocked = !order.user || existing !== 'none';
+  const shown = { label: FREE_PLAN_NAME, pricePaise: 0, isSubmitting, isLocked };
+  return step === RULES.submit ? <ConfirmFooter {...shown} /> : undefined;
 };
 
 type StepBodyProps = {

@@ -31,14 +31,12 @@ export const FreeSummaryStep = ({ flow, onConfirm, onLogin, onLeave }: FreeSumma
         </div>,
         <ReceiptRows key="limits" rows={FREE_PLAN.limits} />,
         <ReceiptTotal key="total" label="To pay">
-          {formatRupees(0)}
+          <span className="leaf">{formatRupees(0)}</span>
         </ReceiptTotal>,
       ]}
     />
     <ConfirmOrder
-      isSubmitting={flow.isSubmitting}
       message={flow.message}
-      isLocked={flow.existing !== 'none'}
       onConfirm={onConfirm}
       wayOut={(message) =>
         message === markFailure(orderMessages.oneFreeHostingOrder) ? (

@@ -2,6 +2,7 @@ import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { canGoBack } from '../../ordering/ordering-flow.ts';
+import { planSubject, readPlanSubject } from '../order-names.ts';
 import { paidOrderKeeping } from './kept-paid-order.ts';
 import {
   beginPaidOrder,
@@ -146,6 +147,11 @@ describe('what a reload of the tab keeps', () => {
     expect(read(write(beginPaidOrder(dukaan, false)))?.step).toBe(1);
     const { orderFlowPaymentMethod: _, ...withoutMethod } = write(atReview);
     expect(read(withoutMethod)?.step).toBe(1);
+  });
+
+  it.each(['month', 'year'] as const)('is found again by its plan and its %s', (period) => {
+    const chosen = { planId: 102, period };
+    expect(readPlanSubject(planSubject(chosen))).toEqual(chosen);
   });
 
   it.each(['9', '-1', 'x', '4'])('is nothing where the step reads %s', (orderFlowStep) => {

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { LoginStep } from '../../ordering/login-step.tsx';
 import { OrderModal } from '../../ordering/order-modal.tsx';
 import { PaymentStep } from '../../payment/payment-step.tsx';
+import { ConfirmFooter } from '../confirm-order.tsx';
 import orderClasses from '../hosting-order.module.css';
 import { HostingStatus } from '../hosting-status.tsx';
 import { offerOf, PERIOD_WORDS } from '../plan-offer.ts';
@@ -39,10 +40,11 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       opened={opened}
       steps={paidOrderSteps(plan?.title ?? 'a plan')}
       rules={RULES}
-      flow={flow}
+      // A reload of the login keeps what is ordered, but nobody has come to the plan yet.
+      flow={flow.needsLogin && flow.email === '' ? { ...flow, step: RULES.first } : flow}
       subject={plan?.title ?? null}
       aside={flow.step > 1 && plan?.title}
-      footer={flow.step === 1 && !flow.needsLogin ? <PlanFooter order={order} /> : undefined}
+      footer={flow.needsLogin ? undefined : footerOf(order)}
       isKeptWhenLeft={false}
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
@@ -52,6 +54,17 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       <StepBody order={order} />
     </OrderModal>
   );
+};
+
+/** The login and the payment carry their own buttons; the last step has the kit's. */
+const footerOf = (order: Order) => {
+  const { flow, plan } = order;
+  if (flow.step === 1) return <PlanFooter order={order} />;
+  if (flow.step !== RULES.submit || plan === undefined || flow.pricePaise === null)
+    return undefined;
+  const label = `${plan.title}, ${PERIOD_WORDS[flow.period]}`;
+  const { isSubmitting, pricePaise } = flow;
+  return <ConfirmFooter label={label} pricePaise={pricePaise} isSubmitting={isSubmitting} />;
 };
 
 const StepBody = ({ order }: { readonly order: Order }) => {
@@ -69,13 +82,11 @@ const StepBody = ({ order }: { readonly order: Order }) => {
     );
   }
   if (flow.needsLogin) {
-    const logIn = <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />;
-    return plan === undefined ? (
-      logIn
-    ) : (
+    return (
+      // The login stays where it is when the plans arrive: what is typed into it would be lost.
       <div className={orderClasses.columns}>
-        {logIn}
-        <Stub order={order} plan={plan} />
+        <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />
+        {plan !== undefined && <Stub order={order} plan={plan} />}
       </div>
     );
   }

@@ -55,7 +55,6 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
         ]}
       />
       <ConfirmOrder
-        isSubmitting={isSubmitting}
         message={message}
         onConfirm={onConfirm}
         wayOut={(said) => (
@@ -74,7 +73,7 @@ type SectionProps = {
 };
 
 const Section = ({ title, isLocked, onChange, children }: SectionProps) => (
-  <section>
+  <section className={classes.section}>
     <div className="row between">
       <h3 className={classes.title}>{title}</h3>
       <button type="button" className={classes.change} disabled={isLocked} onClick={onChange}>

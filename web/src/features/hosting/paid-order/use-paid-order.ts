@@ -9,7 +9,7 @@ import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
 import { forgetReportedPayment } from '../../payment/reported-payment.ts';
-import { PAID_ORDER } from '../order-names.ts';
+import { PAID_ORDER, planSubject } from '../order-names.ts';
 import { usePlans } from '../use-plans.ts';
 import { paidOrderKeeping } from './kept-paid-order.ts';
 import {
@@ -37,8 +37,8 @@ export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
     keeping: paidOrderKeeping,
     reduce: paidOrderFlow,
     begin: (isSignedIn) => beginPaidOrder(chosen, isSignedIn),
-    subject: String(chosen.planId),
-    subjectOf: ({ planId }) => String(planId),
+    subject: planSubject(chosen),
+    subjectOf: planSubject,
     keepsWhenLeft: false,
   });
   const [position, setPosition] = useState<string | null>(null);

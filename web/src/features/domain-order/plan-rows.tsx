@@ -1,0 +1,22 @@
+import type { Paise } from '@haat/contracts/money';
+import { Price } from '../../components/price.tsx';
+import { LOADING, type PlanWithDomain } from './order-terms.ts';
+
+/**
+ * What a domain and the hosting with it cost, each on a row of its own.
+ * @param pricePaise of both together; null until known.
+ */
+export const rowsWith = (plan: PlanWithDomain, pricePaise: Paise | null) => [
+  {
+    term: 'Domain, 1 year',
+    value: pricePaise === null ? LOADING : <Price paise={pricePaise - plan.pricePaise} />,
+  },
+  {
+    term: plan.name,
+    value: (
+      <span className={plan.pricePaise === 0 ? 'leaf' : undefined}>
+        <Price paise={plan.pricePaise} />
+      </span>
+    ),
+  },
+];

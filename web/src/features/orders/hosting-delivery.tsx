@@ -1,0 +1,34 @@
+import type { OrderDetail } from '@haat/contracts/http/orders';
+import { markSuccess, orderMessages } from '@haat/contracts/messages';
+import { isTerminal } from '@haat/contracts/order-status';
+import classes from './hosting-delivery.module.css';
+import { HostingLogin } from './hosting-login.tsx';
+
+type HostingDeliveryProps = {
+  /** Undefined until the first query answers. */
+  readonly order: OrderDetail | undefined;
+  /** As it was placed. */
+  readonly status: OrderDetail['status'];
+};
+
+/** What to expect until the plan is set up, and then how to get in. */
+export const HostingDelivery = ({ order, status }: HostingDeliveryProps) => {
+  if (order?.hosting) {
+    return (
+      <div className={classes.delivery}>
+        <HostingLogin orderId={order.id} hosting={order.hosting} />
+      </div>
+    );
+  }
+  if (isTerminal(order?.status ?? status)) return null;
+  // The receipt beside it says so already, once the payment is verified.
+  const isSaid = order?.message === markSuccess(orderMessages.inProgress);
+  return (
+    <section className={classes.delivery}>
+      {!isSaid && <h3 className="h4">{orderMessages.inProgress}</h3>}
+      <p className="sm muted">
+        Your login to the server comes with the order in My Orders, as soon as the plan is set up.
+      </p>
+    </section>
+  );
+};
