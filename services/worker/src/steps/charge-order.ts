@@ -1,20 +1,21 @@
 import { type PaymentEvent, paymentStream } from '@haat/contracts/events/payment';
-import type { Paise } from '@haat/contracts/money';
 import type { Decider } from '@haat/domain/decider';
-import type { PaidOrder } from '@haat/domain/order-state';
 import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
 import type { PaymentRefusal, PaymentState } from '@haat/domain/payment-state';
-import type { CommandServices } from '@haat/platform/commands/execute';
+import type { CommandServices, Execution } from '@haat/platform/commands/execute';
 import { command, type Step } from '../step.ts';
 
-type ChargeLess = {
-  readonly type: 'ChargeLess';
-  readonly release: Extract<PaymentCommand, { type: 'ReleasePayment' }>;
-  readonly allocate: Extract<PaymentCommand, { type: 'AllocatePayment' }>;
+type Release = Extract<PaymentCommand, { type: 'ReleasePayment' }>;
+type Allocation = Extract<PaymentCommand, { type: 'AllocatePayment' }>;
+
+type ChargeOrder = {
+  readonly type: 'ChargeOrder';
+  readonly release: Release;
+  readonly allocate: Allocation;
 };
 
 /** Frees a payment and spends it on the same order at once, so that nobody comes in between. */
-const chargingDecider: Decider<PaymentState, ChargeLess, PaymentEvent, PaymentRefusal> = {
+const chargingDecider: Decider<PaymentState, ChargeOrder, PaymentEvent, PaymentRefusal> = {
   ...paymentDecider,
   decide: ({ release, allocate }, state) => {
     const standing = paymentDecider.decide(allocate, state);
@@ -28,22 +29,19 @@ const chargingDecider: Decider<PaymentState, ChargeLess, PaymentEvent, PaymentRe
   },
 };
 
-/** Spends less on an order than was ordered; the rest of its payment is the customer's again. */
-export const chargeLess = async (
+/**
+ * Has the payment that stands for an order stand for this much of it, in paise: what is above is the
+ * customer's again. Repeated it changes nothing.
+ */
+export const chargeOrder = (
   services: CommandServices,
   step: Step<unknown>,
-  { orderId, customerId, payment: { referenceCode }, reason }: PaidOrder,
-  pricePaise: Paise,
-): Promise<void> => {
-  const wanted: ChargeLess = {
-    type: 'ChargeLess',
-    release: {
-      type: 'ReleasePayment',
-      referenceCode,
-      orderId,
-      cause: 'hosting_failed',
-      reason: reason ?? 'The hosting plan could not be set up.',
-    },
+  charge: Omit<Release, 'type'> & Pick<Allocation, 'customerId' | 'pricePaise'>,
+): Promise<Execution<PaymentState, PaymentEvent, PaymentRefusal>> => {
+  const { referenceCode, orderId, cause, reason, customerId, pricePaise } = charge;
+  const wanted: ChargeOrder = {
+    type: 'ChargeOrder',
+    release: { type: 'ReleasePayment', referenceCode, orderId, cause, reason },
     allocate: {
       type: 'AllocatePayment',
       referenceCode,
@@ -53,8 +51,5 @@ export const chargeLess = async (
       replaces: null,
     },
   };
-  const stream = paymentStream(referenceCode);
-  const charged = await command(services, step, chargingDecider, stream, wanted, orderId);
-  // Refunded or spent by an operator meanwhile: the order ends all the same, somebody looks at it.
-  if (!charged.ok) step.log.error({ orderId, refusal: charged.refusal }, 'less was not charged');
+  return command(services, step, chargingDecider, paymentStream(referenceCode), wanted, orderId);
 };
