@@ -1,16 +1,7 @@
 import type { Shopper } from '@haat/testkit/shopper';
 import type { Asking } from './asking.ts';
-import type { OrderPlan, StoryName } from './order-plan.ts';
-
-type Story = (
-  asking: Asking,
-  plan: OrderPlan,
-  shopper: Shopper,
-  rival: Shopper,
-) => Promise<unknown>;
-
-/** Of a payment that was never made: the bank knows nothing of it, and goes on saying so. */
-const unpaid = (utr: string): string => `${utr.slice(0, 8)}7777`;
+import type { OrderPlan } from './order-plan.ts';
+import { type Stories, unpaid } from './story.ts';
 
 /** By the link that the shop opened for this customer, where the plan says so. */
 const payByLink = async (
@@ -20,12 +11,12 @@ const payByLink = async (
   domain: string,
 ): Promise<string | undefined> => {
   const tr = usesLink ? await open(who, domain) : undefined;
-  await pay(who, utr, tr);
+  await pay(who, utr, { tr });
   return tr;
 };
 
-/** What customers do, each to its last request; what becomes of the order is seen later. */
-export const stories: Readonly<Record<StoryName, Story>> = {
+/** Of who orders a name alone. */
+export const nameStories = {
   /** Reports a payment, has it checked, orders. */
   pays: async (asking, plan, shopper) => {
     const [domain] = plan.domains;
@@ -60,7 +51,7 @@ export const stories: Readonly<Record<StoryName, Story>> = {
     const code = await asking.report(shopper, second);
     await asking.check(shopper, code);
     if (plan.usesLink) await asking.replace(shopper, orderId, code);
-    else await asking.buy(shopper, code, domain, 'again');
+    else await asking.buy(shopper, code, domain, { attempt: 'again' });
   },
   /** Reports the same bank reference twice, spelled differently, and orders with both codes. */
   reports_twice: async (asking, plan, shopper) => {
@@ -101,7 +92,7 @@ export const stories: Readonly<Record<StoryName, Story>> = {
     const code = await asking.report(shopper, plan.utrs[0], { tr });
     await Promise.all([
       asking.buy(shopper, code, domain),
-      asking.buy(shopper, code, domain, 'twin'),
+      asking.buy(shopper, code, domain, { attempt: 'twin' }),
     ]);
   },
   /** Says that a rupee was paid, by a credit that is larger; another account says the whole sum. */
@@ -109,7 +100,7 @@ export const stories: Readonly<Record<StoryName, Story>> = {
     const [domain, other] = plan.domains;
     const [utr] = plan.utrs;
     await asking.pay(rival, utr);
-    const cheap = await asking.report(shopper, utr, { rupees: 1 });
+    const cheap = await asking.report(shopper, utr, { paise: 100 });
     await asking.check(shopper, cheap);
     await asking.buy(shopper, cheap, domain);
     await asking.buy(rival, await asking.report(rival, utr), other);
@@ -141,16 +132,17 @@ export const stories: Readonly<Record<StoryName, Story>> = {
     const tr = await payByLink(asking, plan, shopper, plan.domains[0]);
     await asking.check(shopper, await asking.report(shopper, plan.utrs[0], { tr }));
   },
-  /** Buys a piece of code for a domain, twice at the same time. */
-  buys_code: async (asking, plan, shopper) => {
-    const [domain] = plan.domains;
-    const [utr] = plan.utrs;
+  /** Orders a name that the registrar refuses, then another with the same payment, twice at once. */
+  takes_other_name: async (asking, plan, shopper) => {
+    const [domain, other] = plan.domains;
+    const [, utr] = plan.utrs;
     await asking.pay(shopper, utr);
     const code = await asking.report(shopper, utr);
-    await asking.check(shopper, code);
+    const orderId = await asking.buy(shopper, code, `refused-${domain}`);
+    await asking.untilEnded(shopper, orderId);
     await Promise.all([
-      asking.buyCode(shopper, code, domain),
-      asking.buyCode(shopper, code, domain, 'twin'),
+      asking.takeOtherName(shopper, orderId, other),
+      asking.takeOtherName(shopper, orderId, domain),
     ]);
   },
-};
+} satisfies Stories;
