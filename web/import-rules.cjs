@@ -9,7 +9,7 @@ const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
   dashboard: ['inbox', 'orders', 'payment'],
-  'domain-order': ['domain-search', 'ordering', 'orders', 'other-name', 'payment'],
+  'domain-order': ['auth', 'domain-search', 'ordering', 'orders', 'other-name', 'payment'],
   home: ['domain-order'],
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],

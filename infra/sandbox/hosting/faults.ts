@@ -1,5 +1,5 @@
 /** What a domain provokes at the hosting server, told by how its first label begins. */
-const FAULTS = [
+export const FAULTS = [
   'inuse',
   'foreign',
   'mute',

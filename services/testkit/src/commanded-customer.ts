@@ -57,6 +57,16 @@ export const streamsOf = ({ orderId, referenceCode, domain }: Bought) => ({
   invoice: invoiceStream,
 });
 
+/** What happens to an order of a name alone where all goes well. */
+export const completedStory: readonly string[] = [
+  'OrderPlaced',
+  'OrderPaymentConfirmed',
+  'DomainRegistrationRequested',
+  'DomainRegistrationAttempted',
+  'DomainRegistered',
+  'OrderCompleted',
+];
+
 /** A name for a year, and nothing beside it. */
 export const nameAlone = (domain: string): DomainService => ({
   kind: 'domain',

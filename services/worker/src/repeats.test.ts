@@ -6,7 +6,7 @@ import { silentLog } from '@haat/platform/log';
 import type { JobQueue } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
-import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Bought, completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -27,15 +27,6 @@ afterEach(() => shop.close());
 const everything = async (store: SealedStore = shop.store): Promise<readonly RecordedEvent[]> =>
   (await store.readAll(START, { limit: 10_000 })).events;
 
-const COMPLETED = [
-  'OrderPlaced',
-  'OrderPaymentConfirmed',
-  'DomainRegistrationRequested',
-  'DomainRegistrationAttempted',
-  'DomainRegistered',
-  'OrderCompleted',
-];
-
 /** The order is complete, was registered once, and has one invoice. Attempts that sent nothing aside. */
 const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   const { order, name, invoice } = streamsOf(bought);
@@ -43,7 +34,7 @@ const expectCompletedOnce = async (bought: Bought): Promise<void> => {
   const story = new Set(await shop.story(order));
   // Where time went on before the attempt was sent, it was not sent.
   story.delete('DomainRegistrationPostponed');
-  expect([...story]).toEqual(COMPLETED);
+  expect([...story]).toEqual(completedStory);
   expect(await shop.story(name)).toEqual([
     'DomainNameReserved',
     'DomainNameSecured',

@@ -1,5 +1,5 @@
 import { type Shopper, signUp } from '@haat/testkit/shopper';
-import { askingFor } from './asking.ts';
+import { askingFor } from './asking-for.ts';
 import type { OrderPlan } from './order-plan.ts';
 import type { StormPlan } from './schedule.ts';
 import { stories } from './stories.ts';

@@ -16,6 +16,7 @@ export const STATEMENT_POINTS = [
   'take_job',
   'end_job',
   'invoice_number',
+  'hosting_login',
   'commit',
 ] as const;
 export type StatementPoint = (typeof STATEMENT_POINTS)[number];
@@ -27,6 +28,8 @@ export const CALL_POINTS = [
   'register',
   'look_up',
   'credit',
+  'look_at_account',
+  'create_account',
 ] as const;
 export type CallPoint = (typeof CALL_POINTS)[number];
 
@@ -36,6 +39,7 @@ export type FaultPoint = StatementPoint | CallPoint;
 const STATEMENTS: readonly (readonly [RegExp, StatementPoint])[] = [
   [/\bappend_events\s*\(/, 'append'],
   [/insert into\s+"?invoice_counters/i, 'invoice_number'],
+  [/insert into\s+"?hosting_logins/i, 'hosting_login'],
   [/update\s+"?checkpoints/i, 'checkpoint'],
   [/insert into\s+"?outbox/i, 'outbox'],
   [/(?:insert into|update)\s+"?due_steps/i, 'due_step'],
@@ -60,6 +64,8 @@ const CALLS: readonly (readonly [RegExp, CallPoint])[] = [
   [/\/customers\//, 'registrar_customer'],
   [/\/contacts\//, 'registrar_contact'],
   [/\/v1\/credits/, 'credit'],
+  [/\/json-api\/accountsummary/, 'look_at_account'],
+  [/\/json-api\/createacct/, 'create_account'],
 ];
 
 /** @returns which call to a provider a path is; undefined for others. */
@@ -72,8 +78,9 @@ export const POINTS_OF: Readonly<Record<Role, readonly FaultPoint[]>> = {
   worker: [
     ...['append', 'checkpoint', 'outbox', 'lease', 'published', 'put_off'],
     ...['finished', 'enqueue'],
-    ...['take_job', 'end_job', 'invoice_number', 'commit'],
+    ...['take_job', 'end_job', 'invoice_number', 'hosting_login', 'commit'],
     ...['registrar_customer', 'registrar_contact', 'register', 'look_up', 'credit'],
+    ...['look_at_account', 'create_account'],
   ] as readonly FaultPoint[],
   projections: ['checkpoint', 'commit'],
 };

@@ -1,4 +1,4 @@
-/** What customers live through; told in `stories.ts`. */
+/** What customers live through; told in `name-stories.ts`, `goods-stories.ts` and `balance-stories.ts`. */
 export const STORIES = [
   'pays',
   'orders_unchecked',
@@ -12,7 +12,18 @@ export const STORIES = [
   'races_for_a_name',
   'squats',
   'walks_away',
+  'takes_other_name',
   'buys_code',
+  'buys_plan',
+  'orders_free_plan',
+  'wants_two_free_plans',
+  'buys_name_with_plan',
+  'begins_three_orders',
+  'spends_the_balance',
+  'pays_the_rest',
+  'pays_too_little',
+  'pays_too_much',
+  'corrects_id',
 ] as const;
 export type StoryName = (typeof STORIES)[number];
 
@@ -24,6 +35,8 @@ export type OrderPlan = {
   readonly rival: number;
   /** The names to order; the second is for who orders two. */
   readonly domains: readonly [string, string];
+  /** A domain for a plan; it may trouble the hosting server. */
+  readonly site: string;
   /** Twelve digits each; the first tells the bank's sandbox what to say. */
   readonly utrs: readonly [string, string];
   /** Pays by the link that the shop opens, or tells the two ways of a story apart. */

@@ -67,8 +67,28 @@ export const BANK_ERRORS: readonly ProviderAnswer[] = [
   json(503, { error: 'try again later' }),
 ];
 
+/** It refuses with 200 as well, in words that nobody knows. */
+const HOSTING_ERRORS: readonly ProviderAnswer[] = [
+  json(200, { metadata: { command: 'createacct', reason: 'Oops.', result: 0, version: 1 } }),
+  json(500, { error: 'internal error' }),
+  { status: 200, contentType: 'text/html', body: '<html><h1>Update in progress</h1></html>' },
+  { status: 503, contentType: 'text/plain', body: 'Busy' },
+];
+
+const errorsOf = (point: CallPoint): readonly ProviderAnswer[] => {
+  switch (point) {
+    case 'credit':
+      return BANK_ERRORS;
+    case 'look_at_account':
+    case 'create_account':
+      return HOSTING_ERRORS;
+    default:
+      return REGISTRAR_ERRORS;
+  }
+};
+
 export const errorOf = ({ point, text }: ProviderFault): ProviderAnswer => {
-  const texts = point === 'credit' ? BANK_ERRORS : REGISTRAR_ERRORS;
+  const texts = errorsOf(point);
   return texts[text % texts.length] as ProviderAnswer;
 };
 

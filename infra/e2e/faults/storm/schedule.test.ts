@@ -30,9 +30,9 @@ it('kills every process before and after everything that it does', () => {
 
 it('tells every story, each order with names and bank references of its own', () => {
   expect(new Set(plan.orders.map(({ story }) => story))).toEqual(new Set(STORIES));
-  const names = plan.orders.flatMap(({ domains }) => domains);
+  const names = plan.orders.flatMap(({ domains, site }) => [...domains, site]);
   const utrs = plan.orders.flatMap((order) => order.utrs);
-  expect(new Set(names).size).toBe(1_000);
+  expect(new Set(names).size).toBe(1_500);
   expect(new Set(utrs).size).toBe(1_000);
   expect(utrs.filter((utr) => !/^\d{12}$/.test(utr))).toEqual([]);
 });

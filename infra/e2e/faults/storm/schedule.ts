@@ -1,5 +1,6 @@
 /** What happens in a storm, and when: a pure function of the seed and the number of orders. */
-import { FAULTS } from '../../../sandbox/registrar/faults.ts';
+import { FAULTS as HOSTING_FAULTS } from '../../../sandbox/hosting/faults.ts';
+import { FAULTS as REGISTRAR_FAULTS } from '../../../sandbox/registrar/faults.ts';
 import {
   CALL_POINTS,
   type CallPoint,
@@ -7,7 +8,7 @@ import {
   POINTS_OF,
   type Role,
 } from './fault-points.ts';
-import { type OrderPlan, STORIES } from './order-plan.ts';
+import { type OrderPlan, STORIES, type StoryName } from './order-plan.ts';
 import { PROVIDER_ACTS, type ProviderFault } from './provider-faults.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Strike, StrikeAct } from './triggers.ts';
@@ -47,8 +48,12 @@ const FEWEST_CUSTOMERS = 6;
 const BANK_ENDINGS = Array.from({ length: 10 }, (_, digit) => String(digit).repeat(4));
 const WELL = '5567';
 
-const domainOf = (random: Random, seed: number, number: number, which: string): string => {
-  const fault = random.chance(0.45) ? random.pick(FAULTS) : 'neelkhadi';
+const domainOf = (
+  random: Random,
+  faults: readonly string[],
+  [seed, number, which]: readonly [number, number, string],
+): string => {
+  const fault = random.chance(0.45) ? random.pick(faults) : 'neelkhadi';
   return `${fault}-${(seed >>> 0).toString(16)}-${number}${which}.in`;
 };
 
@@ -56,15 +61,30 @@ const domainOf = (random: Random, seed: number, number: number, which: string): 
 const utrOf = (number: number, ending: string): string =>
   `6${String(number).padStart(7, '0')}${ending}`;
 
-const orderPlan = (random: Random, seed: number, customers: number, number: number): OrderPlan => {
+/** Each story there is in every round of as many orders, in the storm's own order. */
+const storiesOf = (random: Random, orders: number): readonly StoryName[] =>
+  Array.from({ length: Math.ceil(orders / STORIES.length) }, () => random.shuffled(STORIES))
+    .flat()
+    .slice(0, orders);
+
+const orderPlan = (
+  random: Random,
+  [seed, number]: readonly [number, number],
+  customers: number,
+  story: StoryName,
+): OrderPlan => {
   const customer = random.below(customers);
   const ending = random.chance(0.35) ? random.pick(BANK_ENDINGS) : WELL;
   return {
     number,
-    story: random.chance(0.3) ? 'pays' : random.pick(STORIES),
+    story,
     customer,
     rival: (customer + 1 + random.below(customers - 1)) % customers,
-    domains: [domainOf(random, seed, number, 'a'), domainOf(random, seed, number, 'b')],
+    domains: [
+      domainOf(random, REGISTRAR_FAULTS, [seed, number, 'a']),
+      domainOf(random, REGISTRAR_FAULTS, [seed, number, 'b']),
+    ],
+    site: domainOf(random, HOSTING_FAULTS, [seed, number, 'c']),
     utrs: [utrOf(number * 2, ending), utrOf(number * 2 + 1, WELL)],
     usesLink: random.chance(0.5),
   };
@@ -88,6 +108,7 @@ const TIMES_A_ROUND: Readonly<Partial<Record<CallPoint, number>>> = {
   register: 3,
   look_up: 2,
   credit: 2,
+  create_account: 2,
 };
 
 const everyProviderFault = (): readonly Omit<ProviderFault, 'skip' | 'text'>[] =>
@@ -124,8 +145,8 @@ const round = (random: Random): readonly FaultPlan[] => {
 export const planStorm = (seed: number, size: StormSize): StormPlan => {
   const random = createRandom(seed);
   const customers = Math.max(FEWEST_CUSTOMERS, Math.floor(size.orders * CUSTOMERS_PER_ORDER));
-  const orders = Array.from({ length: size.orders }, (_, number) =>
-    orderPlan(random, seed, customers, number),
+  const orders = storiesOf(random, size.orders).map((story, number) =>
+    orderPlan(random, [seed, number], customers, story),
   );
   const wanted = Math.floor((size.orders * size.faultsPerHundred) / 100);
   const faults: FaultPlan[] = size.restarts.map((restart) => ({ kind: 'restart', restart }));

@@ -27,6 +27,8 @@ it.each(SEEDS)(
     });
     expect(report.broken, `${lines.join('\n')}\n${report.logFolder}`).toEqual({});
     expect(report.ended).toBeGreaterThan(20);
+    const kinds = ['code', 'domain', 'domain with plan', 'free_hosting', 'hosting'];
+    expect(Object.keys(report.completed).toSorted()).toEqual(kinds);
     expect(Object.keys(report.happened).length).toBeGreaterThan(10);
   },
   ENDS_WITHIN_MS,

@@ -1,7 +1,8 @@
-import { isFinalPhase } from '@haat/domain/order-state';
+import { isDomainOrder, isFinalPhase, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { waitFor } from '../../../run/processes/wait.ts';
 import { openCustomers } from './customers.ts';
 import { invariants } from './invariants/all.ts';
+import { whatIsDrawnArrivesOrReturns } from './invariants/balance.ts';
 import { ordersOf } from './invariants/folded.ts';
 import { noJobIsLost } from './invariants/jobs.ts';
 import { everyPaymentEnds, moneyOfAnEndedOrderIsFree } from './invariants/money.ts';
@@ -37,6 +38,8 @@ export type StormReport = {
   readonly ended: number;
   /** How many orders the customers see in each status. */
   readonly statuses: Readonly<Record<string, number>>;
+  /** How many orders of each kind completed. */
+  readonly completed: Readonly<Record<string, number>>;
   /** How often each fault happened, by a short name. */
   readonly happened: Readonly<Record<string, number>>;
   /** Faults whose moment never came. */
@@ -154,6 +157,11 @@ export const runStorm = async (options: StormOptions): Promise<StormReport> => {
       broken,
       ended: ordersOf(world.facts).filter(({ phase }) => isFinalPhase(phase)).length,
       statuses: statusesOf(world),
+      completed: counted(
+        ordersOf(world.facts).flatMap((order) =>
+          order.phase === 'completed' ? [kindOf(order)] : [],
+        ),
+      ),
       happened,
       missed,
       kills: shop.kills(),
@@ -169,6 +177,10 @@ const counted = (names: readonly string[]): Readonly<Record<string, number>> =>
     [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]),
   );
 
+/** A name that comes with a plan is a kind of its own. */
+const kindOf = (order: PlacedOrder): string =>
+  isDomainOrder(order) && planOf(order) !== null ? 'domain with plan' : order.service.kind;
+
 const statusesOf = (world: World): Readonly<Record<string, number>> => {
   const rows = world.readModels.orders ?? [];
   return counted(rows.map(({ status }) => String(status)));
@@ -180,6 +192,7 @@ const unrest = (world: World): readonly string[] =>
     everyOrderHasAnExit,
     everyPaymentEnds,
     moneyOfAnEndedOrderIsFree,
+    whatIsDrawnArrivesOrReturns,
     noJobIsLost,
     readModelsEqualTheirReplay,
   ].flatMap(({ violations }) => violations(world));

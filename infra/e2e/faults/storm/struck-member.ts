@@ -51,7 +51,11 @@ const watchLog = (logFile: string, onFlood: () => void): (() => void) => {
 export type Surroundings = {
   /** Of the shop's database, as it can be reached at the moment. */
   readonly databaseUrl: () => string;
-  readonly sandboxes: { readonly registrar: string; readonly bank: string };
+  readonly sandboxes: {
+    readonly registrar: string;
+    readonly bank: string;
+    readonly hosting: string;
+  };
   readonly logFolder: string;
 };
 
@@ -89,8 +93,8 @@ export const superviseInStorm = (
   });
 
 /**
- * Sets up a process of the shop that reaches Postgres, the registrar and the bank on ways of its
- * own, on which it can be struck. It is not started yet.
+ * Sets up a process of the shop that reaches Postgres and its providers on ways of its own, on
+ * which it can be struck. It is not started yet.
  * @param healthPort of a second process of its role, which cannot have the first one's.
  */
 export const openMember = async (
@@ -138,6 +142,7 @@ export const openMember = async (
   const postgres = await startStruckPostgres({ ...onItsWay, target });
   const registrar = await startStruckProvider({ ...onItsWay, target: around.sandboxes.registrar });
   const bank = await startStruckProvider({ ...onItsWay, target: around.sandboxes.bank });
+  const hosting = await startStruckProvider({ ...onItsWay, target: around.sandboxes.hosting });
 
   /** The same engine on the way that can be struck, as whom the process connects. */
   const struck = (url: string | undefined): string | undefined => {
@@ -163,6 +168,7 @@ export const openMember = async (
         QUEUE_URL: struck(spec.env.QUEUE_URL),
         REGISTRAR_URL: `${registrar.url}/api/`,
         BANK_URL: bank.url,
+        HOSTING_URL: hosting.url,
       },
     },
     weather,
@@ -185,7 +191,7 @@ export const openMember = async (
     stop: async () => {
       endWatch();
       await process.stop();
-      await Promise.all([postgres, registrar, bank].map((way) => way.stop()));
+      await Promise.all([postgres, registrar, bank, hosting].map((way) => way.stop()));
     },
   };
 };

@@ -19,7 +19,7 @@ const SLOW_MS = 1_000;
 /** One question to a provider, as the process that asked it lived it. */
 export type ProviderCall = {
   readonly point: CallPoint;
-  /** The name, or the bank reference. */
+  /** The name, the bank reference or the account. */
   readonly about: string;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
@@ -70,10 +70,12 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** The name, or the bank reference, that a call is about. */
+const ABOUT = ['domain-name', 'utr', 'order-id', 'domain', 'user', 'username'] as const;
+
+/** The name, the bank reference or the account that a call is about. */
 const aboutOf = (path: string, body: string): string => {
   const asked = new URLSearchParams(`${path.slice(path.indexOf('?') + 1)}&${body}`);
-  const name = ['domain-name', 'utr', 'order-id', 'username'].find((field) => asked.has(field));
+  const name = ABOUT.find((field) => asked.has(field));
   return name === undefined ? '' : (asked.get(name) ?? '');
 };
 

@@ -10,7 +10,8 @@ export type Told = {
   /** Payments that were given a reference code. */
   readonly payments: readonly {
     readonly referenceCode: string;
-    readonly utr: string;
+    /** Null of one that the balance alone pays. */
+    readonly utr: string | null;
     readonly customerId: string;
     readonly plan: number;
   }[];

@@ -5,6 +5,7 @@ import { type RecordedEvent, START } from '@haat/platform/event-store/port';
 import { type Verification, verifyRecord } from '@haat/platform/record/verify/verify-record';
 import { openTestRecord } from '@haat/testkit/record';
 import pg from 'pg';
+import type { CreateCall } from '../../../sandbox/hosting/accounts.ts';
 import type { SeenRegistration } from '../../../sandbox/registrar.ts';
 import type { ProviderCall } from './struck-provider.ts';
 import type { Told } from './told.ts';
@@ -51,6 +52,10 @@ export type World = {
   readonly readModels: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   /** Every call to register, with what the registrar made of it. */
   readonly registrations: readonly SeenRegistration[];
+  /** Every call to set an account up, with what the hosting server made of it. */
+  readonly accounts: readonly CreateCall[];
+  /** The orders for whose accounts the shop keeps a login, shown or not. */
+  readonly logins: readonly string[];
   /** Every question to a provider, as the shop asked it. */
   readonly calls: readonly ProviderCall[];
   readonly told: Told;
@@ -113,7 +118,7 @@ const fetched = async <Body>(url: string): Promise<Body> => {
 export const readWorld = async (
   from: {
     readonly databaseUrl: string;
-    readonly sandboxes: { readonly registrar: string };
+    readonly sandboxes: { readonly registrar: string; readonly hosting: string };
     readonly told: Told;
     readonly calls: readonly ProviderCall[];
     readonly exits: readonly string[];
@@ -134,6 +139,8 @@ export const readWorld = async (
       );
       readModels[view] = rows.map(({ row }) => row);
     }
+    const logins = await rowsOf<{ order_id: string }>('select order_id from hosting_logins');
+    const hosting = `${from.sandboxes.hosting}/sandbox/accounts`;
     const registrar = `${from.sandboxes.registrar}/sandbox/registrations`;
     return {
       facts: await readFacts(from.databaseUrl),
@@ -149,6 +156,8 @@ export const readWorld = async (
       readModels,
       registrations: (await fetched<{ registrations: SeenRegistration[] }>(registrar))
         .registrations,
+      accounts: (await fetched<{ creations: CreateCall[] }>(hosting)).creations,
+      logins: logins.map(({ order_id }) => order_id),
       calls: from.calls,
       told: from.told,
       exits: from.exits,

@@ -57,8 +57,8 @@ const sumOf = (entries: readonly BalanceEntry[]): number =>
 
 /**
  * What was paid for an order and stands for it is no change of the balance: only what is above the
- * price is told. An order that is charged less lets go of its payment and takes less of it again:
- * the difference is told, under what became of the order.
+ * price is told. An order that is charged another sum lets go of its payment and takes of it again:
+ * the difference is told, what comes back under what became of the order.
  */
 const spentOnOrder = (
   entries: readonly BalanceEntry[],
@@ -68,8 +68,11 @@ const spentOnOrder = (
 ): readonly BalanceEntry[] => {
   const last = entries.at(-1);
   if (last?.kind === 'order_ended' && last.orderId === orderId) {
-    const stays = { ...last, amountPaise: last.amountPaise + amountPaise };
-    return stays.amountPaise === 0 ? entries.slice(0, -1) : [...entries.slice(0, -1), stays];
+    const leftPaise = last.amountPaise + amountPaise;
+    const earlier = entries.slice(0, -1);
+    if (leftPaise === 0) return earlier;
+    if (leftPaise < 0) return [...earlier, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
+    return [...earlier, { ...last, amountPaise: leftPaise }];
   }
   const others = entries.filter(({ kind }) => kind !== 'unused');
   const leftPaise = sumOf(entries) - sumOf(others) + amountPaise;

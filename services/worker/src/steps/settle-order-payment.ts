@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
-import { isPaidOrder, type OrderState } from '@haat/domain/order-state';
+import { isPaidOrder, type OrderState, type PaidOrder } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { chargeOrder } from './charge-order.ts';
 import { finishReplacement } from './replacement.ts';
 
 type SettleStep = Step<{ readonly referenceCode: string }>;
@@ -33,7 +34,7 @@ export const settleOrderPaymentStep = defineStep(
     if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
     const isItsOwn = order.payment.referenceCode === referenceCode;
     if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
-      await settle(services, step, payment, orderId, known);
+      await settle(services, step, payment, order, known);
     }
     return DONE;
   },
@@ -43,10 +44,11 @@ const settle = async (
   services: CommandServices,
   step: SettleStep,
   payment: SubmittedPayment,
-  orderId: string,
+  order: PaidOrder,
   known: Aggregate<OrderState>,
 ): Promise<void> => {
   const { referenceCode } = payment;
+  const { orderId } = order;
   switch (payment.phase) {
     case 'opened':
     case 'submitted':
@@ -57,7 +59,15 @@ const settle = async (
       return;
     case 'verified':
       // What is above the price may have been spent elsewhere since it was confirmed.
-      if (known.state.phase !== 'not_placed' && known.state.creditedPaise !== null) return;
+      if (order.creditedPaise !== null) return;
+      if (!(await standsForThePrice(services, step, payment, order))) {
+        return recordOutcome(services, step, known, {
+          type: 'FailOrderPayment',
+          orderId,
+          referenceCode,
+          reason: SPENT_ELSEWHERE,
+        });
+      }
       return recordOutcome(services, step, known, {
         type: 'ConfirmOrderPayment',
         orderId,
@@ -74,6 +84,31 @@ const settle = async (
         reason: payment.explanation ?? 'The payment could not be verified.',
       });
   }
+};
+
+const SPENT_ELSEWHERE =
+  'A part of this payment paid for something else before this order was placed. What is left of it ' +
+  'is in your balance.';
+
+/**
+ * Two orders may be begun with one payment, at once or one after a crash: the payment then stands for
+ * the price of the one, and the other is placed. Confirmed so, the difference would be free as well.
+ * @returns whether the payment stands for all that the order costs.
+ */
+const standsForThePrice = async (
+  services: CommandServices,
+  step: SettleStep,
+  { allocation, referenceCode }: SubmittedPayment,
+  { orderId, customerId, pricePaise, phase }: PaidOrder,
+): Promise<boolean> => {
+  if (allocation?.pricePaise === pricePaise || phase !== 'placed') return true;
+  const charged = await chargeOrder(services, step, {
+    ...{ orderId, customerId, referenceCode, pricePaise },
+    cause: 'order_cancelled',
+    reason: 'Another order than the one that was begun with this payment was placed.',
+  });
+  if (!charged.ok) step.log.warn({ orderId, refusal: charged.refusal }, 'the payment is too small');
+  return charged.ok;
 };
 
 type Outcome = Extract<

@@ -241,7 +241,7 @@ test('a name that went is replaced in place: the payment stays and pays the othe
 const FREE_PLANS = 'POST /api/orders/hosting/free/check-existing';
 
 /** A customer opens the order of a domain with free hosting, and puts the domain into the cart. */
-const fillCart = async (lines: Parameters<typeof serve>[0]) => {
+const fillCart = async (lines: Parameters<typeof serve>[0], next = 'Registrant details') => {
   const received = serve({
     'GET /api/auth/session': ok({ user: customer }),
     'GET /api/settings': ok(settings),
@@ -275,7 +275,7 @@ const fillCart = async (lines: Parameters<typeof serve>[0]) => {
   const page = renderPage(modal);
   await screen.findByRole('heading', { name: 'Search and Buy a New Domain' });
   fireEvent.click(await screen.findByRole('button', { name: /^Add Domain to Cart/ }));
-  await screen.findByRole('heading', { name: 'Registrant details' });
+  await screen.findByRole('heading', { name: next });
   return { received, modal, page };
 };
 
@@ -403,4 +403,16 @@ test('a plan that is refused at last leaves the domain to be ordered with the sa
     .filter(({ request }) => request === BUY)
     .map(({ body }) => (body as { billingData: { orderType: string } }).billingData.orderType);
   expect(types).toEqual(['Free Hosting + Domain', 'Domain']);
+});
+
+test('whether the address is the customer’s is asked first, where the shop asks for it', async () => {
+  const lines = {
+    'GET /api/settings': ok({ ...settings, emailVerification: true }),
+    'POST /api/auth/verification/send': ok({ status: 'code_sent' }),
+    'POST /api/auth/verification/confirm': ok({ status: 'verified' }),
+  };
+  await fillCart(lines, 'Verify your email');
+  fireEvent.change(await screen.findByLabelText(/^Code/), { target: { value: '048213' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Proceed' }));
+  await walkOn();
 });

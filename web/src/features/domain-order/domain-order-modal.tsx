@@ -1,6 +1,9 @@
 import type { OrderType } from '@haat/contracts/constants';
 import type { Paise } from '@haat/contracts/money';
+import { useState } from 'react';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useShopSettings } from '../../lib/use-shop-settings.ts';
+import { VerifyEmailStep } from '../auth/verify-email-step.tsx';
 import { LoginStep } from '../ordering/login-step.tsx';
 import { OrderModal } from '../ordering/order-modal.tsx';
 import { HostingDelivery } from '../orders/hosting-delivery.tsx';
@@ -8,7 +11,7 @@ import { OrderStatusView } from '../orders/order-status-view.tsx';
 import type { PaymentPurpose } from '../payment/payment-purpose.ts';
 import { PaymentStep } from '../payment/payment-step.tsx';
 import classes from './domain-order-modal.module.css';
-import { RULES, stepsOf } from './flow/order-flow.ts';
+import { RULES, stepsOf, verifyingStepsOf } from './flow/order-flow.ts';
 import { useOrderFlow } from './flow/use-order-flow.ts';
 import { hasFooter, OrderFooter } from './order-footer.tsx';
 import { OrderFacts, OrderStub } from './order-stub.tsx';
@@ -41,6 +44,8 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
   const { opened, domain, orderType = 'Domain', onClose } = props;
   const order = useOrderFlow({ opened, domain, orderType });
   const { flow, dispatch } = order;
+  const [isVerified, setVerified] = useState(false);
+  const isVerifying = useAsksForAddress(order) && !isVerified;
   const leave = () => {
     order.leave();
     onClose();
@@ -48,12 +53,16 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
   return (
     <OrderModal
       opened={opened}
-      steps={stepsOf(orderType)}
+      steps={isVerifying ? verifyingStepsOf(orderType, flow.step) : stepsOf(orderType)}
       rules={RULES}
       flow={flow}
       subject={flow.domain}
       aside={<Aside flow={flow} />}
-      footer={hasFooter(flow) ? <OrderFooter flow={flow} dispatch={dispatch} /> : undefined}
+      footer={
+        !isVerifying && hasFooter(flow) ? (
+          <OrderFooter flow={flow} dispatch={dispatch} />
+        ) : undefined
+      }
       isKeptWhenLeft
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
@@ -63,9 +72,22 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       {order.hasFreePlan && !flow.needsLogin && isUnpaid(flow) && (
         <OnePlanNotice onInstead={order.orderInstead} />
       )}
-      <StepBody order={order} />
+      {isVerifying && order.user ? (
+        <VerifyEmailStep email={order.user.email} onVerified={() => setVerified(true)} />
+      ) : (
+        <StepBody order={order} />
+      )}
     </OrderModal>
   );
+};
+
+/** Before anything is paid: whose address is not verified gets no free plan, where that is asked for. */
+const useAsksForAddress = ({ flow, user, hasFreePlan }: Order): boolean => {
+  const { shopSettings } = useShopSettings();
+  const isFree = planWith(flow.orderType)?.pricePaise === 0;
+  const isUnderWay = flow.step > 1 && flow.step < RULES.last && !flow.needsLogin;
+  const isAsked = shopSettings?.emailVerification === true && Boolean(user);
+  return isAsked && isFree && isUnderWay && !hasFreePlan;
 };
 
 /** What is ordered; at the search of a domain with hosting there is only its type as yet. */

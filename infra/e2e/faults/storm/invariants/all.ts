@@ -1,6 +1,13 @@
 import type { VerifiedWorld } from '../world.ts';
+import {
+  everyPaisaHasItsPlace,
+  nobodyHasMoreThanTheyPaid,
+  theBalanceIsTheSumOfItsEntries,
+  whatIsDrawnArrivesOrReturns,
+} from './balance.ts';
 import { anchorsVerify, hashChainsVerify } from './chains.ts';
 import { boughtCodeCanBeDownloaded, oneFreePlanACustomer } from './deliveries.ts';
+import { oneAccountAPlan, whoeverHasAPlanCanLogIn } from './hosting.ts';
 import type { Invariant } from './invariant.ts';
 import { invoiceNumbersHaveNoGap, oneInvoiceACompletedOrder } from './invoices.ts';
 import { noEventIsParked, noEventIsPassedOver, noJobIsLost, noStepFails } from './jobs.ts';
@@ -9,7 +16,6 @@ import {
   aPaymentPaysOneOrderAtATime,
   everyPaymentEnds,
   moneyOfAnEndedOrderIsFree,
-  noCreditBuysMoreThanArrived,
   oneCreditVerifiesOnePayment,
   onlyVerifiedMoneyConfirmsAnOrder,
   verifiedMoneyReachesItsOrder,
@@ -28,7 +34,7 @@ import {
   registeredIsNeverFailed,
   whatIsDeliveredIsSold,
 } from './names.ts';
-import { everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
+import { everyOrderCostsItsPrice, everyOrderHasAnExit, whatWasToldIsKept } from './orders.ts';
 import { nobodyIsNamed } from './plain-text.ts';
 import {
   everyProcessIsReadyAgain,
@@ -41,7 +47,6 @@ import { readModelsEqualTheirReplay } from './read-models.ts';
 export const invariants: readonly Invariant<VerifiedWorld>[] = [
   oneCreditVerifiesOnePayment,
   whatDecidesIsClaimed,
-  noCreditBuysMoreThanArrived,
   whatArrivedIsWhatIsWritten,
   whoPaidByLinkIsServed,
   aPaymentPaysOneOrderAtATime,
@@ -50,6 +55,11 @@ export const invariants: readonly Invariant<VerifiedWorld>[] = [
   verifiedMoneyReachesItsOrder,
   moneyOfAnEndedOrderIsFree,
   everyPaymentEnds,
+  everyPaisaHasItsPlace,
+  theBalanceIsTheSumOfItsEntries,
+  whatIsDrawnArrivesOrReturns,
+  nobodyHasMoreThanTheyPaid,
+  everyOrderCostsItsPrice,
   oneRegistrationAName,
   everyRegisterCallIsWrittenFirst,
   neverTwoRegisterCallsAtOnce,
@@ -60,6 +70,8 @@ export const invariants: readonly Invariant<VerifiedWorld>[] = [
   noNameIsHeldForNothing,
   whatIsDeliveredIsSold,
   oneFreePlanACustomer,
+  oneAccountAPlan,
+  whoeverHasAPlanCanLogIn,
   boughtCodeCanBeDownloaded,
   everyOrderHasAnExit,
   whatWasToldIsKept,

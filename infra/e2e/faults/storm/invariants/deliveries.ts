@@ -1,5 +1,5 @@
 import { endedUndelivered, planOf } from '@haat/domain/order-state';
-import { ordersOf } from './folded.ts';
+import { factsOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
 export const oneFreePlanACustomer: Invariant = {
@@ -21,12 +21,15 @@ export const oneFreePlanACustomer: Invariant = {
 };
 
 export const boughtCodeCanBeDownloaded: Invariant = {
-  name: 'code that is bought can be downloaded by who bought it, and no other',
+  name: 'code that is bought can be downloaded by who bought it, granted once, and no other',
   violations: ({ facts, readModels }) => {
     const granted = new Set((readModels.download_grants ?? []).map(({ order_id }) => order_id));
+    const grants = Map.groupBy(factsOf(facts, 'DownloadGranted'), ({ data }) => data.orderId);
     return ordersOf(facts).flatMap(({ orderId, phase, service }) => {
       const isBought = service.kind === 'code' && phase === 'completed';
-      if (isBought === granted.has(orderId)) return [];
+      const times = grants.get(orderId)?.length ?? 0;
+      if (times > 1) return [`the download of ${orderId} was granted ${times} times`];
+      if (isBought === granted.has(orderId) && isBought === (times === 1)) return [];
       return [`${orderId} is ${phase}, and its download is ${isBought ? 'not ' : ''}granted`];
     });
   },

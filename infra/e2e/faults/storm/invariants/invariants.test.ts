@@ -2,14 +2,16 @@ import { ANCHOR_STREAM } from '@haat/contracts/events/record';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import { sample } from '@haat/contracts/testing/sample';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
-import { freeHostingOrderPlaced } from '@haat/domain/testing/hosting-order';
 import { describe, expect, it } from 'vitest';
-import { completedStory, type Line, soundOrder, soundWorld } from '../testing/sound-world.ts';
+import type { Line } from '../testing/line.ts';
+import { freePlanStory } from '../testing/sound-plan.ts';
+import { completedStory, soundOrder, soundWorld } from '../testing/sound-world.ts';
 import type { VerifiedWorld } from '../world.ts';
 import { invariants } from './all.ts';
 
 const [first, second] = [soundOrder(1), soundOrder(2)];
-const story = [...completedStory(first), ...completedStory(second)];
+const freeOrderId = 'HT-261121-9';
+const story = [...completedStory(first), ...completedStory(second), ...freePlanStory(freeOrderId)];
 const sound = soundWorld(story);
 
 const without = (type: HaatEvent['type'], lines: readonly Line[] = story): VerifiedWorld =>
@@ -49,24 +51,25 @@ const cutOffEnd = {
   said: 'Anchor 3 is kept outside the event store, which ends at 2.',
 } as const;
 
-/** An order of the free plan that waits to be set up. */
-const freePlan = (orderId: string): readonly Line[] => [
-  [
-    `order-${orderId}`,
-    { ...freeHostingOrderPlaced, data: { ...freeHostingOrderPlaced.data, orderId } },
-  ],
-];
 const codeOrderId = 'HT-261121-8';
-const boughtCode = soundWorld([
+const codeEvents = (...types: readonly HaatEvent['type'][]): readonly Line[] =>
+  types.map((type) => [`order-${codeOrderId}`, sample(type, { orderId: codeOrderId })]);
+const drawn = { referenceCode: 'P', topUpId: 'T', amountPaise: 100 };
+const [account] = sound.accounts as [VerifiedWorld['accounts'][number]];
+const paymentRows = (changes: object): VerifiedWorld => {
+  const payments = (sound.readModels.payments ?? []).map((row) => ({ ...row, ...changes }));
+  return { ...sound, readModels: { ...sound.readModels, payments } };
+};
+const codeStory: readonly Line[] = [
   ...story,
   [
     `order-${codeOrderId}`,
     { ...codeOrderPlaced, data: { ...codeOrderPlaced.data, orderId: codeOrderId } },
   ],
   [`order-${codeOrderId}`, sample('OrderPaymentConfirmed', { orderId: codeOrderId, kind: 'code' })],
-  [`order-${codeOrderId}`, sample('DownloadGranted', { orderId: codeOrderId })],
-  [`order-${codeOrderId}`, sample('OrderCompleted', { orderId: codeOrderId })],
-]);
+  ...codeEvents('DownloadGranted', 'OrderCompleted'),
+];
+const boughtCode = soundWorld(codeStory);
 
 /** Worlds in which something went wrong, by the invariant that has to see it. */
 const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWorld])[] = [
@@ -86,15 +89,76 @@ const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWor
     changed('CreditClaimed', { referenceCode: second.referenceCode }),
   ],
   [
-    'no credit buys more than arrived',
+    'no customer has been given more than arrived from them',
     'half of it arrived',
     { ...sound, told: { ...told, paid: told.paid.map((one) => ({ ...one, paise: 27_450 })) } },
   ],
   [
-    'no credit buys more than arrived',
+    'no customer has been given more than arrived from them',
     'nothing arrived',
     { ...sound, told: { ...told, paid: [] } },
   ],
+  [
+    'every paisa that came in is spent on an order, in the balance, or its payment is in review',
+    'a part of what an order cost is free',
+    paymentRows({ free_paise: 1 }),
+  ],
+  [
+    'every paisa that came in is spent on an order, in the balance, or its payment is in review',
+    'a payment stands for less than its order costs',
+    changed('PaymentAllocated', { pricePaise: 4_900 }),
+  ],
+  [
+    'every paisa that came in is spent on an order, in the balance, or its payment is in review',
+    'what was drawn is nowhere',
+    soundWorld([...story, [`payment-${first.referenceCode}`, sample('PaymentDrawn', first)]]),
+  ],
+  [
+    'the balance is the sum of its entries',
+    'no entry tells of it',
+    paymentRows({ free_paise: 500, entries: [] }),
+  ],
+  [
+    'what is drawn from a payment arrives once in another, or comes back',
+    'it is nowhere',
+    soundWorld([...story, ['payment-P', sample('PaymentDrawn')]]),
+  ],
+  [
+    'what is drawn from a payment arrives once in another, or comes back',
+    'it arrives and comes back',
+    soundWorld([
+      ...story,
+      ['payment-P', sample('PaymentDrawn', drawn)],
+      ['payment-Q', sample('PaymentToppedUp', { ...drawn, parts: [drawn] })],
+      ['payment-P', sample('PaymentDrawReturned', drawn)],
+    ]),
+  ],
+  [
+    'every order costs what the shop asks for it, and its payment stands for no less',
+    'it was placed for less',
+    changed('OrderPlaced', { pricePaise: 4_900 }),
+  ],
+  [
+    'every order costs what the shop asks for it, and its payment stands for no less',
+    'its payment stands for less',
+    changed('PaymentAllocated', { pricePaise: 4_900 }),
+  ],
+  [
+    'a plan that is set up is one account at the server, and no account is without its plan',
+    'the server has no account',
+    { ...sound, accounts: [] },
+  ],
+  [
+    'a plan that is set up is one account at the server, and no account is without its plan',
+    'the server has two',
+    { ...sound, accounts: [account, account] },
+  ],
+  [
+    'a plan that is set up is one account at the server, and no account is without its plan',
+    'an account is of no plan',
+    { ...sound, accounts: [account, { ...account, username: 'kq4vd7zn' }] },
+  ],
+  ['for every plan that is set up there is a login', 'there is none', { ...sound, logins: [] }],
   [
     'a credit that names its link verifies the payment of whom the link was made for',
     'it is of somebody else',
@@ -237,21 +301,23 @@ const spoiled: readonly (readonly [name: string, how: string, world: VerifiedWor
   [
     'a customer has one free plan',
     'one has two',
-    soundWorld([...story, ...freePlan('HT-FREE-1'), ...freePlan('HT-FREE-2')]),
+    soundWorld([...story, ...freePlanStory('HT-FREE-1')]),
   ],
   [
-    'code that is bought can be downloaded by who bought it, and no other',
+    'code that is bought can be downloaded by who bought it, granted once, and no other',
     'it cannot',
     { ...boughtCode, readModels: { ...boughtCode.readModels, download_grants: [] } },
+  ],
+  [
+    'code that is bought can be downloaded by who bought it, granted once, and no other',
+    'it was granted twice',
+    soundWorld([...codeStory, ...codeEvents('DownloadGranted')]),
   ],
   [
     'one paid invoice a completed order, and none for what is free',
     'there is one for what is free',
     soundWorld([
-      ...freePlan('HT-FREE-1'),
-      [`order-HT-FREE-1`, sample('HostingProvisioningRequested', { orderId: 'HT-FREE-1' })],
-      [`order-HT-FREE-1`, sample('HostingProvisioned', { orderId: 'HT-FREE-1' })],
-      [`order-HT-FREE-1`, sample('OrderCompleted', { orderId: 'HT-FREE-1', invoiceNumber: null })],
+      ...freePlanStory('HT-FREE-1'),
       ['invoice-9', sample('InvoiceIssued', { orderId: 'HT-FREE-1' })],
     ]),
   ],

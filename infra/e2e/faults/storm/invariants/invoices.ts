@@ -2,9 +2,9 @@ import { isDelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/order-s
 import { factsOf, ordersOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
 
-/** A plan that came with a domain and could not be set up is not charged. */
-const duePaise = ({ pricePaise, service, hosting }: PlacedOrder): number =>
-  service.kind === 'domain' && hosting === null
+/** A plan that came with a domain and could not be set up is not charged, once that is known. */
+export const duePaise = ({ pricePaise, service, hosting, phase }: PlacedOrder): number =>
+  service.kind === 'domain' && hosting === null && phase === 'completed'
     ? pricePaise - (service.hosting?.pricePaise ?? 0)
     : pricePaise;
 

@@ -1,14 +1,18 @@
-import { isFinalPhase, type PlacedOrder } from '@haat/domain/order-state';
+import { endedUndelivered, isFinalPhase, type PlacedOrder } from '@haat/domain/order-state';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { faultOf as hostingFaultOf } from '../../../../sandbox/hosting/faults.ts';
 import { faultOf } from '../../../../sandbox/registrar/faults.ts';
+import { priceOf } from '../prices.ts';
 import type { World } from '../world.ts';
 import { ordersOf, paymentsOf } from './folded.ts';
 import type { Invariant } from './invariant.ts';
+import { duePaise } from './invoices.ts';
 
 /**
  * Only a person can go on with it: its payment is in review; or the registrar has it locked for ever,
  * does not let us in, never says whose the name is, took an order whose id was never heard and which
- * its name does not lead to, or said something that nobody knows and shows nothing of it.
+ * its name does not lead to, or said something that nobody knows and shows nothing of it; or the
+ * hosting server refuses in words that nobody knows, for ever.
  */
 const waitsForPerson = (
   order: PlacedOrder,
@@ -31,6 +35,8 @@ const waitsForPerson = (
         fault === 'unknown' ||
         (order.doubt?.failure === null && isLookedFor(order))
       );
+    case 'hosting_requested':
+      return hostingFaultOf(order.service.domain) === 'mumbling';
     default:
       return false;
   }
@@ -65,12 +71,35 @@ export const everyOrderHasAnExit: Invariant = {
     ),
 };
 
+export const everyOrderCostsItsPrice: Invariant = {
+  name: 'every order costs what the shop asks for it, and its payment stands for no less',
+  violations: ({ facts }) => {
+    const payments = paymentsByCode({ facts });
+    return ordersOf(facts).flatMap((order) => {
+      const { orderId, pricePaise, service, payment, creditedPaise } = order;
+      const due = priceOf(service);
+      if (pricePaise !== due) return [`${orderId} was placed for ${pricePaise} paise, not ${due}`];
+      if ((payment === null) !== (due === 0))
+        return [`${orderId} of ${due} paise is paid otherwise`];
+      if (payment === null || creditedPaise === null || endedUndelivered(order)) return [];
+      const stands = payments.get(payment.referenceCode)?.allocation;
+      return stands?.orderId === orderId && stands.pricePaise === duePaise(order)
+        ? []
+        : [`${orderId} has ${stands?.pricePaise ?? 0} paise of ${payment.referenceCode}`];
+    });
+  },
+};
+
 export const whatWasToldIsKept: Invariant = {
   name: 'what a customer was told is kept',
   violations: ({ facts, told }) => {
     const orders = new Map(ordersOf(facts).map((order) => [order.orderId, order]));
     const reported = new Set(
-      facts.flatMap(({ type, data }) => (type === 'PaymentSubmitted' ? [data.referenceCode] : [])),
+      facts.flatMap(({ type, data }) =>
+        type === 'PaymentSubmitted' || type === 'PaymentOpenedFromBalance'
+          ? [data.referenceCode]
+          : [],
+      ),
     );
     const lost = told.orders.flatMap(({ orderId, domain, customerId }) => {
       const order = orders.get(orderId);
@@ -78,7 +107,9 @@ export const whatWasToldIsKept: Invariant = {
       return isKept ? [] : [`${customerId} was told that ${orderId} is for ${domain}; it is not`];
     });
     const forgotten = told.payments.flatMap(({ referenceCode, utr }) =>
-      reported.has(referenceCode) ? [] : [`${referenceCode} was given for ${utr} and is not there`],
+      reported.has(referenceCode)
+        ? []
+        : [`${referenceCode} was given for ${utr ?? 'the balance'} and is not there`],
     );
     return [...lost, ...forgotten];
   },

@@ -10,9 +10,8 @@ import { eventHash } from '@haat/platform/record/hash-chain';
 import { projectors } from '@haat/projections/projectors';
 import { jobsAskedBy } from '../invariants/jobs.ts';
 import type { Fact, VerifiedWorld, World } from '../world.ts';
-
-/** The stream and the event, as it is told next. */
-export type Line = readonly [stream: string, event: HaatEvent];
+import type { Line } from './line.ts';
+import { accountsFrom } from './sound-plan.ts';
 
 const AT = '2026-11-21T05:02:11.000Z';
 
@@ -166,6 +165,10 @@ export const soundWorld = (
     })),
     readModels: readModelsFrom(facts),
     registrations: orders.map(registrationOf),
+    accounts: accountsFrom(facts),
+    logins: facts.flatMap(({ type, data }) =>
+      type === 'HostingProvisioned' ? [data.orderId] : [],
+    ),
     calls: orders.map(({ domain }, n) => ({
       point: 'register',
       about: domain,

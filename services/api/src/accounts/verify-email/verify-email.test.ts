@@ -1,10 +1,13 @@
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
 import { customerStream } from '@haat/contracts/events/customer';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { createEmailCodes, type EmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { recordSettings } from '@haat/testkit/record';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import type { FastifyInstance } from 'fastify';
@@ -181,6 +184,20 @@ describe('Free hosting', () => {
     });
     expect(await confirm(await issue())).toMatchObject(VERIFIED);
     expect(await order(asha)).toMatchObject({ status: 200 });
+  });
+
+  it('with a domain waits for it too, with nothing spent and the name given back', async () => {
+    const domain = newDomain();
+    const billingData = { ...contactDetails, orderType: 'Free Hosting + Domain' as const };
+    const wanted = { domain, billingData, referenceCode: await asha.pay(549) };
+    expect(await asha.buy(wanted)).toMatchObject({
+      status: 403,
+      body: { error: refusalMessages.verifyEmailFirst },
+    });
+    expect(await shop.story(paymentStream(wanted.referenceCode))).toEqual(['PaymentSubmitted']);
+    expect((await shop.story(domainNameStream(domain))).at(-1)).toBe('DomainNameReleased');
+    expect(await confirm(await issue())).toMatchObject(VERIFIED);
+    expect(await asha.buy(wanted)).toMatchObject({ status: 200 });
   });
 
   it('asks for nothing where they are not, and there are no codes', async () => {

@@ -44,7 +44,8 @@ export const orderDomain = async (
   form: DomainOrderForm,
 ): Promise<LoadedOrder> => {
   const { store, priceList, settings } = services;
-  const { email, customerId } = caller.customer;
+  const { customer } = caller;
+  const { email, customerId } = customer;
   const { orderType, registrant, billing } = form;
   requireRegistrarPhone('registrantData', registrant);
   requireRegistrarPhone('billingData', billing);
@@ -81,7 +82,10 @@ export const orderDomain = async (
     claims: [
       async () => nameClaim(services, domain, await loadName(store, domain)),
       ...(orderType === 'Free Hosting + Domain'
-        ? [async () => freePlanClaim(services, domain, await loadFreePlan(store, customerId))]
+        ? [
+            async () =>
+              freePlanClaim(services, customer, domain, await loadFreePlan(store, customerId)),
+          ]
         : []),
     ],
   });

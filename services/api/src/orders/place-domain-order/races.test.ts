@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
 import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import type { Answer } from '@haat/testkit/door';
+import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -133,6 +138,48 @@ describe('an order whose process dies', () => {
     ]);
   });
 
+  it('and that ended before it is submitted again is told as it ended, and no other is placed', async () => {
+    const order = { domain: 'ended-meanwhile.in', referenceCode: await asha.pay(549) };
+    const headers = { 'idempotency-key': 'ended meanwhile' };
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { after: writing('OrderPlaced') }),
+    });
+    expect((await asha.through(dying).buy(order, headers)).status).toBe(503);
+    const [placed] = await ordersOf(order.domain);
+    const orderId = String(placed?.data.orderId);
+    const reason = 'No such credit.';
+    const { referenceCode } = order;
+    const failed = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
+    await giveCommand(shop.store, system, orderDecider, orderStream(orderId), failed);
+    await release(referenceCode, orderId);
+    expect(await asha.buy(order, headers)).toMatchObject({
+      status: 200,
+      body: { order: { id: orderId } },
+    });
+    expect(await ordersOf(order.domain)).toHaveLength(1);
+    // Another order with the same payment is another request.
+    expect((await asha.buy({ ...order, domain: 'ended-and-again.in' })).status).toBe(200);
+  });
+
+  it('and whose payment was let go of meanwhile has it stand for the order again', async () => {
+    const order = { domain: 'let-go.in', referenceCode: await asha.pay(549) };
+    const headers = { 'idempotency-key': 'let go' };
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, { before: writing('OrderPlaced') }),
+    });
+    expect((await asha.through(dying).buy(order, headers)).status).toBe(503);
+    const { events } = await shop.store.read(paymentStream(order.referenceCode));
+    await release(order.referenceCode, String(events.at(-1)?.data.orderId));
+    await releaseAbandoned(order.domain);
+    const { status, body } = await asha.buy(order, headers);
+    expect(status).toBe(200);
+    const after = (await shop.store.read(paymentStream(order.referenceCode))).events.at(-1);
+    expect(after).toMatchObject({
+      type: 'PaymentAllocated',
+      data: { orderId: body.order.id },
+    });
+  });
+
   it('holds the name for its customer only, until the claim lapses', async () => {
     const order = { domain: 'left-behind.in', referenceCode: await asha.pay(549) };
     const dying = await shop.reopen({
@@ -169,6 +216,13 @@ describe('an order whose process dies', () => {
   });
 });
 
+const system = { kind: 'system', name: 'test' } as const;
+const release = (referenceCode: string, orderId: string): Promise<void> =>
+  giveCommand(shop.store, system, paymentDecider, paymentStream(referenceCode), {
+    type: 'ReleasePayment',
+    ...{ referenceCode, orderId, cause: 'payment_failed', reason: 'No such credit.' },
+  });
+
 /** What the worker does with a reservation that no order followed. */
 const releaseAbandoned = async (domain: string): Promise<void> => {
   const stream = domainNameStream(domain);
@@ -179,10 +233,10 @@ const releaseAbandoned = async (domain: string): Promise<void> => {
     stream,
     [
       {
-        id: '7d1f0b66-3a5e-4f0a-9a52-0d4f5f1b2c3d',
+        id: randomUUID(),
         type: 'DomainNameReleased',
         data: { ...last.data, reason: 'no order followed' },
-        metadata: { ...last.metadata, commandId: 'release' },
+        metadata: { ...last.metadata, commandId: randomUUID() },
       },
     ],
     last.revision,

@@ -23,7 +23,8 @@ export const hasFreeOrder = async (
 /**
  * Orders the free plan for a domain of the customer's own.
  * @returns the order that this very command has placed.
- * @throws {Refusal} 409 when the customer has a free plan, or gets one by another command.
+ * @throws {Refusal} 409 when the customer has a free plan, or gets one by another command; 403 where
+ *   addresses are verified and the customer's is not.
  */
 export const orderFreeHosting = async (
   services: OrderServices,
@@ -53,7 +54,7 @@ export const orderFreeHosting = async (
       billing: accountBilling(customer),
       pricePaise: 0,
     }),
-    claims: [async () => freePlanClaim(services, domain, plan)],
+    claims: [async () => freePlanClaim(services, customer, domain, plan)],
   });
   if (placed.placedBy !== commandId) throw oneFreeOrder();
   return placed;

@@ -8,7 +8,6 @@ import { orderMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
 import { sessionUserOf } from '../../accounts/account.ts';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
-import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { Slice } from '../../context.ts';
 import { orderingHooks } from '../ordering-hooks.ts';
 import { placedAnswer } from '../placed-answer.ts';
@@ -48,7 +47,6 @@ export const placeFreeHostingOrderRoutes: Slice = async (app, context) => {
     async (request, reply) => {
       const { commandId, id, body } = request;
       const customer = customerOf(request);
-      requireVerifiedEmail(context.settings, customer);
       const caller = { commandId, id, customer };
       const { order, position } = await orderFreeHosting(context, caller, body);
       reply.header(POSITION_HEADER, position);

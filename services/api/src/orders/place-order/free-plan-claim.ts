@@ -1,15 +1,17 @@
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderMessages } from '@haat/contracts/messages';
+import type { RegisteredCustomer } from '@haat/domain/customer';
 import { type FreeHostingState, freeHostingDecider } from '@haat/domain/free-hosting';
 import { planOf } from '@haat/domain/order-state';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { ApiContext } from '../../context.ts';
 import { loadOrder } from '../load-order.ts';
 import { claimContext } from './claim-context.ts';
 import type { Claimable } from './wanted-order.ts';
 
-type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
+type Services = Pick<ApiContext, 'store' | 'clock' | 'log' | 'settings'>;
 
 /** What the customer's free plan is on, as its stream tells it. */
 export const loadFreePlan = (
@@ -21,15 +23,18 @@ export const loadFreePlan = (
 export const oneFreeOrder = (): Refusal => new Refusal(409, orderMessages.oneFreeHostingOrder);
 
 /**
- * The customer's one free plan, for the hosting of a domain.
+ * The customer's one free plan, for the hosting of a domain. Refused with 403 where addresses are
+ * verified and the customer's is not, with 409 where the plan is on another order.
  * @param known as this request has read it.
  */
 export const freePlanClaim = (
   services: Services,
+  customer: RegisteredCustomer,
   domain: string,
   known: Aggregate<FreeHostingState>,
 ): Claimable => ({
   claim: async (claim) => {
+    requireVerifiedEmail(services.settings, customer);
     const { orderId, customerId } = claim;
     const claimed = await executeCommand(
       services,

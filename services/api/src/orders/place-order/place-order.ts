@@ -10,7 +10,7 @@ import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { absent, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { orderIdFor } from '@haat/platform/ids';
+import { derivedId, orderIdFor } from '@haat/platform/ids';
 import { customerCommand } from '../../context.ts';
 import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
 import { isDoubtful } from '../../payments/payment-notice.ts';
@@ -45,6 +45,8 @@ export const placeOrder = async (
     'referenceCode' in paidBy ? loadOwnPayment(store, paidBy.referenceCode, customerId) : null,
     Promise.all(wanted.claims.map((load) => load())),
   ]);
+  const repeated = paid === null ? null : await placedBefore(services, caller, paid);
+  if (repeated !== null) return requireSame(wanted, repeated);
   // The payment gives the order its id: however often it is submitted, it pays one order.
   const orderId = 'freeOrderId' in paidBy ? paidBy.freeOrderId : orderIdOf(paid);
   // The payment is spent before the order is placed: while it is free, there is none.
@@ -89,6 +91,33 @@ const requireSame = (wanted: WantedOrder, placed: LoadedOrder): LoadedOrder => {
 const requireSeen = (wanted: WantedOrder, pricePaise: Paise): void => {
   if (wanted.saw(pricePaise)) return;
   throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
+};
+
+/**
+ * The allocation's own id: a payment that came free since then is really allocated again, and not
+ * taken for the same command's first one.
+ */
+const allocationId = ({ commandId }: Caller, orderId: string): string =>
+  derivedId('allocate', commandId, orderId);
+
+/**
+ * @returns the order that this very command has placed and that has ended since: a repeat whose answer
+ *   was lost must not place another one with the money that came free.
+ */
+const placedBefore = async (
+  { store }: OrderServices,
+  caller: Caller,
+  { state, recorded }: LoadedPayment,
+): Promise<LoadedOrder | null> => {
+  const own = recorded.findLast(
+    ({ type, data, metadata }) =>
+      type === 'PaymentAllocated' &&
+      metadata.commandId === allocationId(caller, String(data.orderId)),
+  );
+  const orderId = own && String(own.data.orderId);
+  if (orderId === undefined || state.allocation?.orderId === orderId) return null;
+  const placed = await loadOrder(store, orderId);
+  return placed?.placedBy === caller.commandId ? placed : null;
 };
 
 /** The order that it stands for; else the one that it would place. */
@@ -142,7 +171,10 @@ const allocate = async (
     paymentDecider,
     paymentStream(referenceCode),
     { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId, replaces: null },
-    customerCommand(caller, customerId, orderId),
+    {
+      ...customerCommand(caller, customerId, orderId),
+      commandId: allocationId(caller, orderId),
+    },
     paid,
   );
   if (allocated.ok) return;

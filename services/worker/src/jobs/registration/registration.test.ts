@@ -1,6 +1,6 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import type { RegisterRequest } from '@haat/platform/providers/registrar/port';
-import { streamsOf } from '@haat/testkit/commanded-customer';
+import { completedStory, streamsOf } from '@haat/testkit/commanded-customer';
 import { contactDetails } from '@haat/testkit/customer';
 import { openWorker, type WorkerShop, withWorker } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,15 +34,6 @@ const registerFor = async (email: string, domain: string): Promise<void> => {
   expect(made.kind).toBe('registered');
 };
 
-const REGISTERED = [
-  'OrderPlaced',
-  'OrderPaymentConfirmed',
-  'DomainRegistrationRequested',
-  'DomainRegistrationAttempted',
-  'DomainRegistered',
-  'OrderCompleted',
-];
-
 describe('the registrar', () => {
   it('gave the name to somebody else: the order fails and the name is free again', async () => {
     const bought = await shop.buy({ domain: 'taken-name.com' });
@@ -71,7 +62,7 @@ describe('the registrar', () => {
     const { order } = streamsOf(bought);
     await shop.until(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
-      REGISTERED.toSpliced(4, 0, 'DomainRegistrationPending'),
+      completedStory.toSpliced(4, 0, 'DomainRegistrationPending'),
     );
     expect(resultsAt('locked-name.com')).toEqual(['locked']);
   });
@@ -81,7 +72,7 @@ describe('the registrar', () => {
     const { order } = streamsOf(bought);
     await shop.until(order, 'OrderCompleted');
     expect(await shop.story(order)).toEqual(
-      REGISTERED.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
+      completedStory.toSpliced(4, 0, 'DomainRegistrationOutcomeUnknown'),
     );
     expect(resultsAt('lost-name.com')).toEqual(['lost']);
   });
@@ -100,7 +91,7 @@ describe('the registrar', () => {
       const bought = await stuck.buy({ domain: 'stuck-name.com' });
       await tenth.promise;
       expect(await stuck.story(streamsOf(bought).order)).toEqual([
-        ...REGISTERED.slice(0, 4),
+        ...completedStory.slice(0, 4),
         'DomainRegistrationPending',
       ]);
       expect(stuck.registrar.registrations()).toHaveLength(1);
@@ -114,7 +105,7 @@ describe('the registrar', () => {
       await broke.until(order, 'OrderCompleted');
       const refusedOnce = ['DomainRegistrationAttempted', 'DomainRegistrationPostponed'];
       expect(await broke.story(order)).toEqual(
-        REGISTERED.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
+        completedStory.toSpliced(3, 0, ...refusedOnce, ...refusedOnce),
       );
       expect(await broke.services.alarms.metrics()).toContain(
         'haat_registrar_account_refused_total{failure="funds"} 2',

@@ -33,6 +33,12 @@ const STEPS_WITH_HOSTING: readonly OrderStep[] = [
 export const stepsOf = (orderType: string): readonly OrderStep[] =>
   kindOf(orderType) === 'domain' ? STEPS : STEPS_WITH_HOSTING;
 
+/** The same while the customer's e-mail address is to be verified at a step. */
+export const verifyingStepsOf = (orderType: string, at: number): readonly OrderStep[] =>
+  stepsOf(orderType).map((step, index) =>
+    index === at - 1 ? { ...step, title: 'Verify your email' } : step,
+  );
+
 export type OrderFlow = OrderingState<DomainBuyAnswer> & {
   /** One of `ORDER_TYPES`, unless what the tab kept was changed there. */
   readonly orderType: string;

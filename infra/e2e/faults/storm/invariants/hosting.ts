@@ -1,0 +1,35 @@
+import { ordersOf } from './folded.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Of these calls to createacct the server has an account. */
+const MADE: ReadonlySet<string> = new Set(['created', 'lost', 'lagging', 'late']);
+
+export const oneAccountAPlan: Invariant = {
+  name: 'a plan that is set up is one account at the server, and no account is without its plan',
+  violations: ({ facts, accounts }) => {
+    const made = accounts.filter(({ result }) => MADE.has(result));
+    const plans = ordersOf(facts).flatMap(({ orderId, hosting }) =>
+      hosting === null ? [] : [{ ...hosting, orderId }],
+    );
+    const missing = plans.flatMap(({ orderId, username, domain }) => {
+      const own = made.filter((one) => one.username === username && one.domain === domain);
+      return own.length === 1 ? [] : [`${orderId} has ${own.length} accounts ${username}`];
+    });
+    const known = new Set(plans.map(({ username }) => username));
+    const orphaned = made.filter(({ username }) => !known.has(username));
+    return [
+      ...missing,
+      ...orphaned.map(({ username, domain }) => `${username} for ${domain} is of no plan`),
+    ];
+  },
+};
+
+export const whoeverHasAPlanCanLogIn: Invariant = {
+  name: 'for every plan that is set up there is a login',
+  violations: ({ facts, logins }) => {
+    const kept = new Set(logins);
+    return ordersOf(facts).flatMap(({ orderId, hosting }) =>
+      hosting === null || kept.has(orderId) ? [] : [`${orderId} has a plan and no login`],
+    );
+  },
+};

@@ -1,0 +1,17 @@
+import type { Shopper } from '@haat/testkit/shopper';
+import type { Asking } from './asking.ts';
+import type { OrderPlan } from './order-plan.ts';
+
+/** What a customer does, to the last request; what becomes of the order is seen later. */
+export type Story = (
+  asking: Asking,
+  plan: OrderPlan,
+  shopper: Shopper,
+  /** Another customer. */
+  rival: Shopper,
+) => Promise<unknown>;
+
+export type Stories = Readonly<Record<string, Story>>;
+
+/** Of a payment that was never made: the bank knows nothing of it, and goes on saying so. */
+export const unpaid = (utr: string): string => `${utr.slice(0, 8)}7777`;
