@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages } from '@haat/contracts/messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
 import { START } from '@haat/platform/event-store/port';
 import { type ApiShop, openApi } from '@haat/testkit/api';
 import type { Answer } from '@haat/testkit/door';
+import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dyingStore, writing } from '../../testing/failing-store.ts';
@@ -169,6 +174,39 @@ describe('an order whose process dies', () => {
   });
 });
 
+it('a key whose first order ended, unanswered, pays the next one with its payment again', async () => {
+  const referenceCode = await asha.pay(549);
+  const order = { domain: 'same-key-again.in', referenceCode };
+  const headers = { 'idempotency-key': 'an answer that was lost' };
+  const dying = await shop.reopen({
+    store: dyingStore(shop.store, { after: writing('OrderPlaced') }),
+  });
+  expect((await asha.through(dying).buy(order, headers)).status).toBe(503);
+  const [first] = await ordersOf(order.domain);
+  const orderId = String(first?.data.orderId);
+  const reason = 'The payment could not be verified.';
+  const by = { kind: 'operator', name: 'Meera', reason } as const;
+  const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
+  await giveCommand(shop.store, by, orderDecider, orderStream(orderId), fail, orderId);
+  const release = {
+    type: 'ReleasePayment',
+    cause: 'operator',
+    referenceCode,
+    orderId,
+    reason,
+  } as const;
+  const stream = paymentStream(referenceCode);
+  await giveCommand(shop.store, by, paymentDecider, stream, release, orderId);
+  await releaseAbandoned(order.domain);
+
+  const again = await asha.buy(order, headers);
+  expect(again).toMatchObject({ status: 200, body: { order: { id: `${orderId}-2` } } });
+  expect((await shop.store.read(stream)).events.at(-1)).toMatchObject({
+    type: 'PaymentAllocated',
+    data: { orderId: `${orderId}-2` },
+  });
+});
+
 /** What the worker does with a reservation that no order followed. */
 const releaseAbandoned = async (domain: string): Promise<void> => {
   const stream = domainNameStream(domain);
@@ -179,7 +217,7 @@ const releaseAbandoned = async (domain: string): Promise<void> => {
     stream,
     [
       {
-        id: '7d1f0b66-3a5e-4f0a-9a52-0d4f5f1b2c3d',
+        id: randomUUID(),
         type: 'DomainNameReleased',
         data: { ...last.data, reason: 'no order followed' },
         metadata: { ...last.metadata, commandId: 'release' },

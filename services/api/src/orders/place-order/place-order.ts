@@ -10,7 +10,7 @@ import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { isoNow } from '@haat/platform/clock';
 import { absent, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { orderIdFor } from '@haat/platform/ids';
+import { derivedId, orderIdFor } from '@haat/platform/ids';
 import { customerCommand } from '../../context.ts';
 import { type LoadedPayment, loadOwnPayment, requireUsable } from '../../payments/own-payment.ts';
 import { isDoubtful } from '../../payments/payment-notice.ts';
@@ -129,6 +129,10 @@ const payInstead = async (
   }
 };
 
+/**
+ * Under an id of its own for each order: a command whose first order ended, and whose payment came
+ * free, spends it again.
+ */
 const allocate = async (
   services: OrderServices,
   caller: Caller,
@@ -142,13 +146,16 @@ const allocate = async (
     paymentDecider,
     paymentStream(referenceCode),
     { type: 'AllocatePayment', referenceCode, orderId, pricePaise, customerId, replaces: null },
-    customerCommand(caller, customerId, orderId),
+    {
+      ...customerCommand(caller, customerId, orderId),
+      commandId: derivedId('allocate', caller.commandId, orderId),
+    },
     paid,
   );
-  if (allocated.ok) return;
-  // Spent on this very order before a crash, at the price of that day: it still pays for it.
-  if (allocated.refusal.reason === 'spent' && allocated.refusal.orderId === orderId) return;
-  throw paymentRefusal(allocated.refusal);
+  const { state } = allocated;
+  // Spent on this very order before a crash, at the price of that day: the worker has it pay today's.
+  if (state.phase !== 'not_submitted' && state.allocation?.orderId === orderId) return;
+  throw allocated.ok ? referenceSpent() : paymentRefusal(allocated.refusal);
 };
 
 const place = async (
