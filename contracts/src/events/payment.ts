@@ -227,6 +227,8 @@ export const PAYMENT_RELEASES = [
   'hosting_failed',
   'order_cancelled',
   'name_lost',
+  /** Whoever spent it was cut off, and the order never came. */
+  'order_not_placed',
   /** The order is paid by another payment of the same customer. */
   'order_paid_otherwise',
   'operator',

@@ -26,6 +26,14 @@ import { restates } from './restates.ts';
 export const moneyCommandSchemas = [
   /** Spends the payment on one order, once. */
   paymentAllocated.schema.extend({ type: z.literal('AllocatePayment'), customerId: z.string() }),
+  /**
+   * Has the order that it stands for cost another price. Where the order ended without a part, `without`
+   * says which and why, for the customer who reads what came free.
+   */
+  paymentAllocated.schema.omit({ replaces: true }).extend({
+    type: z.literal('ChargePayment'),
+    without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
+  }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
   paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
@@ -53,6 +61,8 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
   switch (command.type) {
     case 'AllocatePayment':
       return allocate(command, state);
+    case 'ChargePayment':
+      return charge(command, state);
     case 'ReplacePayment':
       return replace(command, state);
     case 'ReleasePayment': {
@@ -82,17 +92,40 @@ const allocate = (
     if (restates({ orderId, pricePaise }, state.allocation)) return accept();
     return refuse(spent(state.allocation));
   }
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
-    return refuse(settled(state));
-  }
-  const paidPaise = paidOf(state);
-  if (!covers(paidPaise, pricePaise)) {
-    return refuse({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
-  }
+  const refusal = whyNotSpent(state, pricePaise);
+  if (refusal !== null) return refuse(refusal);
   return accept({
     type: 'PaymentAllocated',
     data: { referenceCode, orderId, pricePaise, replaces },
   });
+};
+
+/** @returns why it cannot pay this price; null where it can. */
+const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) return settled(state);
+  const paidPaise = paidOf(state);
+  return covers(paidPaise, requiredPaise)
+    ? null
+    : { reason: 'underpaid', paidPaise, requiredPaise };
+};
+
+/** In one append: what it is let go of and what it is spent on again never stand apart. */
+const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { referenceCode, orderId, pricePaise, without } = command;
+  const { allocation } = state;
+  if (allocation?.orderId !== orderId) {
+    return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
+  }
+  if (allocation.pricePaise === pricePaise) return accept();
+  const refusal = whyNotSpent(state, pricePaise);
+  if (refusal !== null) return refuse(refusal);
+  const charged: PaymentEvent = {
+    type: 'PaymentAllocated',
+    data: { referenceCode, orderId, pricePaise, replaces: allocation.replaces },
+  };
+  if (without === null) return accept(charged);
+  const data = { referenceCode, orderId, ...without };
+  return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
 };
 
 const spent = ({

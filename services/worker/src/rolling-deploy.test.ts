@@ -142,7 +142,7 @@ it.each<[string, string, EventType]>([
         },
       });
       await shop.until(order, 'OrderCompleted');
-      await shop.untilIdle('release-abandoned-claim');
+      await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
       expect(await shop.story(order)).toEqual([
         'OrderPlaced',
         'OrderPaymentConfirmed',

@@ -41,6 +41,7 @@ const stepSchema = {
     ...(['submit', 'submit', 'allocate', 'claim', 'record', 'record', 'operator'] as const),
     ...(['expire', 'review', 'reopen', 'release', 'replace', 'refund', 'excess'] as const),
     ...(['transfer', 'transfer', 'submit', 'claim', 'draw', 'carry', 'arrive', 'return'] as const),
+    ...(['charge', 'charge'] as const),
   ),
   amount: fc.constantFrom(...AMOUNTS),
   order: fc.constantFrom('order-1', 'order-2'),
@@ -218,6 +219,11 @@ const take = (books: Books, step: Step): Books => {
     case 'allocate': {
       const spent = { referenceCode, orderId, pricePaise: amount, replaces: null };
       return give(books, n, { type: 'AllocatePayment', customerId, ...spent });
+    }
+    case 'charge': {
+      const without = n % 4 < 2 ? null : ({ cause: 'hosting_failed', reason } as const);
+      const charged = { referenceCode, orderId, pricePaise: amount, without };
+      return give(books, n, { type: 'ChargePayment', ...charged });
     }
     case 'claim':
       return claim(books, n, amount);

@@ -58,20 +58,24 @@ const sumOf = (entries: readonly BalanceEntry[]): number =>
 /**
  * What was paid for an order and stands for it is no change of the balance: only what is above the
  * price is told. An order that is charged less lets go of its payment and takes less of it again:
- * the difference is told, under what became of the order.
+ * the difference is told, under what became of the order. One that was spent at another price before
+ * it was placed has another rest.
  */
 const spentOnOrder = (
   entries: readonly BalanceEntry[],
   at: string,
   orderId: string,
   amountPaise: number,
+  isChargedAnew: boolean,
 ): readonly BalanceEntry[] => {
   const last = entries.at(-1);
   if (last?.kind === 'order_ended' && last.orderId === orderId) {
     const stays = { ...last, amountPaise: last.amountPaise + amountPaise };
     return stays.amountPaise === 0 ? entries.slice(0, -1) : [...entries.slice(0, -1), stays];
   }
-  const others = entries.filter(({ kind }) => kind !== 'unused');
+  const isOfRest = (kind: BalanceEntry['kind']): boolean =>
+    kind === 'unused' || (isChargedAnew && kind === 'above_price');
+  const others = entries.filter(({ kind }) => !isOfRest(kind));
   const leftPaise = sumOf(entries) - sumOf(others) + amountPaise;
   if (leftPaise === 0) return others;
   if (leftPaise < 0) return [...others, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
@@ -89,7 +93,8 @@ export const continueEntries = (
   const { entries } = before;
   const amountPaise = after.free_paise - before.free_paise;
   if (event.type === 'PaymentAllocated') {
-    return spentOnOrder(entries, at, event.data.orderId, amountPaise);
+    const { orderId } = event.data;
+    return spentOnOrder(entries, at, orderId, amountPaise, before.order_id === orderId);
   }
   if (amountPaise === 0) return entries;
   if (event.type === 'PaymentDrawReturned') {

@@ -80,6 +80,13 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(allocated, verified)).toEqual(above);
   });
 
+  it('tell what is above the price that the order has in the end', () => {
+    const dear = sample('PaymentAllocated', { pricePaise: 60_000 });
+    const above = { kind: 'above_price', differencePaise: 5_100, at: AT, amountPaise: 5_100 };
+    expect(entriesAfter(verified, dear, allocated)).toEqual([above]);
+    expect(entriesAfter(verified, allocated, dear)).toEqual([]);
+  });
+
   it('tell of an order that ended, and of the next one that the money is spent on', () => {
     const released = sample('PaymentReleased');
     const { cause } = released.data;

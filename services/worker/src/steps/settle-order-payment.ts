@@ -12,28 +12,37 @@ import {
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { finishReplacement } from './replacement.ts';
+import { standForOrder } from './stand-for-order.ts';
 
-type SettleStep = Step<{ readonly referenceCode: string }>;
+const payloadSchema = z.object({
+  referenceCode: z.string(),
+  /** The order that was placed with it; missing where the payment tells which order it stands for. */
+  orderId: z.string().optional(),
+});
+type SettleStep = Step<z.output<typeof payloadSchema>>;
 
 /**
  * Tells an order what the bank said of its payment. It runs when the order is placed or gets another
  * payment, and when the bank has answered; the one that comes first finds the other missing and
- * leaves it at that.
+ * leaves it at that. No order is confirmed but at its own price, by money that stands for it.
  */
 export const settleOrderPaymentStep = defineStep(
-  z.object({ referenceCode: z.string() }),
+  payloadSchema,
   async (services: CommandServices, step: SettleStep) => {
     const { referenceCode } = step.payload;
     const stream = paymentStream(referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
-    if (payment.phase === 'not_submitted' || payment.allocation === null) return DONE;
-    const { orderId } = payment.allocation;
+    if (payment.phase === 'not_submitted') return DONE;
+    const orderId = step.payload.orderId ?? payment.allocation?.orderId;
+    if (orderId === undefined) return DONE;
     const known = await loadAggregate(services.store, orderDecider, orderStream(orderId));
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
     const isItsOwn = order.payment.referenceCode === referenceCode;
+    if (!isItsOwn && payment.allocation?.orderId !== orderId) return DONE;
     if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
-      await settle(services, step, payment, orderId, known);
+      const standing = await standForOrder(services, step, payment, order, known);
+      if (standing !== null) await settle(services, step, standing, orderId, known);
     }
     return DONE;
   },
