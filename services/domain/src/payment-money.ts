@@ -17,9 +17,11 @@ import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
   keptOf,
+  type PaymentMoney,
   type PaymentRefusal,
   type SubmittedPayment,
   settled,
+  stoodFor,
 } from './payment-state.ts';
 import { restates } from './restates.ts';
 
@@ -50,8 +52,10 @@ export const paidOf = (state: SubmittedPayment): Paise =>
   keptOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
 
 /** What has to come by UPI for the order that it stands for: the balance has paid the rest. */
-export const dueFromBank = (state: SubmittedPayment): Paise =>
-  Math.max(0, (state.allocation?.pricePaise ?? 0) - state.toppedUpPaise + state.drawnPaise);
+export const dueFromBank = (
+  state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
+): Paise =>
+  Math.max(0, (state.allocation?.pricePaise ?? 0) - keptOf({ ...state, creditedPaise: null }));
 
 /** Prices are compared in whole rupees (specification, section 5). */
 export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
@@ -149,10 +153,8 @@ const replace = (
   ) {
     return refuse(settled(state));
   }
-  // Also one that was freed from the order a moment ago: its bank reference is wrong all the same.
-  const lastOrder = command.orderId === null ? null : state.releasedFrom;
-  const stoodFor = state.allocation?.orderId ?? lastOrder;
-  if (stoodFor !== command.orderId) return refuse({ reason: 'not_allocated', orderId: stoodFor });
+  const orderId = stoodFor(state, command.orderId);
+  if (orderId !== command.orderId) return refuse({ reason: 'not_allocated', orderId });
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };
 

@@ -90,13 +90,13 @@ const drawFrom = (books: Books, n: number, { amount, order, kind }: Step): Books
   if (payment === undefined || !isThere(payment)) return books;
   if (taker === undefined || !isThere(taker)) return books;
   const by = taker.referenceCode;
-  const isCorrection = kind === 'carry';
-  const there = isCorrection ? keptOf(payment) : freeOf(payment);
+  const corrects = kind === 'carry' ? { orderId: payment.allocation?.orderId ?? null } : null;
+  const there = corrects ? keptOf(payment) : freeOf(payment);
   const wanted = taker.phase === 'opened' ? taker.amountPaise : amount;
   const amountPaise = there === 0 ? wanted : Math.min(wanted, there);
   const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
   const { customerId, drawnAt } = { ...sample('PaymentDrawn').data, customerId: ownerOf(n) };
-  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, drawnAt, isCorrection });
+  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, drawnAt, corrects });
 };
 
 const partsFor = (books: Books, topUpId: string) =>

@@ -106,7 +106,7 @@ const carryIfUsable = async (
   const toppedUpPaise = state.toppedUpPaise + carriedOf(earlier.state);
   requireUsable({ ...state, toppedUpPaise }, orderId, pricePaise);
   const { customerId } = caller.customer;
-  return carryTopUp(services, { ...caller, customerId }, earlier, reported);
+  return carryTopUp(services, { ...caller, customerId }, earlier, reported, orderId);
 };
 
 const refusalOf = (refusal: OrderRefusal): Refusal => {

@@ -386,6 +386,24 @@ describe('a mistyped transaction id', () => {
     expect(await listed(right)).toMatchObject({ amount: 249, balance_used: 300, status: 'used' });
   });
 
+  it('is corrected back and forth, and the balance’s part goes along each time', async () => {
+    await fund(300);
+    const [one, other] = [mistyped(), mistyped()];
+    const { body } = await report(249, 300, one);
+    let code: string = body.data.reference_code;
+    for (const utr of [other, one, other]) {
+      const before = code;
+      const corrected = await correct(before, utr);
+      expect(corrected.status).toBe(200);
+      code = corrected.body.data.reference_code;
+      expect((await story(before)).at(-1)).toBe('PaymentReplaced');
+      await expect.poll(async () => (await listed(code))?.balance_used, PATIENT).toBe(300);
+      await expect.poll(async () => (await listed(before))?.balance_used, PATIENT).toBe(0);
+    }
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    expect(bought.status).toBe(200);
+  });
+
   it('is corrected on its order, with what the balance pays', async () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
