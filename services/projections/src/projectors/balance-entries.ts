@@ -1,16 +1,18 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { dueFromBank } from '@haat/domain/payment-money';
 import type {
   BalanceChange,
   BalanceEntry,
   payments,
 } from '@haat/platform/database/read-models/payments';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { moneyOf } from './money-of.ts';
 
 type PaymentRow = RowOf<typeof payments>;
 
-/** What was missing to what was reported, or to what the order cost. */
-const missingOf = ({ amount_paise, price_paise, credited_paise }: PaymentRow): number =>
-  Math.max(amount_paise, price_paise ?? 0) - (credited_paise ?? 0);
+/** What was missing to what was reported, or to what had to come for the order by UPI. */
+const missingOf = (row: PaymentRow): number =>
+  Math.max(row.amount_paise, dueFromBank(moneyOf(row))) - (row.credited_paise ?? 0);
 
 const isShort = ({ status, credited_paise }: PaymentRow): boolean =>
   status === 'rejected' && (credited_paise ?? 0) > 0;
