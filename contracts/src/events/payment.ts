@@ -251,7 +251,7 @@ export const paymentRefunded = defineEvent(
   z.object({
     referenceCode: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** The bank reference of the transfer back. */
+    /** The number of the customer's request, which goes with the transfer back; or its bank reference. */
     refundReference: personal(z.string()),
     reason: personal(z.string()),
   }),

@@ -236,6 +236,17 @@ const giveUp = async (
   return state;
 };
 
+/** Corrected back and forth, each time is another. */
+const causeOfCorrection = ({ state: { referenceCode, reopenings } }: LoadedPayment): string =>
+  `corrects ${referenceCode} ${reopenings}`;
+
+/** @returns what goes along to the target, also where it was drawn before the request was cut off. */
+export const carriedTo = (corrected: LoadedPayment, target: LoadedPayment): Paise => {
+  const topUpId = topUpIdOf(target.state, causeOfCorrection(corrected));
+  if (hasTaken(target.state, topUpId, corrected.state.referenceCode)) return 0;
+  return drawnFor(corrected, topUpId) || carriedOf(corrected.state);
+};
+
 /**
  * Has a payment take over what was topped up into the one that it corrects.
  * @param orderId the order that the corrected one stands for; null where it stands for none.
@@ -248,10 +259,8 @@ export const carryTopUp = async (
   target: LoadedPayment,
   orderId: string | null,
 ): Promise<LoadedPayment> => {
-  const amountPaise = carriedOf(corrected.state);
-  const { referenceCode, reopenings } = corrected.state;
-  // Corrected back and forth, each time is another.
-  const cause = `corrects ${referenceCode} ${reopenings}`;
+  const amountPaise = carriedTo(corrected, target);
+  const cause = causeOfCorrection(corrected);
   const carried = await topUp(services, caller, {
     ...{ target, amountPaise, cause, corrects: { orderId } },
     findSources: async () => [corrected],
