@@ -235,6 +235,8 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(releaseAbandonedPaymentStep, {
     name: 'release-abandoned-payment',
     eventTypes: ['PaymentAllocated'],
+    // What was locked before this may have been given back by hand, on record nowhere.
+    fromNow: ['PaymentAllocated'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     // An order whose payment is replaced is there already.
     tell: ({ data: { referenceCode, orderId, replaces } }) =>
