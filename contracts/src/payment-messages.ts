@@ -56,6 +56,7 @@ export const balanceEntryWords = {
     hosting_failed: 'Plan not set up',
     order_cancelled: 'Order cancelled',
     name_lost: 'Name sold to someone else',
+    order_not_placed: 'Order not placed',
     order_paid_otherwise: 'Order paid by another payment',
     operator: 'Order ended',
   },

@@ -68,7 +68,7 @@ export const hireRequested = defineEvent(
   { subjectOf },
 );
 
-/** A customer wants back what is free of a payment; an operator sends it and records the refund. */
+/** A customer wants back what is free of a payment; an operator records the refund, then sends it. */
 export const refundRequested = defineEvent(
   'RefundRequested',
   message.extend({

@@ -227,6 +227,8 @@ export const PAYMENT_RELEASES = [
   'hosting_failed',
   'order_cancelled',
   'name_lost',
+  /** Whoever spent it was cut off, and the order never came. */
+  'order_not_placed',
   /** The order is paid by another payment of the same customer. */
   'order_paid_otherwise',
   'operator',
@@ -249,7 +251,7 @@ export const paymentRefunded = defineEvent(
   z.object({
     referenceCode: z.string(),
     amountPaise: paiseSchema.positive(),
-    /** The bank reference of the transfer back. */
+    /** The number of the customer's request, which goes with the transfer back; or its bank reference. */
     refundReference: personal(z.string()),
     reason: personal(z.string()),
   }),

@@ -23,8 +23,8 @@ const voided = sample('PaymentTopUpVoided');
 const opened = sample('PaymentOpenedFromBalance', { amountPaise: 20_000 });
 
 const draw = (amountPaise: number) => ({ ...drawn.data, amountPaise });
-const drawCommand = (amountPaise: number, isCorrection = false) =>
-  ({ type: 'DrawPayment', isCorrection, ...draw(amountPaise) }) as const;
+const drawCommand = (amountPaise: number, corrects: { orderId: string | null } | null = null) =>
+  ({ type: 'DrawPayment', corrects, ...draw(amountPaise) }) as const;
 const returnDraw = {
   type: 'ReturnDraw',
   referenceCode,
@@ -59,10 +59,24 @@ describe('What is free of a payment', () => {
     given([submitted, toppedUp])
       .when(drawCommand(20_000))
       .thenRefused({ reason: 'not_free', freePaise: 0 });
-    given([submitted, toppedUp]).when(drawCommand(20_000, true)).then([drawn]);
+    given([submitted, toppedUp])
+      .when(drawCommand(20_000, { orderId: null }))
+      .then([drawn]);
     given([submitted, toppedUp, allocated, verified(54_900)])
-      .when(drawCommand(20_001, true))
+      .when(drawCommand(20_001, { orderId: ashasOrder }))
       .thenRefused({ reason: 'not_free', freePaise: 20_000 });
+  });
+
+  it('stays with the order that the payment stands for, unless it is that order’s correction', () => {
+    const awaited = [submitted, toppedUp, allocated];
+    for (const corrects of [{ orderId: null }, { orderId: otherOrder }]) {
+      given(awaited)
+        .when(drawCommand(20_000, corrects))
+        .thenRefused({ reason: 'not_free', freePaise: 0 });
+    }
+    given(awaited)
+      .when(drawCommand(20_000, { orderId: ashasOrder }))
+      .then([drawn]);
   });
 
   it('is what was topped up, once the bank does not know the payment', () => {
@@ -161,6 +175,25 @@ describe('A top-up', () => {
     given(spent)
       .when({ type: 'RecordPaymentVerified', ...tooLittle, creditId: 'c', excessPaise: 0 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_800, requiredPaise: 54_900 });
+  });
+
+  it('that went back to the customer has to come by UPI after all', () => {
+    const data = { ...allocated.data, pricePaise: 74_900 };
+    const back = sample('PaymentRefunded', { amountPaise: 20_000 }).data;
+    const history = [
+      ...[submitted, toppedUp, { type: 'PaymentAllocated', data } as const, rejected],
+      sample('PaymentReleased'),
+      { type: 'PaymentExcessRefunded', data: back } as const,
+      sample('PaymentReopened'),
+      sample('PaymentAllocated', { pricePaise: 54_900 }),
+    ];
+    given(history)
+      .when({
+        type: 'RecordPaymentVerified',
+        ...sample('PaymentVerified').data,
+        ...{ creditId: 'c', creditedPaise: 34_900, excessPaise: 0, matchedBy: 'operator' },
+      })
+      .thenRefused({ reason: 'underpaid', paidPaise: 34_900, requiredPaise: 54_900 });
   });
 
   it('into a payment that the bank does not know goes back in parts, so that a late credit finds it', () => {

@@ -15,9 +15,11 @@ import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
   keptOf,
+  type PaymentMoney,
   type PaymentRefusal,
   type SubmittedPayment,
   settled,
+  stoodFor,
 } from './payment-state.ts';
 import { restates } from './restates.ts';
 
@@ -25,8 +27,11 @@ export const balanceCommandSchemas = [
   /** Takes money out of this payment for another one. */
   paymentDrawn.schema.extend({
     type: z.literal('DrawPayment'),
-    /** The other one corrects this one: what was topped up here goes along, tied or not. */
-    isCorrection: z.boolean(),
+    /**
+     * The other one corrects this one: what was topped up here goes along, tied or not. It names the
+     * order that this one stands for, null where it stands for none.
+     */
+    corrects: z.object({ orderId: z.string().nullable() }).nullable(),
   }),
   paymentDrawReturned.schema.omit({ amountPaise: true, by: true }).extend({
     type: z.literal('ReturnDraw'),
@@ -80,13 +85,16 @@ export const hasTaken = (
 
 /** Drawn once for one top-up, whatever sum a repeat names: what was drawn first stands. */
 const draw = (command: CommandOf<'DrawPayment'>, state: SubmittedPayment): PaymentDecision => {
-  const { isCorrection, ...data } = dataOf(command);
+  const { corrects, ...data } = dataOf(command);
   if (state.customerId !== data.customerId) return refuse({ reason: 'not_yours' });
   const drawn = state.draws.find(({ topUpId }) => topUpId === data.topUpId);
   if (drawn) return drawn.isReturned ? refuse({ reason: 'top_up_ended' }) : accept();
   const isMovable = phaseAfter(paymentLifecycle, state.phase, 'PaymentDrawn') !== null;
-  // Before the bank's word all that is kept was topped up.
-  const isCarried = isCorrection && state.creditedPaise === null;
+  // Before the bank's word all that is kept was topped up. An order that has it since keeps it.
+  const isCarried =
+    corrects !== null &&
+    state.creditedPaise === null &&
+    stoodFor(state, corrects.orderId) === corrects.orderId;
   const freePaise = isCarried && isMovable ? keptOf(state) : freeOf(state);
   if (data.by === state.referenceCode || data.amountPaise > freePaise) {
     return refuse({ reason: 'not_free', freePaise });
@@ -110,6 +118,11 @@ export const whyNotToppedUp = (state: SubmittedPayment): PaymentRefusal | null =
   const { orderId, pricePaise } = state.allocation;
   return { reason: 'spent', orderId, pricePaise };
 };
+
+/** @returns what the balance pays of it: what was topped up, and neither drawn nor refunded since. */
+export const toppedUpLeft = ({ toppedUpPaise, drawnPaise, refundedPaise }: SpentMoney): Paise =>
+  Math.max(0, toppedUpPaise - drawnPaise - refundedPaise);
+type SpentMoney = Pick<PaymentMoney, 'toppedUpPaise' | 'drawnPaise' | 'refundedPaise'>;
 
 /** @returns what goes along to the payment that corrects this one: all that was topped up into it. */
 export const carriedOf = (state: SubmittedPayment): Paise =>

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, it } from 'vitest';
-import { MOST_REOPENINGS, paymentDecider } from './payment.ts';
+import { MOST_REOPENINGS, type PaymentCommand, paymentDecider } from './payment.ts';
 import { asha, ashasOrder, otherOrder } from './testing/asha.ts';
 import { scenarioOf } from './testing/scenario.ts';
 
@@ -97,6 +97,48 @@ describe('Money that goes back', () => {
     given([...rich, given5100, paymentReleased])
       .when({ ...allocate, orderId: otherOrder, pricePaise: 60_000 })
       .thenRefused({ reason: 'underpaid', paidPaise: 54_900, requiredPaise: 60_000 });
+  });
+});
+
+describe('The order of a payment', () => {
+  const charge = (pricePaise: number, without: object | null = null) => {
+    const { replaces: _, ...spentOn } = { ...paymentAllocated.data, pricePaise };
+    return { type: 'ChargePayment', ...spentOn, without } as PaymentCommand;
+  };
+  const rich = [paymentSubmitted, verified(60_000), paymentAllocated];
+
+  it('may cost another price than it was spent at, once', () => {
+    const charged = sample('PaymentAllocated', { pricePaise: 60_000 });
+    given(rich).when(charge(60_000)).then([charged]);
+    given([...rich, charged])
+      .when(charge(60_000))
+      .thenNothing();
+    given([paymentSubmitted, paymentAllocated])
+      .when(charge(44_900))
+      .then([sample('PaymentAllocated', { pricePaise: 44_900 })]);
+  });
+
+  it('tells what it ended without where that is why it costs less', () => {
+    const { orderId, referenceCode } = paymentAllocated.data;
+    const without = { cause: 'hosting_failed', reason: 'No plan.' } as const;
+    given(rich)
+      .when(charge(44_900, without))
+      .then([
+        { type: 'PaymentReleased', data: { referenceCode, orderId, ...without } },
+        sample('PaymentAllocated', { pricePaise: 44_900 }),
+      ]);
+  });
+
+  it('is never charged what is not there, nor by a payment of another order', () => {
+    given(rich)
+      .when(charge(60_100))
+      .thenRefused({ reason: 'underpaid', paidPaise: 60_000, requiredPaise: 60_100 });
+    given([paymentSubmitted, verified(60_000)])
+      .when(charge(54_900))
+      .thenRefused({ reason: 'not_allocated', orderId: null });
+    given([...rich.slice(0, 2), sample('PaymentAllocated', { orderId: otherOrder })])
+      .when(charge(44_900))
+      .thenRefused({ reason: 'not_allocated', orderId: otherOrder });
   });
 });
 

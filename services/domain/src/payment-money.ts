@@ -17,15 +17,25 @@ import { paymentLifecycle } from './payment-lifecycle.ts';
 import {
   freeOf,
   keptOf,
+  type PaymentMoney,
   type PaymentRefusal,
   type SubmittedPayment,
   settled,
+  stoodFor,
 } from './payment-state.ts';
 import { restates } from './restates.ts';
 
 export const moneyCommandSchemas = [
   /** Spends the payment on one order, once. */
   paymentAllocated.schema.extend({ type: z.literal('AllocatePayment'), customerId: z.string() }),
+  /**
+   * Has the order that it stands for cost another price. Where the order ended without a part, `without`
+   * says which and why, for the customer who reads what came free.
+   */
+  paymentAllocated.schema.omit({ replaces: true }).extend({
+    type: z.literal('ChargePayment'),
+    without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
+  }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
   paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
@@ -42,8 +52,10 @@ export const paidOf = (state: SubmittedPayment): Paise =>
   keptOf(state) + (state.creditedPaise === null ? state.amountPaise : 0);
 
 /** What has to come by UPI for the order that it stands for: the balance has paid the rest. */
-export const dueFromBank = (state: SubmittedPayment): Paise =>
-  Math.max(0, (state.allocation?.pricePaise ?? 0) - state.toppedUpPaise + state.drawnPaise);
+export const dueFromBank = (
+  state: PaymentMoney & { readonly allocation: { readonly pricePaise: Paise } | null },
+): Paise =>
+  Math.max(0, (state.allocation?.pricePaise ?? 0) - keptOf({ ...state, creditedPaise: null }));
 
 /** Prices are compared in whole rupees (specification, section 5). */
 export const covers = (paidPaise: Paise, pricePaise: Paise): boolean =>
@@ -53,6 +65,8 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
   switch (command.type) {
     case 'AllocatePayment':
       return allocate(command, state);
+    case 'ChargePayment':
+      return charge(command, state);
     case 'ReplacePayment':
       return replace(command, state);
     case 'ReleasePayment': {
@@ -82,17 +96,40 @@ const allocate = (
     if (restates({ orderId, pricePaise }, state.allocation)) return accept();
     return refuse(spent(state.allocation));
   }
-  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) {
-    return refuse(settled(state));
-  }
-  const paidPaise = paidOf(state);
-  if (!covers(paidPaise, pricePaise)) {
-    return refuse({ reason: 'underpaid', paidPaise, requiredPaise: pricePaise });
-  }
+  const refusal = whyNotSpent(state, pricePaise);
+  if (refusal !== null) return refuse(refusal);
   return accept({
     type: 'PaymentAllocated',
     data: { referenceCode, orderId, pricePaise, replaces },
   });
+};
+
+/** @returns why it cannot pay this price; null where it can. */
+const whyNotSpent = (state: SubmittedPayment, requiredPaise: Paise): PaymentRefusal | null => {
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentAllocated') === null) return settled(state);
+  const paidPaise = paidOf(state);
+  return covers(paidPaise, requiredPaise)
+    ? null
+    : { reason: 'underpaid', paidPaise, requiredPaise };
+};
+
+/** In one append: what it is let go of and what it is spent on again never stand apart. */
+const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): PaymentDecision => {
+  const { referenceCode, orderId, pricePaise, without } = command;
+  const { allocation } = state;
+  if (allocation?.orderId !== orderId) {
+    return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
+  }
+  if (allocation.pricePaise === pricePaise) return accept();
+  const refusal = whyNotSpent(state, pricePaise);
+  if (refusal !== null) return refuse(refusal);
+  const charged: PaymentEvent = {
+    type: 'PaymentAllocated',
+    data: { referenceCode, orderId, pricePaise, replaces: allocation.replaces },
+  };
+  if (without === null) return accept(charged);
+  const data = { referenceCode, orderId, ...without };
+  return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
 };
 
 const spent = ({
@@ -116,10 +153,8 @@ const replace = (
   ) {
     return refuse(settled(state));
   }
-  // Also one that was freed from the order a moment ago: its bank reference is wrong all the same.
-  const lastOrder = command.orderId === null ? null : state.releasedFrom;
-  const stoodFor = state.allocation?.orderId ?? lastOrder;
-  if (stoodFor !== command.orderId) return refuse({ reason: 'not_allocated', orderId: stoodFor });
+  const orderId = stoodFor(state, command.orderId);
+  if (orderId !== command.orderId) return refuse({ reason: 'not_allocated', orderId });
   return accept({ type: 'PaymentReplaced', data: dataOf(command) });
 };
 

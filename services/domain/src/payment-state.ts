@@ -234,6 +234,16 @@ export const freeOf = (
   return Math.max(0, keptOf(payment) - (payment.allocation?.pricePaise ?? 0));
 };
 
+/**
+ * The order that a correction is for; null where it stands for none.
+ * @param wanted the order that the correction names: of one that was freed from it a moment ago the
+ *   bank reference is wrong all the same.
+ */
+export const stoodFor = (
+  { allocation, releasedFrom }: SubmittedPayment,
+  wanted: string | null,
+): string | null => allocation?.orderId ?? (wanted === null ? null : releasedFrom);
+
 /** It may stand for an order: the money is there, or may still come. */
 export const canPay = ({ phase }: PaymentState): boolean =>
   phaseAfter(paymentLifecycle, phase, 'PaymentAllocated') !== null;

@@ -132,8 +132,8 @@ const schema = z.object({
   /** Orders that one customer may place or correct in a minute. */
   ORDERS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /**
-   * Reported payments that the bank does not know, of one customer; each rejection of the last day
-   * makes it one less, never below one. 10 where a statement or a person decides, which takes days.
+   * Reported payments that the bank does not know, of one customer; each rejection and
+   * correction of the last day makes it one less, never below one. 10 where a statement or a person decides, which takes days.
    */
   OPEN_PAYMENTS_PER_CUSTOMER: z.coerce.number().int().positive().default(3),
   /** Availability checks per minute and address: each may cost a call to the registrar. */

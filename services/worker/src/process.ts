@@ -9,7 +9,7 @@ import {
 } from './jobs/send-verification-code.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
 import { verifyPaymentJob } from './jobs/verify-payment.ts';
-import { inside, queued, type Reactor } from './reactors/reactor.ts';
+import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
 import { type ForgetServices, forgetCustomerStep } from './steps/forget-customer.ts';
@@ -17,6 +17,7 @@ import { grantDownloadStep } from './steps/grant-download.ts';
 import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
 import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
 import { releaseAbandonedFreePlanStep } from './steps/release-abandoned-free-plan.ts';
+import { releaseAbandonedPaymentStep } from './steps/release-abandoned-payment.ts';
 import { releaseDomainNameStep } from './steps/release-domain-name.ts';
 import { releaseFreePlanStep } from './steps/release-free-plan.ts';
 import { releasePaymentStep } from './steps/release-payment.ts';
@@ -50,17 +51,21 @@ const SETTLES = [
 type SettlingEvent = Extract<HaatEvent, { type: (typeof SETTLES)[number] }>;
 
 /** The payment that may settle its order; none while its order is yet to be placed, or free. */
-const toSettle = (event: SettlingEvent): string | null => {
+const toSettle = (event: SettlingEvent): Told | null => {
   switch (event.type) {
-    case 'OrderPlaced':
-      return event.data.payment?.referenceCode ?? null;
+    case 'OrderPlaced': {
+      const { orderId, payment } = event.data;
+      return payment && { referenceCode: payment.referenceCode, orderId };
+    }
     case 'OrderPaymentReplaced':
-      return event.data.replacedBy;
-    case 'PaymentAllocated':
-      // Whoever replaces a payment may be cut off before the order knows.
-      return event.data.replaces === null ? null : event.data.referenceCode;
+      return { referenceCode: event.data.replacedBy };
+    case 'PaymentAllocated': {
+      const { referenceCode, replaces } = event.data;
+      // Whoever replaces a payment may be cut off before the order knows; any other order comes next.
+      return replaces === null ? null : { referenceCode };
+    }
     default:
-      return event.data.referenceCode;
+      return { referenceCode: event.data.referenceCode };
   }
 };
 
@@ -96,10 +101,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
   inside(settleOrderPaymentStep, {
     name: 'settle-order-payment',
     eventTypes: SETTLES,
-    tell: (event) => {
-      const referenceCode = toSettle(event);
-      return referenceCode === null ? null : { referenceCode };
-    },
+    tell: toSettle,
   }),
   /** The payment that an order had before stands for it no more. */
   inside(replacePaymentStep, {
@@ -228,6 +230,17 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['FreeHostingClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+  }),
+  /** So is the payment of such an order. */
+  inside(releaseAbandonedPaymentStep, {
+    name: 'release-abandoned-payment',
+    eventTypes: ['PaymentAllocated'],
+    // What was locked before this may have been given back by hand, on record nowhere.
+    fromNow: ['PaymentAllocated'],
+    delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
+    // An order whose payment is replaced is there already.
+    tell: ({ data: { referenceCode, orderId, replaces } }) =>
+      replaces === null ? { referenceCode, orderId } : null,
   }),
   /** What was drawn for a payment that never took it is free again. */
   inside(returnAbandonedDrawStep, {

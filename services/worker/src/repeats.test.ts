@@ -64,7 +64,7 @@ describe('a step that is taken again', () => {
   ])('after an order for %s writes nothing and asks for nothing', async (domain) => {
     await shop.startWorker();
     await shop.buy({ domain });
-    await shop.untilIdle('release-abandoned-claim');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     const events = await everything();
     const calls = shop.registrar.registrations();
 

@@ -142,7 +142,7 @@ it.each<[string, string, EventType]>([
         },
       });
       await shop.until(order, 'OrderCompleted');
-      await shop.untilIdle('release-abandoned-claim');
+      await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
       expect(await shop.story(order)).toEqual(completedStory);
       const { rows } = await shop.connection.pool.query(
         `select type, count(*)::int from events where type like 'Invoice%' group by type order by type`,

@@ -189,6 +189,8 @@ const POOLS: Pools = {
   work: fc.constantFrom('shop', 'new-site'),
   budget: fc.constantFrom('25000-50000', 'unsure'),
   deadline: fc.constant('2026-01-31'),
+  without: fc.constant({ cause: 'hosting_failed', reason: 'The plan could not be set up.' }),
+  corrects: fc.record({ orderId: fc.constantFrom(null, ashasOrder, otherOrder) }),
 };
 
 /** @throws Error for a field without a pool. */

@@ -41,6 +41,7 @@ const stepSchema = {
     ...(['submit', 'submit', 'allocate', 'claim', 'record', 'record', 'operator'] as const),
     ...(['expire', 'review', 'reopen', 'release', 'replace', 'refund', 'excess'] as const),
     ...(['transfer', 'transfer', 'submit', 'claim', 'draw', 'carry', 'arrive', 'return'] as const),
+    ...(['charge', 'charge'] as const),
   ),
   amount: fc.constantFrom(...AMOUNTS),
   order: fc.constantFrom('order-1', 'order-2'),
@@ -89,13 +90,13 @@ const drawFrom = (books: Books, n: number, { amount, order, kind }: Step): Books
   if (payment === undefined || !isThere(payment)) return books;
   if (taker === undefined || !isThere(taker)) return books;
   const by = taker.referenceCode;
-  const isCorrection = kind === 'carry';
-  const there = isCorrection ? keptOf(payment) : freeOf(payment);
+  const corrects = kind === 'carry' ? { orderId: payment.allocation?.orderId ?? null } : null;
+  const there = corrects ? keptOf(payment) : freeOf(payment);
   const wanted = taker.phase === 'opened' ? taker.amountPaise : amount;
   const amountPaise = there === 0 ? wanted : Math.min(wanted, there);
   const drawn = { referenceCode: codeOf(n), by, amountPaise, topUpId: `${by} ${order}` };
   const { customerId, drawnAt } = { ...sample('PaymentDrawn').data, customerId: ownerOf(n) };
-  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, drawnAt, isCorrection });
+  return give(books, n, { type: 'DrawPayment', ...drawn, customerId, drawnAt, corrects });
 };
 
 const partsFor = (books: Books, topUpId: string) =>
@@ -218,6 +219,11 @@ const take = (books: Books, step: Step): Books => {
     case 'allocate': {
       const spent = { referenceCode, orderId, pricePaise: amount, replaces: null };
       return give(books, n, { type: 'AllocatePayment', customerId, ...spent });
+    }
+    case 'charge': {
+      const without = n % 4 < 2 ? null : ({ cause: 'hosting_failed', reason } as const);
+      const charged = { referenceCode, orderId, pricePaise: amount, without };
+      return give(books, n, { type: 'ChargePayment', ...charged });
     }
     case 'claim':
       return claim(books, n, amount);

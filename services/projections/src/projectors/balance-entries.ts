@@ -1,16 +1,18 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
+import { dueFromBank } from '@haat/domain/payment-money';
 import type {
   BalanceChange,
   BalanceEntry,
   payments,
 } from '@haat/platform/database/read-models/payments';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { moneyOf } from './money-of.ts';
 
 type PaymentRow = RowOf<typeof payments>;
 
-/** What was missing to what was reported, or to what the order cost. */
-const missingOf = ({ amount_paise, price_paise, credited_paise }: PaymentRow): number =>
-  Math.max(amount_paise, price_paise ?? 0) - (credited_paise ?? 0);
+/** What was missing to what was reported, or to what had to come for the order by UPI. */
+const missingOf = (row: PaymentRow): number =>
+  Math.max(row.amount_paise, dueFromBank(moneyOf(row))) - (row.credited_paise ?? 0);
 
 const isShort = ({ status, credited_paise }: PaymentRow): boolean =>
   status === 'rejected' && (credited_paise ?? 0) > 0;
@@ -57,14 +59,16 @@ const sumOf = (entries: readonly BalanceEntry[]): number =>
 
 /**
  * What was paid for an order and stands for it is no change of the balance: only what is above the
- * price is told. An order that is charged another sum lets go of its payment and takes of it again:
- * the difference is told, what comes back under what became of the order.
+ * price is told. An order that is charged less lets go of its payment and takes less of it again:
+ * the difference is told, under what became of the order. One that was spent at another price before
+ * it was placed has another rest.
  */
 const spentOnOrder = (
   entries: readonly BalanceEntry[],
   at: string,
   orderId: string,
   amountPaise: number,
+  isChargedAnew: boolean,
 ): readonly BalanceEntry[] => {
   const last = entries.at(-1);
   if (last?.kind === 'order_ended' && last.orderId === orderId) {
@@ -74,7 +78,9 @@ const spentOnOrder = (
     if (leftPaise < 0) return [...earlier, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
     return [...earlier, { ...last, amountPaise: leftPaise }];
   }
-  const others = entries.filter(({ kind }) => kind !== 'unused');
+  const isOfRest = (kind: BalanceEntry['kind']): boolean =>
+    kind === 'unused' || (isChargedAnew && kind === 'above_price');
+  const others = entries.filter(({ kind }) => !isOfRest(kind));
   const leftPaise = sumOf(entries) - sumOf(others) + amountPaise;
   if (leftPaise === 0) return others;
   if (leftPaise < 0) return [...others, { kind: 'spent', orderId, at, amountPaise: leftPaise }];
@@ -92,7 +98,8 @@ export const continueEntries = (
   const { entries } = before;
   const amountPaise = after.free_paise - before.free_paise;
   if (event.type === 'PaymentAllocated') {
-    return spentOnOrder(entries, at, event.data.orderId, amountPaise);
+    const { orderId } = event.data;
+    return spentOnOrder(entries, at, orderId, amountPaise, before.order_id === orderId);
   }
   if (amountPaise === 0) return entries;
   if (event.type === 'PaymentDrawReturned') {

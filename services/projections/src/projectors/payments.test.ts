@@ -80,6 +80,22 @@ describe('the entries of the balance', () => {
     expect(entriesAfter(allocated, verified)).toEqual(above);
   });
 
+  it('tell what is above the price that the order has in the end', () => {
+    const dear = sample('PaymentAllocated', { pricePaise: 60_000 });
+    const above = { kind: 'above_price', differencePaise: 5_100, at: AT, amountPaise: 5_100 };
+    expect(entriesAfter(verified, dear, allocated)).toEqual([above]);
+    expect(entriesAfter(verified, allocated, dear)).toEqual([]);
+  });
+
+  it('tell what was missing of the UPI part, where the balance had paid the rest', () => {
+    const toppedUp = sample('PaymentToppedUp');
+    const dearer = sample('PaymentAllocated', { pricePaise: 74_900 });
+    const short = sample('PaymentRejected', { rejection: 'underpaid', creditedPaise: 50_000 });
+    expect(entriesAfter(toppedUp, dearer, short, sample('PaymentReleased'))).toMatchObject([
+      { kind: 'short', differencePaise: 4_900, amountPaise: 70_000 },
+    ]);
+  });
+
   it('tell of an order that ended, and of the next one that the money is spent on', () => {
     const released = sample('PaymentReleased');
     const { cause } = released.data;

@@ -6,6 +6,7 @@ import { payments } from '@haat/platform/database/read-models/payments';
 import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector } from '../projector.ts';
 import { continueEntries } from './balance-entries.ts';
+import { moneyOf } from './money-of.ts';
 
 type PaymentRow = RowOf<typeof payments>;
 type Begins = Extract<PaymentEvent, { type: 'PaymentSubmitted' | 'PaymentOpenedFromBalance' }>;
@@ -95,16 +96,6 @@ const changesBy = (
   }
 };
 
-const freeOfRow = (row: PaymentRow): number =>
-  freeOf({
-    phase: row.status,
-    creditedPaise: row.credited_paise,
-    refundedPaise: row.refunded_paise,
-    toppedUpPaise: row.topped_up_paise,
-    drawnPaise: row.drawn_paise,
-    allocation: row.price_paise === null ? null : { pricePaise: row.price_paise },
-  });
-
 export const paymentsProjector = defineProjector(payments, {
   // A new event of a payment moves its status without a word here.
   eventTypes: paymentEvents.map(({ type }) => type),
@@ -118,7 +109,7 @@ export const paymentsProjector = defineProjector(payments, {
     }
     if (row === undefined) return row;
     const moved = { ...row, ...changesBy(event, row, at), status, updated_at: at };
-    const next = { ...moved, free_paise: freeOfRow(moved) };
+    const next = { ...moved, free_paise: freeOf({ phase: status, ...moneyOf(moved) }) };
     return { ...next, entries: continueEntries(event, at, row, next) };
   },
 });

@@ -58,7 +58,7 @@ describe('because of an event', () => {
     [sample('PaymentSubmitted'), ['verify-payment by payments']],
     [sample('PaymentReopened'), ['verify-payment by payments']],
     [sample('PaymentVerificationRequested'), []],
-    [sample('PaymentAllocated'), []],
+    [sample('PaymentAllocated'), ['release-abandoned-payment inside after 900 s']],
     [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
     [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
     [sample('OrderPlaced'), ['settle-order-payment inside']],

@@ -79,7 +79,7 @@ describe('a store that was put back', () => {
     const worker = await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await shop.until(streamsOf(bought).order, 'OrderCompleted');
-    await shop.untilIdle('release-abandoned-claim');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     const before = await asked();
     await shop.connection.pool.query('update event_store_identity set id = gen_random_uuid()');
     await worker.close();

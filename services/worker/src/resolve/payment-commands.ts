@@ -79,9 +79,12 @@ export const paymentCommands: Readonly<Record<string, ResolveCommand>> = {
     run: (services, given) => say(given, releasePayment(services, resolutionOf(given))),
   },
   'refund-payment': {
-    about: 'Records that money went back to the payer, by the bank reference of the transfer.',
+    about:
+      'Takes money out of a payment that goes back to the payer. Give it before you send the money, ' +
+      'under the number of the request, so that nobody spends it meanwhile; or under the bank ' +
+      'reference of a transfer that was made already. The same number takes it once.',
     takes: ['reference', 'amount', 'transfer'],
-    example: 'refund-payment PAY-7K3M-92QD-4T8X 549 501501259006',
+    example: 'refund-payment PAY-7K3M-92QD-4T8X 549 BACK-7K3M92QD',
     changes: true,
     run: (services, given) =>
       withAmount(given, (amountPaise) =>

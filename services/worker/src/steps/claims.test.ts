@@ -114,7 +114,7 @@ describe('a name is not held for nothing', () => {
       credit: null,
       reports: [],
     });
-    await shop.untilIdle('release-abandoned-claim');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     expect(await shop.story(streamsOf(ravis).name)).toEqual(['DomainNameReserved']);
   });
 
@@ -166,7 +166,11 @@ describe('a verified payment takes a name from one that is not verified', () => 
       'DomainNameSold',
     ]);
     await bankConfirms(ravis);
-    await shop.untilIdle('release-abandoned-claim', 'release-unverified-claim');
+    await shop.untilIdle(
+      'release-abandoned-claim',
+      'release-abandoned-payment',
+      'release-unverified-claim',
+    );
     expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderNameLost']);
     expect(registrationsOf('wanted-by-both.in')).toHaveLength(1);
   });
@@ -206,7 +210,11 @@ describe('a verified payment takes a name from one that is not verified', () => 
       const stories = async () =>
         Promise.all([ravis, ashas].map((bought) => shop.story(streamsOf(bought).order)));
       await shop.until(streamsOf(ravis).name, 'DomainNameSold');
-      await shop.untilIdle('release-abandoned-claim', 'release-unverified-claim');
+      await shop.untilIdle(
+        'release-abandoned-claim',
+        'release-abandoned-payment',
+        'release-unverified-claim',
+      );
       const ends = (await stories()).map((story) => story.at(-1));
       expect(ends.filter((end) => end === 'OrderCompleted')).toHaveLength(1);
       expect(
@@ -232,7 +240,11 @@ describe('a worker that is cut off', () => {
     await shop.until(streamsOf(ashas).order, 'OrderCompleted');
     await shop.until(streamsOf(ravis).order, 'OrderNameLost');
     await bankConfirms(ravis);
-    await shop.untilIdle('release-abandoned-claim', 'release-unverified-claim');
+    await shop.untilIdle(
+      'release-abandoned-claim',
+      'release-abandoned-payment',
+      'release-unverified-claim',
+    );
     expect(await shop.story(streamsOf(ravis).order)).toEqual(['OrderPlaced', 'OrderNameLost']);
     expect(await shop.story(streamsOf(ravis).name)).toEqual([
       'DomainNameReserved',

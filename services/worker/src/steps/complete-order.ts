@@ -1,7 +1,6 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
-import type { Paise } from '@haat/contracts/money';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { invoiceDecider } from '@haat/domain/invoice';
 import { orderDecider } from '@haat/domain/order';
@@ -18,7 +17,7 @@ import { z } from 'zod';
 import { invoiceLinesOf } from '../invoices/invoice-lines.ts';
 import type { InvoiceNumbers } from '../invoices/invoice-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
-import { chargeOrder } from './charge-order.ts';
+import { chargeLess } from './charge-less.ts';
 
 export type CompleteOrderServices = CommandServices & {
   readonly invoiceNumbers: InvoiceNumbers;
@@ -54,23 +53,6 @@ class Refused extends Error {
     super(`${wanted} was refused: ${refusal.reason}`);
   }
 }
-
-/** What could not be delivered is not paid: its part of the payment is the customer's again. */
-const chargeLess = async (
-  services: CompleteOrderServices,
-  step: CompleteOrderStep,
-  order: PaidOrder,
-  totalPaise: Paise,
-): Promise<void> => {
-  const { orderId, customerId, payment, reason } = order;
-  const charged = await chargeOrder(services, step, {
-    ...{ orderId, customerId, referenceCode: payment.referenceCode, pricePaise: totalPaise },
-    cause: 'hosting_failed',
-    reason: reason ?? 'The hosting plan could not be set up.',
-  });
-  // Refunded or spent by an operator meanwhile: the order ends all the same, somebody looks at it.
-  if (!charged.ok) step.log.error({ orderId, refusal: charged.refusal }, 'less was not charged');
-};
 
 /** @returns its number, which the order keeps. */
 const invoice = async (

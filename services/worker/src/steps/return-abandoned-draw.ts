@@ -4,6 +4,7 @@ import { hasTaken } from '@haat/domain/payment-balance';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
+import { finishCorrection } from './finish-correction.ts';
 
 const payloadSchema = z.object({
   referenceCode: z.string(),
@@ -27,7 +28,10 @@ export const returnAbandonedDrawStep = defineStep(
     if (ended.state.phase === 'not_submitted') {
       throw new Error(`${referenceCode} was drawn on for ${by}, which is not there`);
     }
-    if (hasTaken(ended.state, topUpId, referenceCode)) return DONE;
+    if (hasTaken(ended.state, topUpId, referenceCode)) {
+      await finishCorrection(services, step, ended.state);
+      return DONE;
+    }
     await command(services, step, paymentDecider, paymentStream(referenceCode), {
       type: 'ReturnDraw',
       referenceCode,

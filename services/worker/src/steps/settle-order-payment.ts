@@ -1,7 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { orderDecider } from '@haat/domain/order';
-import { isPaidOrder, type OrderState, type PaidOrder } from '@haat/domain/order-state';
+import { isPaidOrder, type OrderState } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import {
@@ -11,30 +11,38 @@ import {
 } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
-import { chargeOrder } from './charge-order.ts';
 import { finishReplacement } from './replacement.ts';
+import { standForOrder } from './stand-for-order.ts';
 
-type SettleStep = Step<{ readonly referenceCode: string }>;
+const payloadSchema = z.object({
+  referenceCode: z.string(),
+  /** The order that was placed with it; missing where the payment tells which order it stands for. */
+  orderId: z.string().optional(),
+});
+type SettleStep = Step<z.output<typeof payloadSchema>>;
 
 /**
  * Tells an order what the bank said of its payment. It runs when the order is placed or gets another
  * payment, and when the bank has answered; the one that comes first finds the other missing and
- * leaves it at that.
+ * leaves it at that. No order is confirmed but at its own price, by money that stands for it.
  */
 export const settleOrderPaymentStep = defineStep(
-  z.object({ referenceCode: z.string() }),
+  payloadSchema,
   async (services: CommandServices, step: SettleStep) => {
     const { referenceCode } = step.payload;
     const stream = paymentStream(referenceCode);
     const { state: payment } = await loadAggregate(services.store, paymentDecider, stream);
-    if (payment.phase === 'not_submitted' || payment.allocation === null) return DONE;
-    const { orderId } = payment.allocation;
+    if (payment.phase === 'not_submitted') return DONE;
+    const orderId = step.payload.orderId ?? payment.allocation?.orderId;
+    if (orderId === undefined) return DONE;
     const known = await loadAggregate(services.store, orderDecider, orderStream(orderId));
     const { state: order } = known;
     if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
     const isItsOwn = order.payment.referenceCode === referenceCode;
+    if (!isItsOwn && payment.allocation?.orderId !== orderId) return DONE;
     if (isItsOwn || (await finishReplacement(services, step, order, payment))) {
-      await settle(services, step, payment, order, known);
+      const standing = await standForOrder(services, step, payment, order, known);
+      if (standing !== null) await settle(services, step, standing, orderId, known);
     }
     return DONE;
   },
@@ -44,11 +52,10 @@ const settle = async (
   services: CommandServices,
   step: SettleStep,
   payment: SubmittedPayment,
-  order: PaidOrder,
+  orderId: string,
   known: Aggregate<OrderState>,
 ): Promise<void> => {
   const { referenceCode } = payment;
-  const { orderId } = order;
   switch (payment.phase) {
     case 'opened':
     case 'submitted':
@@ -59,15 +66,7 @@ const settle = async (
       return;
     case 'verified':
       // What is above the price may have been spent elsewhere since it was confirmed.
-      if (order.creditedPaise !== null) return;
-      if (!(await standsForThePrice(services, step, payment, order))) {
-        return recordOutcome(services, step, known, {
-          type: 'FailOrderPayment',
-          orderId,
-          referenceCode,
-          reason: SPENT_ELSEWHERE,
-        });
-      }
+      if (known.state.phase !== 'not_placed' && known.state.creditedPaise !== null) return;
       return recordOutcome(services, step, known, {
         type: 'ConfirmOrderPayment',
         orderId,
@@ -84,31 +83,6 @@ const settle = async (
         reason: payment.explanation ?? 'The payment could not be verified.',
       });
   }
-};
-
-const SPENT_ELSEWHERE =
-  'A part of this payment paid for something else before this order was placed. What is left of it ' +
-  'is in your balance.';
-
-/**
- * Two orders may be begun with one payment, at once or one after a crash: the payment then stands for
- * the price of the one, and the other is placed. Confirmed so, the difference would be free as well.
- * @returns whether the payment stands for all that the order costs.
- */
-const standsForThePrice = async (
-  services: CommandServices,
-  step: SettleStep,
-  { allocation, referenceCode }: SubmittedPayment,
-  { orderId, customerId, pricePaise, phase }: PaidOrder,
-): Promise<boolean> => {
-  if (allocation?.pricePaise === pricePaise || phase !== 'placed') return true;
-  const charged = await chargeOrder(services, step, {
-    ...{ orderId, customerId, referenceCode, pricePaise },
-    cause: 'order_cancelled',
-    reason: 'Another order than the one that was begun with this payment was placed.',
-  });
-  if (!charged.ok) step.log.warn({ orderId, refusal: charged.refusal }, 'the payment is too small');
-  return charged.ok;
 };
 
 type Outcome = Extract<

@@ -95,7 +95,7 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
   await give({
     type: 'DrawPayment',
     ...{ ...moved, referenceCode, customerId: asha.id, by: other, drawnAt: at },
-    isCorrection: false,
+    corrects: null,
   });
   await give({
     type: 'TopUpPayment',

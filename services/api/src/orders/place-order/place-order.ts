@@ -158,6 +158,10 @@ const payInstead = async (
   }
 };
 
+/**
+ * Under an id of its own for each order: a command whose first order ended, and whose payment came
+ * free, spends it again.
+ */
 const allocate = async (
   services: OrderServices,
   caller: Caller,
@@ -177,10 +181,10 @@ const allocate = async (
     },
     paid,
   );
-  if (allocated.ok) return;
-  // Spent on this very order before a crash, at the price of that day: it still pays for it.
-  if (allocated.refusal.reason === 'spent' && allocated.refusal.orderId === orderId) return;
-  throw paymentRefusal(allocated.refusal);
+  const { state } = allocated;
+  // Spent on this very order before a crash, at the price of that day: the worker has it pay today's.
+  if (state.phase !== 'not_submitted' && state.allocation?.orderId === orderId) return;
+  throw allocated.ok ? referenceSpent() : paymentRefusal(allocated.refusal);
 };
 
 const place = async (

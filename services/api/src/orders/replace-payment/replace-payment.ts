@@ -4,13 +4,12 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { orderDecider } from '@haat/domain/order';
 import { isPaidOrder, type OrderRefusal } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import { carriedOf } from '@haat/domain/payment-balance';
 import { isoNow } from '@haat/platform/clock';
 import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { carryTopUp } from '../../payments/balance/top-up.ts';
+import { carriedTo, carryTopUp } from '../../payments/balance/top-up.ts';
 import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
 import { canBeReplaced } from '../../payments/payment-notice.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
@@ -103,10 +102,10 @@ const carryIfUsable = async (
   reported: LoadedPayment,
 ): Promise<LoadedPayment> => {
   const { state } = reported;
-  const toppedUpPaise = state.toppedUpPaise + carriedOf(earlier.state);
+  const toppedUpPaise = state.toppedUpPaise + carriedTo(earlier, reported);
   requireUsable({ ...state, toppedUpPaise }, orderId, pricePaise);
   const { customerId } = caller.customer;
-  return carryTopUp(services, { ...caller, customerId }, earlier, reported);
+  return carryTopUp(services, { ...caller, customerId }, earlier, reported, orderId);
 };
 
 const refusalOf = (refusal: OrderRefusal): Refusal => {

@@ -1,5 +1,6 @@
 import { paymentStream } from '@haat/contracts/events/payment';
 import { paymentDecider } from '@haat/domain/payment';
+import { paidOf } from '@haat/domain/payment-money';
 import { canPay } from '@haat/domain/payment-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
@@ -13,6 +14,6 @@ export const canTakeOtherName = async (
   const isNameless = phase === 'name_lost' || phase === 'registration_failed';
   if (!isNameless || reference_code === null) return false;
   const { state } = await loadAggregate(store, paymentDecider, paymentStream(reference_code));
-  if (state.phase === 'not_submitted' || !canPay(state)) return false;
+  if (state.phase === 'not_submitted' || !canPay(state) || paidOf(state) <= 0) return false;
   return state.allocation === null || state.allocation.orderId === id;
 };

@@ -1,11 +1,15 @@
+import { paymentStream } from '@haat/contracts/events/payment';
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sample } from '@haat/contracts/testing/sample';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import type { PlacedPhase } from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
 import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newTransactionId } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -152,6 +156,20 @@ describe('one order', () => {
       expect(await mayTake()).toBe(false);
     },
   );
+
+  it('that ended without its name takes no other one once its money is spent', async () => {
+    const code = await asha.pay(549);
+    const id = 'HT-260119-MONEY-SPENT';
+    await project({ id, customerId: asha.id, awaits: code, phase: 'name_lost' });
+    const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+    await recordBankWord(shop.store, code, word);
+    const { data } = sample('PaymentDrawn', { referenceCode: code, customerId: asha.id });
+    const draw = { type: 'DrawPayment', ...data, amountPaise: 54_900, corrects: null } as const;
+    const stream = paymentStream(code);
+    await giveCommand(shop.store, { kind: 'customer', id: asha.id }, paymentDecider, stream, draw);
+    const { order } = (await asha.get(`/api/orders/${id}`)).body;
+    expect(order.can_take_other_name).toBe(false);
+  });
 
   it('tells of the payment that it waits for, and whether that may be corrected', async () => {
     const utr = newTransactionId();

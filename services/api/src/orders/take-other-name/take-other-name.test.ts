@@ -1,4 +1,5 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages } from '@haat/contracts/messages';
@@ -91,6 +92,23 @@ describe('an order that lost its name', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const story = await types(paymentStream(referenceCode));
     expect(story.filter((type) => type === 'PaymentAllocated')).toHaveLength(2);
+  });
+
+  it('takes its free plan along, before the worker has freed it', async () => {
+    const domain = 'lost-with-plan.in';
+    const orderType = 'Free Hosting + Domain';
+    const billingData = { ...contactDetails, domain, domainPrice: 549, orderType };
+    const { orderId } = await lost(domain, { billingData });
+    const answer = await otherName(orderId, { domain: 'plan-goes-along.in' });
+    expect(answer.status).toBe(200);
+    const id: string = answer.body.order.id;
+    const { events } = await shop.store.read(freeHostingStream(asha.id));
+    expect(events.map(({ type, data }) => [type, data.orderId])).toEqual([
+      ['FreeHostingClaimed', orderId],
+      ['FreeHostingReleased', orderId],
+      ['FreeHostingClaimed', id],
+    ]);
+    expect((await otherName(orderId, { domain: 'plan-goes-along.in' })).body).toEqual(answer.body);
   });
 
   it('does not get a dearer one, and is told how much more it costs', async () => {

@@ -1,9 +1,11 @@
 import { contactDetailsSchema } from '@haat/contracts/address';
 import type { OrderType } from '@haat/contracts/constants';
+import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { freeHostingDecider } from '@haat/domain/free-hosting';
 import {
   type DomainOrder,
   isDomainOrder,
@@ -14,6 +16,7 @@ import { paymentDecider } from '@haat/domain/payment';
 import { covers, paidOf } from '@haat/domain/payment-money';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
 import { customerCommand } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
 import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.ts';
@@ -23,6 +26,8 @@ import { orderDomain } from '../place-domain-order/domain-order.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
+
+const NAMELESS = 'The order ended without its name.';
 
 /** An order whose name went to somebody else, or that the registrar did not register. */
 const endedWithoutName = (order: PlacedOrder): order is Nameless =>
@@ -52,6 +57,7 @@ export const takeOtherName = async (
     requireCovered(paid, name.domain, name.pricePaise + (service.hosting?.pricePaise ?? 0));
   }
   if (!isFree) await release(services, caller, order, paid);
+  if (planOf(order)?.isFree === true) await releasePlan(services, caller, order);
 
   return orderDomain(services, caller, {
     domain: name.domain,
@@ -98,10 +104,26 @@ const release = async (
       referenceCode,
       orderId,
       cause: phase,
-      reason: reason ?? 'The order ended without its name.',
+      reason: reason ?? NAMELESS,
     },
     // A command of its own: the allocation that follows stands in the same stream under the other id.
     { ...context, commandId: `${context.commandId}:release` },
   );
   if (!released.ok) throw paymentRefusal(released.refusal);
+};
+
+/** Of the free plan too: it goes with the other name. One that is on another order by now stays there. */
+const releasePlan = async (
+  services: OrderServices,
+  caller: Caller,
+  { orderId, customerId, reason, service: { domain } }: Nameless,
+): Promise<void> => {
+  const context = customerCommand(caller, customerId, orderId);
+  await executeCommand(
+    services,
+    freeHostingDecider,
+    freeHostingStream(customerId),
+    { type: 'ReleaseFreeHosting', domain, orderId, customerId, reason: reason ?? NAMELESS },
+    { ...context, commandId: derivedId('release plan', caller.commandId, orderId) },
+  );
 };

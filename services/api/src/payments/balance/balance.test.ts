@@ -386,6 +386,24 @@ describe('a mistyped transaction id', () => {
     expect(await listed(right)).toMatchObject({ amount: 249, balance_used: 300, status: 'used' });
   });
 
+  it('is corrected back and forth, and the balance’s part goes along each time', async () => {
+    await fund(300);
+    const [one, other] = [mistyped(), mistyped()];
+    const { body } = await report(249, 300, one);
+    let code: string = body.data.reference_code;
+    for (const utr of [other, one, other]) {
+      const before = code;
+      const corrected = await correct(before, utr);
+      expect(corrected.status).toBe(200);
+      code = corrected.body.data.reference_code;
+      expect((await story(before)).at(-1)).toBe('PaymentReplaced');
+      await expect.poll(async () => (await listed(code))?.balance_used, PATIENT).toBe(300);
+      await expect.poll(async () => (await listed(before))?.balance_used, PATIENT).toBe(0);
+    }
+    const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+    expect(bought.status).toBe(200);
+  });
+
   it('is corrected on its order, with what the balance pays', async () => {
     await fund(300);
     const { body } = await report(249, 300, mistyped());
@@ -405,6 +423,26 @@ describe('a mistyped transaction id', () => {
     await untilBalance(0);
     expect(await listed(right)).toMatchObject({ balance_used: 300, status: 'used', order_id: id });
   });
+
+  it.each([
+    ['before', 'PaymentToppedUp'],
+    ['after', 'PaymentToppedUp'],
+  ])(
+    'is corrected on its order by the same request after the process died %s %s',
+    async (when, type) => {
+      await fund(300);
+      const { body } = await report(249, 300, mistyped());
+      const code = body.data.reference_code;
+      const bought = await asha.buy({ domain: newDomain(), referenceCode: code });
+      const right = await asha.pay(249, mistyped());
+      const path = `/api/orders/${bought.body.order.id}/payment`;
+      const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
+      const cutOff = await asha.through(dying).post(path, { referenceCode: right });
+      expect(cutOff.status).toBe(503);
+      expect((await asha.post(path, { referenceCode: right })).status).toBe(200);
+      await expect.poll(async () => (await listed(right))?.balance_used, PATIENT).toBe(300);
+    },
+  );
 
   it('keeps what the balance pays for its order when the correction cannot pay it', async () => {
     await fund(300);

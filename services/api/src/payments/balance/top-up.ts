@@ -38,8 +38,8 @@ export type WantedTopUp = {
   /** Whatever it is done for, a payment is topped up once for it. */
   readonly cause: string;
   readonly findSources: (topUpId: string) => Promise<readonly LoadedPayment[]>;
-  /** The target corrects the source, and takes over what was topped up into it. */
-  readonly isCorrection?: boolean;
+  /** The target corrects the source, for this order, and takes over what was topped up into it. */
+  readonly corrects?: { readonly orderId: string | null };
 };
 
 /** A repeat finds what was drawn before; what was given up is begun anew under another id. */
@@ -103,7 +103,7 @@ export const topUp = async (
     refusal: { reason: 'too_little', freePaise, parts: sources.length },
   } as const;
   // Nothing is written for a wish that cannot come true.
-  if (freePaise < amountPaise && !wanted.isCorrection) {
+  if (freePaise < amountPaise && wanted.corrects === undefined) {
     const begun = sources.filter((source) => drawnFor(source, topUpId) > 0);
     await giveUp(services, caller, topUpId, target, begun);
     return refused;
@@ -130,14 +130,14 @@ const drawFrom = async (
     sources,
     target,
     amountPaise,
-    isCorrection = false,
+    corrects,
   }: WantedTopUp & { readonly topUpId: string; readonly sources: readonly LoadedPayment[] },
 ): Promise<readonly LoadedPayment[]> => {
   const drawn: LoadedPayment[] = [];
   let leftPaise = amountPaise;
   for (const source of sources) {
     if (leftPaise <= 0) break;
-    const given = isCorrection ? leftPaise : givenBy(source, topUpId);
+    const given = corrects ? leftPaise : givenBy(source, topUpId);
     const after = await draw(services, caller, topUpId, source, {
       type: 'DrawPayment',
       referenceCode: source.state.referenceCode,
@@ -146,7 +146,7 @@ const drawFrom = async (
       amountPaise: Math.min(leftPaise, given),
       by: target.state.referenceCode,
       drawnAt: isoNow(services.clock),
-      isCorrection,
+      corrects: corrects ?? null,
     });
     if (after === null) continue;
     drawn.push(after);
@@ -236,20 +236,33 @@ const giveUp = async (
   return state;
 };
 
+/** Corrected back and forth, each time is another. */
+const causeOfCorrection = ({ state: { referenceCode, reopenings } }: LoadedPayment): string =>
+  `corrects ${referenceCode} ${reopenings}`;
+
+/** @returns what goes along to the target, also where it was drawn before the request was cut off. */
+export const carriedTo = (corrected: LoadedPayment, target: LoadedPayment): Paise => {
+  const topUpId = topUpIdOf(target.state, causeOfCorrection(corrected));
+  if (hasTaken(target.state, topUpId, corrected.state.referenceCode)) return 0;
+  return drawnFor(corrected, topUpId) || carriedOf(corrected.state);
+};
+
 /**
  * Has a payment take over what was topped up into the one that it corrects.
- * @throws {Refusal} 409 when that is spent already.
+ * @param orderId the order that the corrected one stands for; null where it stands for none.
+ * @throws {Refusal} 409 when that is spent already, or it stands for another order by now.
  */
 export const carryTopUp = async (
   services: Services,
   caller: BalanceCaller,
   corrected: LoadedPayment,
   target: LoadedPayment,
+  orderId: string | null,
 ): Promise<LoadedPayment> => {
-  const amountPaise = carriedOf(corrected.state);
-  const cause = `corrects ${corrected.state.referenceCode}`;
+  const amountPaise = carriedTo(corrected, target);
+  const cause = causeOfCorrection(corrected);
   const carried = await topUp(services, caller, {
-    ...{ target, amountPaise, cause, isCorrection: true },
+    ...{ target, amountPaise, cause, corrects: { orderId } },
     findSources: async () => [corrected],
   });
   if (!carried.ok) throw new Refusal(409, balanceMessages.takenMeanwhile);

@@ -39,7 +39,7 @@ export const correctPayment = async (
   const replacedBy = reported.referenceCode;
   if (replacedBy === referenceCode) return reported;
   const right = await loadOwnPayment(services.store, replacedBy, caller.customerId);
-  if (right.state.allocation === null) await carryTopUp(services, caller, mistyped, right);
+  if (right.state.allocation === null) await carryTopUp(services, caller, mistyped, right, null);
   await executeCommand(
     services,
     paymentDecider,
@@ -47,7 +47,7 @@ export const correctPayment = async (
     { type: 'ReplacePayment', referenceCode, replacedBy, orderId: null },
     {
       ...customerCommand(caller, caller.customerId),
-      commandId: derivedId('replace', referenceCode, replacedBy),
+      commandId: derivedId('replace', referenceCode, replacedBy, String(state.reopenings)),
     },
   );
   return reported;

@@ -6,6 +6,7 @@ import type {
 } from '@haat/contracts/http/payment-list';
 import { paiseToRupees } from '@haat/contracts/money';
 import { paymentNotices } from '@haat/contracts/payment-messages';
+import { toppedUpLeft } from '@haat/domain/payment-balance';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 import { titleOfOrder } from '../title-of-order.ts';
@@ -50,7 +51,13 @@ const listed = (row: Found): ListedPayment => {
     reference_code: row.reference_code,
     amount: paiseToRupees(row.amount_paise),
     credited: row.utr === null ? null : rupeesOf(row.credited_paise),
-    balance_used: paiseToRupees(row.topped_up_paise),
+    balance_used: paiseToRupees(
+      toppedUpLeft({
+        toppedUpPaise: row.topped_up_paise,
+        drawnPaise: row.drawn_paise,
+        refundedPaise: row.refunded_paise,
+      }),
+    ),
     free: paiseToRupees(row.free_paise),
     status,
     next: nextOf(row, status),

@@ -47,3 +47,24 @@ it.each([
     { at: AT.toISOString(), title, words: 'Order cancelled', amount: 549 },
   ]);
 });
+
+it.each([
+  [300, { topped_up_paise: 30_000 }],
+  [100, { topped_up_paise: 30_000, drawn_paise: 20_000 }],
+  [0, { topped_up_paise: 30_000, drawn_paise: 20_000, refunded_paise: 10_000 }],
+  [0, { credited_paise: 54_900, drawn_paise: 20_000 }],
+] as const)('of the balance, %d rupees are in a payment of %o', async (rupees, sums) => {
+  const asha = await signUp(shop.app);
+  await shop.connection.db
+    .insertInto('payments')
+    .values({
+      ...{ reference_code: `PAY-${asha.id}`, customer_id: asha.id, utr: '632600010001' },
+      ...{ amount_paise: 54_900, credited_paise: null, status: 'rejected', is_contested: false },
+      ...{ refunded_paise: 0, topped_up_paise: 0, drawn_paise: 0, free_paise: 0 },
+      ...{ entries: '[]', submitted_at: AT, updated_at: AT },
+      ...sums,
+    })
+    .execute();
+  const { payments } = (await asha.get('/api/payments')).body;
+  expect(payments).toMatchObject([{ balance_used: rupees }]);
+});

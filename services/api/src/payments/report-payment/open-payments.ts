@@ -2,7 +2,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 
-const REJECTIONS_COUNT_MS = 24 * 60 * 60 * 1000;
+const GUESSES_COUNT_MS = 24 * 60 * 60 * 1000;
 /** The longest that the bank is not asked for (VERIFICATION_RETRY_MAX_MS, unless set). */
 const RETRY_AFTER_SECONDS = 5 * 60;
 
@@ -11,7 +11,8 @@ type Services = Pick<ApiContext, 'db' | 'clock' | 'settings'>;
 /**
  * A guess costs the guesser: whoever has reported payments that the bank does not know reports no
  * further one. Only what the bank was asked about and had nothing of is counted, so that nobody
- * waits for a bank that is slow; every rejection of the last day makes it one less.
+ * waits for a bank that is slow; every one of the last day that was rejected or corrected makes it one
+ * less, never below one. Corrections themselves end with that: else each guess would free the next.
  * @throws {Refusal} 429 when there are too many.
  */
 export const requireFewOpenPayments = async (
@@ -20,8 +21,8 @@ export const requireFewOpenPayments = async (
   /** The payment that is corrected by the one to be reported. */
   corrected: string | null,
 ): Promise<void> => {
-  const since = new Date(clock.now() - REJECTIONS_COUNT_MS);
-  const { open, rejected } = await db
+  const since = new Date(clock.now() - GUESSES_COUNT_MS);
+  const { open, rejected, replaced } = await db
     .selectFrom('payments')
     .select((select) => [
       select.fn
@@ -30,13 +31,21 @@ export const requireFewOpenPayments = async (
         .filterWhere('credit_not_seen_at', 'is not', null)
         .as('open'),
       select.fn.countAll<number>().filterWhere('rejected_at', '>', since).as('rejected'),
+      select.fn
+        .countAll<number>()
+        .filterWhere('status', '=', 'replaced')
+        .filterWhere('credit_not_seen_at', 'is not', null)
+        .filterWhere('updated_at', '>', since)
+        .as('replaced'),
     ])
     .where('customer_id', '=', customerId)
     .where('reference_code', '!=', corrected ?? '')
     .executeTakeFirstOrThrow();
-  const allowed = Math.max(1, settings.OPEN_PAYMENTS_PER_CUSTOMER - Number(rejected));
+  const left = settings.OPEN_PAYMENTS_PER_CUSTOMER - Number(replaced);
+  const allowed = corrected === null ? Math.max(1, left - Number(rejected)) : left;
   if (Number(open) < allowed) return;
-  throw new Refusal(429, refusalMessages.tooManyOpenPayments(Number(open)), {
+  const notSeen = Number(open) + (corrected === null ? 0 : Number(replaced) + 1);
+  throw new Refusal(429, refusalMessages.tooManyOpenPayments(notSeen), {
     headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
   });
 };

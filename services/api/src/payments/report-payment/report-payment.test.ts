@@ -283,6 +283,24 @@ describe('a customer whose payments the bank does not know', () => {
     expect((await next(ravi)).status).toBe(429);
   });
 
+  it('pays for guesses that were corrected, and corrects no fourth one in a day', async () => {
+    const ravi = await signUp(shop.app);
+    const code = await ravi.pay(549);
+    const correct = (one: string) =>
+      ravi.post(`/api/payments/${one}/correct`, { txn_id: newTransactionId() });
+    const corrected = { status: 'replaced', credit_not_seen_at: new Date() };
+    await reported(ravi, corrected, 2);
+    const right = await correct(code);
+    expect(right.status).toBe(200);
+    await reported(ravi, corrected, 1);
+    expect(await correct(right.body.data.reference_code)).toMatchObject({
+      status: 429,
+      body: { error: refusalMessages.tooManyOpenPayments(4) },
+    });
+    await reported(ravi, { credit_not_seen_at: new Date() }, 1);
+    expect((await next(ravi)).status).toBe(429);
+  });
+
   it('does not wait for a bank that is slow, nor for what a person looks at', async () => {
     const ravi = await signUp(shop.app);
     await reported(ravi, {}, 20);

@@ -6,8 +6,9 @@ import { balanceMessages, paymentMessages, paymentNotices } from '@haat/contract
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { readUtr, utrLooksUnusual } from '@haat/contracts/utr';
 import { paymentDecider } from '@haat/domain/payment';
+import { toppedUpLeft } from '@haat/domain/payment-balance';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
-import { isBeingAsked, type PaymentState, type SubmittedPayment } from '@haat/domain/payment-state';
+import { isBeingAsked, type PaymentState } from '@haat/domain/payment-state';
 import { reportOf, type UtrState, utrDecider } from '@haat/domain/utr';
 import { isoNow } from '@haat/platform/clock';
 import {
@@ -148,9 +149,6 @@ const topUpReported = async (
     findSources: (topUpId) => findSources(services, caller.customerId, topUpId),
   });
 };
-
-const toppedUpLeft = ({ toppedUpPaise, drawnPaise }: SubmittedPayment): Paise =>
-  Math.max(0, toppedUpPaise - drawnPaise);
 
 const whyNot = ({ refusal }: Extract<ToppedUp, { ok: false }>, neededPaise: Paise): string =>
   refusal.reason === 'too_little'

@@ -85,5 +85,5 @@ it('an order that waits is completed by the first look after it was registered',
       await makeDue(shop);
       return (await shop.story(order)).includes('OrderCompleted');
     }, 20_000);
-    await shop.untilIdle('release-abandoned-claim');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
   }));

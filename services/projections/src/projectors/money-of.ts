@@ -1,0 +1,11 @@
+import type { payments } from '@haat/platform/database/read-models/payments';
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
+
+/** The sums of a payment's row, as the domain reckons with them. */
+export const moneyOf = (row: RowOf<typeof payments>) => ({
+  creditedPaise: row.credited_paise,
+  refundedPaise: row.refunded_paise,
+  toppedUpPaise: row.topped_up_paise,
+  drawnPaise: row.drawn_paise,
+  allocation: row.price_paise === null ? null : { pricePaise: row.price_paise },
+});
