@@ -50,6 +50,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
       aside={<Aside flow={flow} />}
       footer={hasFooter(flow) ? <OrderFooter flow={flow} dispatch={dispatch} /> : undefined}
       isKeptWhenLeft
+      paysFor={flow.domain === null ? null : { kind: kindOf(flow.orderType), subject: flow.domain }}
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
       onLeave={leave}
@@ -140,7 +141,9 @@ const purposeOf = (domain: string, orderType: string, pricePaise: Paise): Paymen
   const kind = kindOf(orderType);
   const bought = { kind, subject: domain, pricePaise };
   const plan = planWith(orderType);
-  if (plan === null || !isOrderType(orderType)) return { ...bought, label: `${domain}, 1 year` };
+  if (plan === null || !isOrderType(orderType)) {
+    return { ...bought, label: `${domain}, 1 year`, opens: { purpose: 'domain', domain } };
+  }
   const label = `${domain}, 1 year, with ${plan.name}`;
   return { ...bought, label, opens: { purpose: 'combined', domain, orderType } };
 };
