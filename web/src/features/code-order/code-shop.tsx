@@ -1,4 +1,5 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import {
   lazy,
   type ReactNode,
@@ -8,7 +9,10 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
+import { useNamedPayment } from '../payment/use-named-payment.ts';
 import { BuyCode } from './buy-code.ts';
 
 const CodeOrderModal = lazy(async () => {
@@ -37,6 +41,21 @@ export const CodeShop = ({ items, children }: CodeShopProps) => {
     if (item) buy(item);
   });
   useEffect(() => openAgain(), []);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { payment, settle } = useNamedPayment('code');
+  /** On the item's own page: from the others it is a step away. */
+  const openPaid = useEffectEvent((paid: ListedPayment) => {
+    settle();
+    const item = items.find(({ page_title }) => page_title === paid.subject);
+    if (!item) return;
+    const at = paths.codeItem(item.category_route, item.route);
+    if (pathname === at) buy(item);
+    else void navigate(paths.paidBy(at, paid.reference_code), { replace: true });
+  });
+  useEffect(() => {
+    if (payment !== null) openPaid(payment);
+  }, [payment]);
   // As the catalogue has it now: its price may have changed since.
   const item = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   return (

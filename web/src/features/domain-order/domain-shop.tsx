@@ -1,4 +1,5 @@
 import { DomainSearchPanel } from '../domain-search/domain-search-panel.tsx';
+import { useNamedPayment } from '../payment/use-named-payment.ts';
 import { useLazyOrder } from './lazy-order.tsx';
 
 type DomainShopProps = {
@@ -11,10 +12,19 @@ type DomainShopProps = {
 /** The domain search whose Buy Now opens the order; a signed-out customer logs in inside it. */
 export const DomainShop = (search: DomainShopProps) => {
   const order = useLazyOrder('Domain');
-  const open = ({ domain }: { readonly domain: string }) => order.open(domain);
+  const { payment, settle } = useNamedPayment('domain');
+  const open = ({ domain }: { readonly domain: string }) => {
+    settle();
+    order.open(domain);
+  };
   return (
     <>
-      <DomainSearchPanel {...search} onBuy={open} onLoginNeeded={open} />
+      <DomainSearchPanel
+        {...search}
+        isPaidFor={payment !== null}
+        onBuy={open}
+        onLoginNeeded={open}
+      />
       {order.modal}
     </>
   );

@@ -2,9 +2,12 @@ import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/c
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openOrderOf } from '../ordering/kept-order.ts';
+import { useNamedPayment } from '../payment/use-named-payment.ts';
 import { PAID_ORDER } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { PlanCards } from './plan-cards.tsx';
+import { periodPaidFor } from './plan-offer.ts';
+import { usePlans } from './use-plans.ts';
 
 const PaidOrderModal = lazy(async () => {
   const { loadModal } = await import('./paid-order/load-modal.ts');
@@ -32,6 +35,15 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
     setChosen({ planId: Number(kept), period: DEFAULT_PLAN_PERIOD });
     setOpened(true);
   }, []);
+  const { payment, settle } = useNamedPayment('hosting');
+  const { plans } = usePlans(HOSTING_PLAN_CATEGORY_ID);
+  useEffect(() => {
+    const plan = payment && plans?.find(({ title }) => title === payment.subject);
+    if (!plan) return;
+    settle();
+    setChosen({ planId: plan.id, period: periodPaidFor(plan, payment) });
+    setOpened(true);
+  }, [payment, plans, settle]);
   return (
     <>
       <PlanCards
