@@ -565,6 +565,13 @@ describe('a payment not yet used', () => {
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
+  test('whose part of the balance the list does not know yet is no short one', async () => {
+    const shown = { ...own, reference_code: payment.referenceCode, amount: 49, free: 49 };
+    pay({ ...reported, payment: { ...payment, amountPaise: 49_00 } }, listed(shown));
+    await screen.findByText('Verified');
+    screen.getByRole('button', { name: 'Submit Order' });
+  });
+
   test('that turns out short when the order is submitted is topped up there', async () => {
     const message = markFailure('₹274.50 was paid, and the order costs ₹549.00.');
     const code = { reference_code: payment.referenceCode };

@@ -5,7 +5,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { BalanceChoice, PaidByBalance } from './balance.tsx';
-import { paymentsFor, shortfallOf } from './listed-payment.ts';
+import { isShort, paymentsFor, shortfallOf } from './listed-payment.ts';
 import { OwnPayments } from './own-payments.tsx';
 import { type PaymentAction, type PaymentState, restPaise } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
@@ -73,7 +73,9 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const isOpen = payment === null && referenceCode === '';
   const usable = isOpen ? paymentsFor(own?.payments ?? [], purpose, pricePaise) : [];
   const listed = own?.payments.find(({ reference_code }) => reference_code === referenceCode);
-  const short = payment !== null && listed ? shortfallOf(listed, pricePaise) : null;
+  // Of a verified one the list may not know yet what the balance has paid of it.
+  const short =
+    payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
   const isReady = payment !== null || (duePaise === 0 && !fromBalance.isOpening);
   return (
     <div className={classes.payment}>
@@ -137,6 +139,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
         <ShortPayment
           {...short}
           pricePaise={pricePaise}
+          referenceCode={referenceCode}
           message={message}
           onTopUp={() => reporting.topUp(listed)}
         />

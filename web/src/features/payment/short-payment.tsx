@@ -9,6 +9,7 @@ type ShortPaymentProps = {
   readonly keptPaise: Paise;
   readonly missingPaise: Paise;
   readonly pricePaise: Paise;
+  readonly referenceCode: string;
   /** Why the order was refused, with its mark. */
   readonly message: string | null;
   readonly onTopUp: () => void;
@@ -16,7 +17,7 @@ type ShortPaymentProps = {
 
 /** Less came than the order costs: what is missing is paid in the same place, and nothing twice. */
 export const ShortPayment = (props: ShortPaymentProps) => {
-  const { keptPaise, missingPaise, pricePaise, message, onTopUp } = props;
+  const { keptPaise, missingPaise, pricePaise, referenceCode, message, onTopUp } = props;
   const button = useRef<HTMLButtonElement>(null);
   // The box that had the focus is gone.
   useEffect(() => button.current?.focus(), []);
@@ -28,7 +29,7 @@ export const ShortPayment = (props: ShortPaymentProps) => {
       </p>
       {message !== null && (
         <div className={classes.message}>
-          <MarkedMessage>{message}</MarkedMessage>
+          <MarkedMessage about={{ payment: referenceCode }}>{message}</MarkedMessage>
         </div>
       )}
       <div className={classes.message}>
