@@ -191,6 +191,7 @@ it('a payment that was short is topped up by UPI in its place', async () => {
   await lookAround(page, `${SCREENSHOTS}/short`);
   await button('Pay the missing ₹249.50').click();
   await dialog().getByText('₹249.50, the rest').waitFor();
+  expect(await transactionId().inputValue()).toBe('');
   await lookAround(page, `${SCREENSHOTS}/the-rest`);
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
