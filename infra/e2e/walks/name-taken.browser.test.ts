@@ -148,9 +148,16 @@ it('who wants no other name keeps the money, or asks for it back, in place', asy
 it('a message to us names the payment of the order that it is about', async () => {
   await walkToPayment(page, newDomain('refused'));
   const referenceCode = await reportPayment(page, newTransactionId());
-  await page.goto(`/user/dashboard?tab=tickets&payment=${referenceCode}`);
+  await submitOrder(page);
+  await others().waitFor();
+  await page.goto('/user/dashboard?tab=orders');
+  await page
+    .getByRole('region', { name: /^Order HT-/ })
+    .getByRole('link', { name: 'Support' })
+    .click();
+  await page.waitForURL('**/user/dashboard?tab=tickets**');
   const subject = page.getByRole('textbox', { name: 'Subject' });
-  expect(await subject.inputValue()).toBe(`Payment ${referenceCode}`);
+  expect(await subject.inputValue()).toMatch(/^Order HT-/);
   await lookAround(page, `${SCREENSHOTS}/support`);
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.getByText('Please tell us what we can do for you.').waitFor();

@@ -1,6 +1,5 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { IconCheck, IconMinus, type Icon as TablerIcon } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../components/hang-title.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -10,18 +9,11 @@ import { paths } from '../config/paths.ts';
 import { useLazyOrder } from '../features/domain-order/lazy-order.tsx';
 import { FreeHostingCounter } from '../features/hosting/free-order/free-hosting-counter.tsx';
 import { FREE_PLAN } from '../features/hosting/free-plan.ts';
-import { useNamedPayment } from '../features/payment/use-named-payment.ts';
+import { NamedPayment } from '../features/payment/named-payment.tsx';
 import classes from './free-hosting.module.css';
 
 export const Component = () => {
   const order = useLazyOrder('Free Hosting + Domain');
-  const { payment, settle } = useNamedPayment('combined');
-  const { open } = order;
-  useEffect(() => {
-    if (payment === null) return;
-    settle();
-    open(payment.subject ?? '');
-  }, [payment, settle, open]);
   return (
     <div className="page wrap">
       <PageHead page={pages.freeHosting} />
@@ -50,6 +42,7 @@ export const Component = () => {
           <FreeHostingCounter onBuyDomain={() => order.open('')} />
         </div>
       </div>
+      <NamedPayment kind="combined" onFound={({ subject }) => order.open(subject ?? '')} />
       {order.modal}
       <section className="band" aria-labelledby="good-for">
         <HangTitle

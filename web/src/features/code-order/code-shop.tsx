@@ -12,7 +12,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
-import { useNamedPayment } from '../payment/use-named-payment.ts';
+import { NamedPayment } from '../payment/named-payment.tsx';
 import { BuyCode } from './buy-code.ts';
 
 const CodeOrderModal = lazy(async () => {
@@ -43,24 +43,20 @@ export const CodeShop = ({ items, children }: CodeShopProps) => {
   useEffect(() => openAgain(), []);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { payment, settle } = useNamedPayment('code');
   /** On the item's own page: from the others it is a step away. */
-  const openPaid = useEffectEvent((paid: ListedPayment) => {
-    settle();
+  const openPaid = (paid: ListedPayment) => {
     const item = items.find(({ page_title }) => page_title === paid.subject);
     if (!item) return;
     const at = paths.codeItem(item.category_route, item.route);
     if (pathname === at) buy(item);
     else void navigate(paths.paidBy(at, paid.reference_code), { replace: true });
-  });
-  useEffect(() => {
-    if (payment !== null) openPaid(payment);
-  }, [payment]);
+  };
   // As the catalogue has it now: its price may have changed since.
   const item = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   return (
     <BuyCode value={buy}>
       {children}
+      <NamedPayment kind="code" onFound={openPaid} />
       {item !== null && (
         <Suspense>
           <CodeOrderModal

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { DomainSearchPanel } from '../domain-search/domain-search-panel.tsx';
-import { useNamedPayment } from '../payment/use-named-payment.ts';
+import { NamedPayment } from '../payment/named-payment.tsx';
 import { useLazyOrder } from './lazy-order.tsx';
 
 type DomainShopProps = {
@@ -12,19 +13,15 @@ type DomainShopProps = {
 /** The domain search whose Buy Now opens the order; a signed-out customer logs in inside it. */
 export const DomainShop = (search: DomainShopProps) => {
   const order = useLazyOrder('Domain');
-  const { payment, settle } = useNamedPayment('domain');
+  const [isPaidFor, setPaidFor] = useState(false);
   const open = ({ domain }: { readonly domain: string }) => {
-    settle();
+    setPaidFor(false);
     order.open(domain);
   };
   return (
     <>
-      <DomainSearchPanel
-        {...search}
-        isPaidFor={payment !== null}
-        onBuy={open}
-        onLoginNeeded={open}
-      />
+      <DomainSearchPanel {...search} isPaidFor={isPaidFor} onBuy={open} onLoginNeeded={open} />
+      <NamedPayment kind="domain" onFound={() => setPaidFor(true)} />
       {order.modal}
     </>
   );

@@ -1,8 +1,9 @@
 import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openOrderOf } from '../ordering/kept-order.ts';
-import { useNamedPayment } from '../payment/use-named-payment.ts';
+import { NamedPayment } from '../payment/named-payment.tsx';
 import { PAID_ORDER } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { PlanCards } from './plan-cards.tsx';
@@ -35,15 +36,15 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
     setChosen({ planId: Number(kept), period: DEFAULT_PLAN_PERIOD });
     setOpened(true);
   }, []);
-  const { payment, settle } = useNamedPayment('hosting');
+  const [paid, setPaid] = useState<ListedPayment | null>(null);
   const { plans } = usePlans(HOSTING_PLAN_CATEGORY_ID);
   useEffect(() => {
-    const plan = payment && plans?.find(({ title }) => title === payment.subject);
+    const plan = paid && plans?.find(({ title }) => title === paid.subject);
     if (!plan) return;
-    settle();
-    setChosen({ planId: plan.id, period: periodPaidFor(plan, payment) });
+    setPaid(null);
+    setChosen({ planId: plan.id, period: periodPaidFor(plan, paid) });
     setOpened(true);
-  }, [payment, plans, settle]);
+  }, [paid, plans]);
   return (
     <>
       <PlanCards
@@ -55,6 +56,7 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
           </Button>
         )}
       />
+      <NamedPayment kind="hosting" onFound={setPaid} />
       {chosen !== null && (
         <Suspense>
           <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />
