@@ -7,8 +7,6 @@ import { NamedPayment } from '../payment/named-payment.tsx';
 import { PAID_ORDER } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { PlanCards } from './plan-cards.tsx';
-import { periodPaidFor } from './plan-offer.ts';
-import { usePlans } from './use-plans.ts';
 
 const PaidOrderModal = lazy(async () => {
   const { loadModal } = await import('./paid-order/load-modal.ts');
@@ -36,15 +34,11 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
     setChosen({ planId: Number(kept), period: DEFAULT_PLAN_PERIOD });
     setOpened(true);
   }, []);
-  const [paid, setPaid] = useState<ListedPayment | null>(null);
-  const { plans } = usePlans(HOSTING_PLAN_CATEGORY_ID);
-  useEffect(() => {
-    const plan = paid && plans?.find(({ title }) => title === paid.subject);
-    if (!plan) return;
-    setPaid(null);
-    setChosen({ planId: plan.id, period: periodPaidFor(plan, paid) });
-    setOpened(true);
-  }, [paid, plans]);
+  const openPaid = async (payment: ListedPayment): Promise<void> => {
+    const { findPaidPlan } = await import('./paid-order/paid-plan.ts');
+    const plan = await findPaidPlan(payment);
+    if (plan !== null) open(plan);
+  };
   return (
     <>
       <PlanCards
@@ -56,7 +50,7 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
           </Button>
         )}
       />
-      <NamedPayment kind="hosting" onFound={setPaid} />
+      <NamedPayment kind="hosting" onFound={(payment) => void openPaid(payment)} />
       {chosen !== null && (
         <Suspense>
           <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />

@@ -1,6 +1,6 @@
 import type { HostingPlan, PlanPrice } from '@haat/contracts/http/hosting';
 import { describe, expect, it, test } from 'vitest';
-import { offerOf, periodPaidFor, planInWords } from './plan-offer.ts';
+import { offerOf, planInWords } from './plan-offer.ts';
 
 const price = (period: PlanPrice['period'], amount: number, discount: number): PlanPrice => ({
   type: 'periodicals',
@@ -55,14 +55,4 @@ test.each([
   [chowk, 'year', 'Chowk'],
 ] as const)('%o by the %s is called “%s”', (chosen, period, words) => {
   expect(planInWords(chosen, period)).toBe(words);
-});
-
-test.each([
-  ['month', dukaan, { amount: 199, balance_used: 0 }],
-  ['year', dukaan, { amount: 1791, balance_used: 0 }],
-  ['month', dukaan, { amount: 99, balance_used: 100 }],
-  ['month', dukaan, { amount: 199, balance_used: 199 }],
-  ['year', dukaan, { amount: 500, balance_used: 0 }],
-] as const)('a payment was made for the %s: %#', (period, paid, payment) => {
-  expect(periodPaidFor(paid, payment)).toBe(period);
 });

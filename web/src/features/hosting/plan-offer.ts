@@ -1,8 +1,7 @@
 import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
 import { type PriceOfPlan, priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
-import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees } from '@haat/contracts/money';
 
 /** What a plan's card says of its price. */
 type PlanOffer = {
@@ -17,21 +16,6 @@ type PlanOffer = {
 };
 
 const OTHER: Readonly<Record<PlanPeriod, PlanPeriod>> = { month: 'year', year: 'month' };
-
-/** The period that a payment for the plan was made for: the one whose price was paid. */
-export const periodPaidFor = (
-  plan: Pick<HostingPlan, 'prices'>,
-  { amount, balance_used }: Pick<ListedPayment, 'amount' | 'balance_used'>,
-): PlanPeriod => {
-  const paidPaise = rupeesToPaise(amount) ?? 0;
-  // Of a payment from the balance alone both sums are the same money.
-  const paid = [paidPaise, paidPaise + (rupeesToPaise(balance_used) ?? 0)];
-  const isPaid = (period: PlanPeriod): boolean =>
-    paid.some((paise) => paise === priceOfPlan(plan, period)?.pricePaise);
-  return isPaid(OTHER[DEFAULT_PLAN_PERIOD]) && !isPaid(DEFAULT_PLAN_PERIOD)
-    ? OTHER[DEFAULT_PLAN_PERIOD]
-    : DEFAULT_PLAN_PERIOD;
-};
 
 /** At most two decimals, and none that say nothing: 25, 12.5, 33.33. */
 const percent = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
