@@ -6,6 +6,7 @@ import { renderPage } from '../../../testing/render.tsx';
 import { codeItem, customer, payment, settings } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
 import { CodeShop } from './code-shop.tsx';
+import { PaidCode } from './paid-code.tsx';
 
 const paid = { ...payment, kind: 'code', subject: codeItem.page_title, amount: 749.5, free: 749.5 };
 const ITEM = '/codes/scripts/upi-statement-matcher';
@@ -24,6 +25,7 @@ const open = (at: string, shown = {}) => {
   });
   renderPage(
     <CodeShop items={[codeItem]}>
+      <PaidCode items={[codeItem]} />
       <Address />
     </CodeShop>,
     { at },

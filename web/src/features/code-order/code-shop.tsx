@@ -1,5 +1,4 @@
 import type { CodeItem } from '@haat/contracts/http/codes';
-import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import {
   lazy,
   type ReactNode,
@@ -9,10 +8,7 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
 import { openOrderOf } from '../ordering/kept-order.ts';
-import { NamedPayment } from '../payment/named-payment.tsx';
 import { BuyCode } from './buy-code.ts';
 
 const CodeOrderModal = lazy(async () => {
@@ -41,22 +37,11 @@ export const CodeShop = ({ items, children }: CodeShopProps) => {
     if (item) buy(item);
   });
   useEffect(() => openAgain(), []);
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  /** On the item's own page: from the others it is a step away. */
-  const openPaid = (paid: ListedPayment) => {
-    const item = items.find(({ page_title }) => page_title === paid.subject);
-    if (!item) return;
-    const at = paths.codeItem(item.category_route, item.route);
-    if (pathname === at) buy(item);
-    else void navigate(paths.paidBy(at, paid.reference_code), { replace: true });
-  };
   // As the catalogue has it now: its price may have changed since.
   const item = chosen && (items.find(({ id }) => id === chosen.id) ?? chosen);
   return (
     <BuyCode value={buy}>
       {children}
-      <NamedPayment kind="code" onFound={openPaid} />
       {item !== null && (
         <Suspense>
           <CodeOrderModal
