@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer, payment } from '../../../testing/samples.ts';
 import { ok, serve } from '../../../testing/server.ts';
+import { NamedPlan } from './named-plan.tsx';
 import { PlanCounter } from './plan-counter.tsx';
 
 const dukaan = {
@@ -24,7 +25,9 @@ test('a payment of a plan opens its order, with the period that was paid', async
     'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
     'GET /api/payments': ok({ payments: [paid] }),
   });
-  renderPage(<PlanCounter />, { at: '/?pay=PAY-8H2Q-41TX' });
+  renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
+    at: '/?pay=PAY-8H2Q-41TX',
+  });
   await screen.findByRole('heading', { name: 'Buy Dukaan' });
   await screen.findByText('You have reported a payment of ₹199.00 for this');
   const month = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[value="month"]');

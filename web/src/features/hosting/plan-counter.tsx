@@ -1,9 +1,7 @@
 import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
-import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { openOrderOf } from '../ordering/kept-order.ts';
-import { NamedPayment } from '../payment/named-payment.tsx';
 import { PAID_ORDER } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
 import { PlanCards } from './plan-cards.tsx';
@@ -17,10 +15,12 @@ const PaidOrderModal = lazy(async () => {
 type PlanCounterProps = {
   /** How many plans to show; all of them where it is absent. */
   readonly most?: number;
+  /** What opens a plan that the address names. */
+  readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
 };
 
 /** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
-export const PlanCounter = ({ most }: PlanCounterProps) => {
+export const PlanCounter = ({ most, named }: PlanCounterProps) => {
   const [chosen, setChosen] = useState<PlanChosen | null>(null);
   const [opened, setOpened] = useState(false);
   const open = (choice: PlanChosen) => {
@@ -34,11 +34,6 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
     setChosen({ planId: Number(kept), period: DEFAULT_PLAN_PERIOD });
     setOpened(true);
   }, []);
-  const openPaid = async (payment: ListedPayment): Promise<void> => {
-    const { findPaidPlan } = await import('./paid-order/paid-plan.ts');
-    const plan = await findPaidPlan(payment);
-    if (plan !== null) open(plan);
-  };
   return (
     <>
       <PlanCards
@@ -50,7 +45,7 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
           </Button>
         )}
       />
-      <NamedPayment kind="hosting" onFound={(payment) => void openPaid(payment)} />
+      {named?.(open)}
       {chosen !== null && (
         <Suspense>
           <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />
