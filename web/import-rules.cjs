@@ -14,7 +14,7 @@ const FEATURES_USED_BY = {
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],
   orders: ['other-name', 'payment'],
-  'other-name': ['domain-search'],
+  'other-name': ['domain-search', 'payment'],
   shell: ['auth', 'webtools'],
 };
 

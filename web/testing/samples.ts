@@ -128,6 +128,7 @@ export const payment: ListedPayment = {
   status: 'verified',
   next: 'use',
   order_id: null,
+  kind: 'domain',
   subject: 'genda.co.in',
   utr: '632512345678',
   notice: null,

@@ -38,8 +38,9 @@ const read = (path: string, { method, headers, body }: RequestInit): Received =>
   body: typeof body === 'string' ? JSON.parse(body) : (body ?? null),
 });
 
-/** A customer who has no money at the shop: asked wherever something is paid. */
-const NO_MONEY: Readonly<Record<string, Answer>> = {
+/** A customer who has neither money nor orders at the shop: asked wherever something is ordered. */
+const NOTHING_YET: Readonly<Record<string, Answer>> = {
+  'GET /api/orders': ok({ orders: [] }),
   'GET /api/balance': ok({ balance: 0, entries: [] }),
   'GET /api/payments': ok({ payments: [] }),
 };
@@ -56,7 +57,7 @@ export const serve = (lines: Readonly<Record<string, Respond>>): readonly Receiv
   vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
     const asked = read(path, init);
     received.push(asked);
-    const respond = lines[asked.request] ?? NO_MONEY[asked.request];
+    const respond = lines[asked.request] ?? NOTHING_YET[asked.request];
     if (respond === undefined) unknown.push(asked.request);
     const answer = typeof respond === 'function' ? await respond(asked) : respond;
     const { status, body } = answer ?? refusal(404, `Nothing answers ${asked.request}.`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_PURPOSES } from '../events/payment-intent.ts';
 
 /** Where a payment stands, for its customer. */
 export const LISTED_PAYMENT_STATUSES = [
@@ -47,6 +48,8 @@ const listedPaymentSchema = z.object({
   next: z.enum(PAYMENT_STEPS),
   /** The order that it stands for. */
   order_id: z.string().nullable(),
+  /** Which order it was opened in; null where nobody said. */
+  kind: z.enum(PAYMENT_PURPOSES).nullable(),
   /** What it was opened for: a domain, a plan or an item. */
   subject: z.string().nullable(),
   /** The transaction id as it was read; null of a payment from the balance. */

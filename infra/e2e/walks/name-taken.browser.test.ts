@@ -26,6 +26,10 @@ const others = (at: Page = page) =>
 const registered = (domain: string, at: Page = page) =>
   at.getByText(`${domain} is registered. Your order is complete.`).first().waitFor();
 
+/** In a dialog it stands in the foot. */
+const orderIt = (domain: string, at: Page = page) =>
+  at.getByRole('button', { name: `Order ${domain}` });
+
 /** Asks for a name of one's own among the other names. */
 const askFor = async (domain: string, at: Page = page): Promise<void> => {
   await others(at).getByRole('textbox', { name: 'Another name' }).fill(domain);
@@ -61,9 +65,7 @@ it('a name that is sold while it is paid for is replaced in place, by keyboard',
   await names.nth(1).waitFor();
   await others().getByRole('radio', { name: other }).focus();
   await page.keyboard.press('Space');
-  await others()
-    .getByRole('button', { name: `Order ${other}` })
-    .focus();
+  await orderIt(other).focus();
   await page.keyboard.press('Enter');
   const code = page.getByRole('dialog').getByLabel('Reference Code');
   await expect.poll(() => others().count()).toBe(0);
@@ -80,13 +82,11 @@ it('after paying, the status says where the money is, and another name goes on i
   await reportPayment(page, newTransactionId());
   await submitOrder(page);
   await page.getByText('₹549.00 is with Haat').waitFor();
-  await others().getByRole('link', { name: 'ask for it back' }).waitFor();
+  await others().getByRole('button', { name: 'ask for it back' }).waitFor();
   const other = newDomain();
   await askFor(other);
   await lookAround(page, `${SCREENSHOTS}/status`);
-  await others()
-    .getByRole('button', { name: `Order ${other}` })
-    .dblclick();
+  await orderIt(other).dblclick();
   await registered(other);
   expect(await page.getByText('₹549.00 is with Haat').count()).toBe(0);
   const answer = await page.request.get('/api/orders');
@@ -116,30 +116,48 @@ it('on another device, another name is taken in the opened order', async () => {
   await lookAround(device, `${SCREENSHOTS}/opened-order`);
   const other = newDomain();
   await askFor(other, device);
-  await others(device)
-    .getByRole('button', { name: `Order ${other}` })
-    .click();
+  await orderIt(other, device).click();
   await device.waitForURL(/order=HT-/);
   await device.getByRole('heading', { name: other }).waitFor();
   // The first device offers what is spent by now: it is told so.
   const late = newDomain();
   await askFor(late);
-  await others()
-    .getByRole('button', { name: `Order ${late}` })
-    .click();
+  await orderIt(late).click();
   await others()
     .getByText('This reference code has already been used for another order.')
     .waitFor();
 });
 
-it('who wants the money back asks for it with the payment named already', async () => {
+it('who wants no other name keeps the money, or asks for it back, in place', async () => {
   await walkToPayment(page, newDomain('refused'));
   const referenceCode = await reportPayment(page, newTransactionId());
   await submitOrder(page);
-  await others().getByRole('link', { name: 'ask for it back' }).click();
+  await others().getByRole('button', { name: 'Keep ₹549.00 as balance' }).click();
+  await others()
+    .getByText(/₹549\.00 is in your balance, and pays your next order\./)
+    .waitFor();
+  await others().getByRole('button', { name: 'ask for it back' }).click();
+  await others().getByText(referenceCode).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/money-back`);
+  await others().getByRole('button', { name: 'Ask for ₹549.00' }).click();
+  await others()
+    .getByText(/We have your request\. Its number is BACK-/)
+    .waitFor();
+});
+
+it('a message to us names the payment of the order that it is about', async () => {
+  await walkToPayment(page, newDomain('refused'));
+  const referenceCode = await reportPayment(page, newTransactionId());
+  await submitOrder(page);
+  await others().waitFor();
+  await page.goto('/user/dashboard?tab=orders');
+  await page
+    .getByRole('region', { name: /^Order HT-/ })
+    .getByRole('link', { name: 'Support' })
+    .click();
   await page.waitForURL('**/user/dashboard?tab=tickets**');
   const subject = page.getByRole('textbox', { name: 'Subject' });
-  expect(await subject.inputValue()).toBe(`Payment ${referenceCode}`);
+  expect(await subject.inputValue()).toMatch(/^Order HT-/);
   await lookAround(page, `${SCREENSHOTS}/support`);
   await page.getByRole('button', { name: 'Send the message' }).click();
   await page.getByText('Please tell us what we can do for you.').waitFor();

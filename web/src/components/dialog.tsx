@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOpenedAfterMount } from '../lib/use-opened-after-mount.ts';
 import classes from './dialog.module.css';
+import { DialogFoot } from './dialog-foot.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {
@@ -44,6 +45,7 @@ export const Dialog = ({
 }: DialogProps) => {
   const isOpen = useOpenedAfterMount(opened);
   const { body, heading } = usePageChange(page);
+  const { foot, setPlace, isTaken } = useFoot();
   return (
     <Modal.Root
       opened={isOpen}
@@ -64,12 +66,29 @@ export const Dialog = ({
         </div>
         {strip}
         <div className={classes.body} ref={body}>
-          {children}
+          <DialogFoot value={foot}>{children}</DialogFoot>
         </div>
-        {footer !== undefined && <div className={classes.foot}>{footer}</div>}
+        {(footer !== undefined || isTaken) && (
+          <div className={classes.foot}>
+            {footer}
+            {isTaken && <div ref={setPlace} className={classes.taken} />}
+          </div>
+        )}
       </Modal.Content>
     </Modal.Root>
   );
+};
+
+/** The foot as what stands in the body takes it. */
+const useFoot = () => {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [takers, setTakers] = useState(0);
+  const take = useCallback(() => {
+    setTakers((before) => before + 1);
+    return () => setTakers((before) => before - 1);
+  }, []);
+  const foot = useMemo(() => ({ place, take }), [place, take]);
+  return { foot, setPlace, isTaken: takers > 0 };
 };
 
 const usePageChange = (page: string | number | undefined) => {

@@ -46,6 +46,9 @@ export const paths = {
   /** A payment that was reported: what is known of it, and what can be done. */
   payment: (referenceCode: string) =>
     `/user/dashboard?${new URLSearchParams({ tab: 'dashboard', payment: referenceCode })}`,
+  /** Opens the order on a page where it is made, to be paid by a payment that was reported before. */
+  paidBy: (page: string, referenceCode: string) =>
+    `${page}${page.includes('?') ? '&' : '?'}pay=${referenceCode}`,
   dashboard: (tab: DashboardTab = 'dashboard') => `/user/dashboard?tab=${tab}`,
   /** Opens the form that writes to us, with what it is about named already. */
   support: (about: { readonly order?: string | null; readonly payment?: string | null }) =>

@@ -8,6 +8,7 @@ import { paths } from '../config/paths.ts';
 import { CodesGate } from '../features/catalogue/codes-gate.tsx';
 import { NotInCatalogue } from '../features/catalogue/not-in-catalogue.tsx';
 import { ProductSkeleton, ProductView } from '../features/catalogue/product-view.tsx';
+import { PaidCode } from '../features/code-order/paid-code.tsx';
 import { productData } from '../lib/structured-data.ts';
 
 /** An item of the catalogue: `/codes/{category}/{route}`. */
@@ -64,6 +65,7 @@ const ItemPage = ({ item, items }: ItemPageProps) => {
       />
       <Breadcrumbs page={pages.codeItem} above={above} here={name} />
       <ProductView key={item.id} item={item} items={items} />
+      <PaidCode items={items} />
     </>
   );
 };

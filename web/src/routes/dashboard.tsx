@@ -34,7 +34,8 @@ export const Component = () => {
   const [query] = useSearchParams();
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'dashboard';
-  const payment = query.get('payment');
+  // Elsewhere it is what a message to us is about.
+  const payment = tab === 'dashboard' ? query.get('payment') : null;
   const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
   return (
     <>

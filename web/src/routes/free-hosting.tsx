@@ -9,6 +9,7 @@ import { paths } from '../config/paths.ts';
 import { useLazyOrder } from '../features/domain-order/lazy-order.tsx';
 import { FreeHostingCounter } from '../features/hosting/free-order/free-hosting-counter.tsx';
 import { FREE_PLAN } from '../features/hosting/free-plan.ts';
+import { NamedPayment } from '../features/payment/named-payment.tsx';
 import classes from './free-hosting.module.css';
 
 export const Component = () => {
@@ -41,6 +42,7 @@ export const Component = () => {
           <FreeHostingCounter onBuyDomain={() => order.open('')} />
         </div>
       </div>
+      <NamedPayment kind="combined" onFound={({ subject }) => order.open(subject ?? '')} />
       {order.modal}
       <section className="band" aria-labelledby="good-for">
         <HangTitle

@@ -1,6 +1,7 @@
 import { HangTitle } from '../components/hang-title.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { pages } from '../config/pages.ts';
+import { NamedPlan } from '../features/hosting/named-plan.tsx';
 import { PlanCounter } from '../features/hosting/plan-counter.tsx';
 
 export const Component = () => (
@@ -13,6 +14,6 @@ export const Component = () => (
       {pages.sharedHosting.name}
     </HangTitle>
     <h2 className="sr-only">Plans</h2>
-    <PlanCounter />
+    <PlanCounter named={(open) => <NamedPlan onOpen={open} />} />
   </div>
 );

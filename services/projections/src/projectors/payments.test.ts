@@ -158,6 +158,6 @@ it('a payment from the balance is verified by what tops it up, and needs no bank
   expect(rowAfter(opened)).toMatchObject({ status: 'opened', utr: null, free_paise: 0 });
   expect(rowAfter(opened, sample('PaymentToppedUp'))).toMatchObject({
     ...{ status: 'verified', credited_paise: 0, topped_up_paise: 20_000, free_paise: 20_000 },
-    purpose_title: 'neelkhadi.in',
+    ...{ purpose_title: 'neelkhadi.in', purpose_kind: 'domain' },
   });
 });

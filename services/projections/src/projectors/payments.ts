@@ -42,6 +42,7 @@ const firstRow = (event: Begins, status: PaymentRow['status'], at: string): Paym
     submitted_at: isReported ? event.data.submittedAt : event.data.openedAt,
     updated_at: at,
     purpose_title: purpose?.title ?? null,
+    purpose_kind: purpose?.kind ?? null,
   };
 };
 

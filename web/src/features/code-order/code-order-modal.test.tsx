@@ -44,6 +44,9 @@ const open = (lines: Lines = {}, item: CodeItem = codeItem) => {
   const received = serve({
     [SESSION]: ok({ user: customer }),
     'GET /api/settings': ok(settings),
+    'POST /api/payments/open': ok({
+      data: { tr: 'HAAT6326K3M792QD', amount: 749.5, note: 'HAAT HAAT6326K3M792QD' },
+    }),
     'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
     'GET /api/orders/HT-1': ok({ order: codeOrder }),
     ...lines,

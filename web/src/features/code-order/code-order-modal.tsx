@@ -50,6 +50,7 @@ export const CodeOrderModal = ({ opened, item, onClose }: CodeOrderModalProps) =
           : undefined
       }
       isKeptWhenLeft={false}
+      paysFor={{ kind: 'code', subject: item.page_title }}
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
       onLeave={leave}
@@ -131,6 +132,7 @@ const StepBody = ({ order, item }: StepBodyProps) => {
         // Whatever domain it will run on, the payment is for the item.
         subject: item.page_title,
         pricePaise: flow.pricePaise,
+        opens: { purpose: 'code', productId: item.id },
       }}
       state={flow}
       dispatch={dispatch}

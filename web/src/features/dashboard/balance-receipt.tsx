@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Receipt } from '../../components/receipt.tsx';
 import { formatDayTime } from '../../lib/format-time.ts';
-import { AskForMoneyBack } from './ask-for-money-back.tsx';
+import { AskForMoneyBack } from '../payment/ask-for-money-back.tsx';
 import classes from './balance-receipt.module.css';
 
 /** So many entries stand there before all are asked for. */

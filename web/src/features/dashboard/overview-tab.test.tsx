@@ -82,7 +82,9 @@ test('the balance is told with what was kept and returned, the rest on demand', 
 test('each payment has one step, and the first that needs the customer is lit', async () => {
   show();
   const use = await screen.findByRole('link', { name: 'Use this payment PAY-8H2Q-41TX' });
-  expect(use.getAttribute('href')).toBe('/domains/buy-new-domain?domain=genda.co.in');
+  expect(use.getAttribute('href')).toBe(
+    '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-8H2Q-41TX',
+  );
   expect(use.getAttribute('data-variant')).toBe('cta');
   const correct = screen.getByRole('link', { name: 'Correct the id PAY-5VD9-K3M7' });
   expect(correct.getAttribute('data-variant')).toBe('default');

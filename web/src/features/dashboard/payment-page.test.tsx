@@ -48,7 +48,9 @@ test('of a short payment it says what is kept, and offers what can be done', asy
   await screen.findByText('₹449.00 is with Haat');
   screen.getByText('Your balance pays ₹449.00 of it, and UPI the rest.');
   const again = screen.getByRole('link', { name: 'Order again' });
-  expect(again.getAttribute('href')).toBe('/domains/buy-new-domain?domain=genda.co.in');
+  expect(again.getAttribute('href')).toBe(
+    '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-8H2Q-41TX',
+  );
   const contest = screen.getByRole('link', { name: 'Contest' });
   expect(contest.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-8H2Q-41TX');
   fireEvent.click(screen.getByRole('button', { name: 'Ask for it back' }));

@@ -116,7 +116,7 @@ const PaymentPaper = ({ payment }: { readonly payment: ListedPayment }) => {
               given={utr ?? ''}
               onCorrected={(_, corrected) => {
                 void mutate();
-                void navigate(paths.payment(corrected), { replace: true });
+                void navigate(paths.payment(corrected.referenceCode), { replace: true });
               }}
             />
           ),

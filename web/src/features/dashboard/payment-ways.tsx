@@ -4,8 +4,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { AskForMoneyBack } from '../payment/ask-for-money-back.tsx';
 import { isShort, orderAddress } from '../payment/listed-payment.ts';
-import { AskForMoneyBack } from './ask-for-money-back.tsx';
 import classes from './payment-page.module.css';
 
 /** The message to us opens with the payment named, and with its order. */

@@ -64,6 +64,7 @@ export const DomainOrderModal = (props: DomainOrderModalProps) => {
         ) : undefined
       }
       isKeptWhenLeft
+      paysFor={flow.domain === null ? null : { kind: kindOf(flow.orderType), subject: flow.domain }}
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
       onLeave={leave}
@@ -171,7 +172,9 @@ const purposeOf = (domain: string, orderType: string, pricePaise: Paise): Paymen
   const kind = kindOf(orderType);
   const bought = { kind, subject: domain, pricePaise };
   const plan = planWith(orderType);
-  if (plan === null || !isOrderType(orderType)) return { ...bought, label: `${domain}, 1 year` };
+  if (plan === null || !isOrderType(orderType)) {
+    return { ...bought, label: `${domain}, 1 year`, opens: { purpose: 'domain', domain } };
+  }
   const label = `${domain}, 1 year, with ${plan.name}`;
   return { ...bought, label, opens: { purpose: 'combined', domain, orderType } };
 };

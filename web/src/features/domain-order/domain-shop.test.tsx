@@ -3,7 +3,7 @@ import { domainOrderMessages } from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { customer, order, priceList, settings } from '../../../testing/samples.ts';
+import { customer, order, payment, priceList, settings } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { DomainShop } from './domain-shop.tsx';
 
@@ -155,4 +155,35 @@ test('a name cannot be checked while there is no price list', async () => {
   fireEvent.change(box, { target: { value: 'neelkhadi.in' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check Availability' }));
   await screen.findByText('Unexpected error while validating the domain');
+});
+
+test('a name that is paid for is ordered as soon as it is known to be available', async () => {
+  const paid = { ...payment, subject: 'neelkhadi.in', amount: 549, free: 549 };
+  serve({ ...shop, 'GET /api/payments': ok({ payments: [paid] }) });
+  renderPage(<DomainShop initialDomain="neelkhadi.in" />, { at: '/?pay=PAY-8H2Q-41TX' });
+  await step('Registrant details');
+  const known = dialog().getByRole('list', { name: 'Paid or ordered before' });
+  within(known).getByText('You have reported a payment of ₹549.00 for this');
+  for (const from of ['Registrant details', 'Billing Details', 'Nameservers']) {
+    await step(from);
+    press('Proceed');
+  }
+  await step('Order Summary');
+  press('Confirm and Proceed to Payment');
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reference Code/).value).toBe('PAY-8H2Q-41TX'),
+  );
+});
+
+test('a name that is paid for and not to be had stays unordered', async () => {
+  const check = 'GET /api/domain/check?domain=neelkhadi.in';
+  serve({
+    ...shop,
+    [check]: ok({ 'neelkhadi.in': { status: 'unavailable', premium: false } }),
+    'GET /api/payments': ok({ payments: [{ ...payment, subject: 'neelkhadi.in' }] }),
+  });
+  renderPage(<DomainShop initialDomain="neelkhadi.in" />, { at: '/?pay=PAY-8H2Q-41TX' });
+  await screen.findAllByText('Domain is not available');
+  await waitFor(() => expect(sessionStorage.getItem('reportedPayment')).not.toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { DomainSearchPanel } from '../domain-search/domain-search-panel.tsx';
+import { NamedPayment } from '../payment/named-payment.tsx';
 import { useLazyOrder } from './lazy-order.tsx';
 
 type DomainShopProps = {
@@ -11,10 +13,15 @@ type DomainShopProps = {
 /** The domain search whose Buy Now opens the order; a signed-out customer logs in inside it. */
 export const DomainShop = (search: DomainShopProps) => {
   const order = useLazyOrder('Domain');
-  const open = ({ domain }: { readonly domain: string }) => order.open(domain);
+  const [isPaidFor, setPaidFor] = useState(false);
+  const open = ({ domain }: { readonly domain: string }) => {
+    setPaidFor(false);
+    order.open(domain);
+  };
   return (
     <>
-      <DomainSearchPanel {...search} onBuy={open} onLoginNeeded={open} />
+      <DomainSearchPanel {...search} isPaidFor={isPaidFor} onBuy={open} onLoginNeeded={open} />
+      <NamedPayment kind="domain" onFound={() => setPaidFor(true)} />
       {order.modal}
     </>
   );

@@ -2,7 +2,7 @@ import { domainSearchMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconExternalLink } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -22,6 +22,8 @@ type DomainToBuy = { readonly domain: string; readonly pricePaise: Paise };
 type DomainSearchPanelProps = {
   /** Filled in and checked. */
   readonly initialDomain?: string | undefined;
+  /** It is paid for: once it is known to be available it is bought without another click. */
+  readonly isPaidFor?: boolean;
   /** Called for a signed-in customer with an available name and its price. */
   readonly onBuy: (choice: DomainToBuy) => void;
   /** 1 on its own page, 2 inside another; null where something above is called so. */
@@ -38,6 +40,7 @@ type DomainSearchPanelProps = {
 /** "Search and Buy a New Domain": one name in, one answer out, and the prices of its kin. */
 export const DomainSearchPanel = ({
   initialDomain = '',
+  isPaidFor = false,
   onBuy,
   titleOrder = 2,
   plan = null,
@@ -89,6 +92,12 @@ export const DomainSearchPanel = ({
     else if (onLoginNeeded) onLoginNeeded(choice);
     else openAuth({ onSuccess: () => onBuy(choice) });
   };
+
+  const buyAtOnce = useEffectEvent(() => void buy());
+  const isReady = isPaidFor && state.kind === 'available' && state.domain === initialDomain;
+  useEffect(() => {
+    if (isReady) buyAtOnce();
+  }, [isReady]);
 
   const error = state.kind === 'invalid' || state.kind === 'failed' ? state.error : null;
   const mayRetry = state.kind === 'failed' && state.retry;

@@ -1,6 +1,6 @@
 import { HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { openOrderOf } from '../ordering/kept-order.ts';
 import { PAID_ORDER, readPlanSubject } from './order-names.ts';
 import type { PlanChosen } from './paid-order/paid-order-flow.ts';
@@ -15,10 +15,12 @@ const PaidOrderModal = lazy(async () => {
 type PlanCounterProps = {
   /** How many plans to show; all of them where it is absent. */
   readonly most?: number;
+  /** What opens a plan that the address names. */
+  readonly named?: (open: (plan: PlanChosen) => void) => ReactNode;
 };
 
 /** The shared plans with their Buy buttons; a signed-out customer logs in inside the order. */
-export const PlanCounter = ({ most }: PlanCounterProps) => {
+export const PlanCounter = ({ most, named }: PlanCounterProps) => {
   const [chosen, setChosen] = useState<PlanChosen | null>(null);
   const [opened, setOpened] = useState(false);
   const open = (choice: PlanChosen) => {
@@ -43,6 +45,7 @@ export const PlanCounter = ({ most }: PlanCounterProps) => {
           </Button>
         )}
       />
+      {named?.(open)}
       {chosen !== null && (
         <Suspense>
           <PaidOrderModal opened={opened} chosen={chosen} onClose={() => setOpened(false)} />

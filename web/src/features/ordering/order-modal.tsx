@@ -7,7 +7,9 @@ import { PunchedSteps } from '../../components/punched-steps.tsx';
 import { paths } from '../../config/paths.ts';
 import { useAfter } from '../../lib/use-after.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { MoneyInSight } from './money-in-sight.tsx';
 import { canGoBack, type FlowRules, type OrderingState } from './ordering-flow.ts';
+import type { OrderedThing } from './orders-under-way.ts';
 import { useBackGuard } from './use-back-guard.ts';
 
 /** A step as the modal shows it: its place in the strip, and the title above it. */
@@ -32,6 +34,8 @@ type OrderModalProps = {
   readonly footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Whether what was typed is still there when the same is ordered again. */
   readonly isKeptWhenLeft: boolean;
+  /** What is paid for; null until that is chosen, undefined where nothing is. */
+  readonly paysFor?: OrderedThing | null;
   readonly onTouched: () => void;
   readonly onBack: () => void;
   /** Left before the order was placed. */
@@ -90,6 +94,9 @@ export const OrderModal = (props: OrderModalProps) => {
         // The strip moves along inside a payment: the focus stays where the customer types.
         page={needsLogin ? 'login' : step > paysFrom && step <= paysTo ? paysFrom : step}
       >
+        {opened && !needsLogin && step < paysFrom && props.paysFor && (
+          <MoneyInSight of={props.paysFor} />
+        )}
         <div onInput={props.onTouched}>{props.children}</div>
       </Dialog>
       <LeaveDialog

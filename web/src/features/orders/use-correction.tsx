@@ -48,7 +48,7 @@ export const useCorrection = (
     ),
     form: order && amountPaise !== null && payment?.can_replace && (
       <CorrectPayment
-        of={{ orderId: order.id }}
+        of={{ orderId: order.id, kind: order.kind }}
         amountPaise={(listed && rupeesToPaise(listed.amount)) || amountPaise}
         subject={order.domain}
         given={listed?.utr ?? `${ELLIPSIS}${payment.utr_ending}`}

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { priceList } from '../../../testing/samples.ts';
+import { payment, priceList } from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { OtherNames } from './other-names.tsx';
 
 const SUGGESTED = 'GET /api/domain/alternatives?domain=neelkhadi.in';
@@ -25,20 +26,22 @@ const shop = {
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
   serve({ ...shop, ...lines });
   const order = vi.fn();
-  renderPage(
-    <OtherNames
-      taken="neelkhadi.in"
-      paidPaise={549_00}
-      besidePaise={0}
-      referenceCode="PAY-7K3M-92QD"
-      isMain
-      isBusy={false}
-      error={null}
-      onOrder={order}
-    />,
-  );
+  renderPage(names(order));
   return order;
 };
+
+const names = (order: () => void) => (
+  <OtherNames
+    taken="neelkhadi.in"
+    paidPaise={549_00}
+    besidePaise={0}
+    referenceCode="PAY-7K3M-92QD"
+    isMain
+    isBusy={false}
+    error={null}
+    onOrder={order}
+  />
+);
 
 const name = (label: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name: label });
 const askFor = (typed: string) => {
@@ -102,9 +105,64 @@ test('without suggestions there is the search, and the ways to the money', async
   open({ [SUGGESTED]: refusal(400, 'No names.') });
   await screen.findByText(/No name near neelkhadi\.in is free right now/);
   expect(screen.queryByRole('radio')).toBeNull();
-  const wayTo = (words: string) => screen.getByRole('link', { name: words }).getAttribute('href');
-  expect(wayTo('Keep ₹549.00 as balance')).toBe('/user/dashboard?tab=dashboard');
-  expect(wayTo('ask for it back')).toBe('/user/dashboard?tab=tickets&payment=PAY-7K3M-92QD');
+  screen.getByRole('button', { name: 'Keep ₹549.00 as balance' });
+  screen.getByRole('button', { name: 'ask for it back' });
   askFor('haldi.in');
   await name(/^haldi\.in/);
+});
+
+test('in a dialog its button stands in the foot, and goes with the names', async () => {
+  serve(shop);
+  const order = vi.fn();
+  const inside = (isShown: boolean) => (
+    <Dialog
+      opened
+      onClose={vi.fn()}
+      title="Order Status"
+      footer={<button type="button">Cancel</button>}
+    >
+      <div data-testid="body">{isShown && names(order)}</div>
+    </Dialog>
+  );
+  const page = renderPage(inside(true));
+  const button = await screen.findByRole('button', { name: 'Order neel-khadi.in' });
+  expect(screen.getByTestId('body').contains(button)).toBe(false);
+  fireEvent.click(button);
+  expect(order).toHaveBeenCalledOnce();
+  page.rerender(inside(false));
+  expect(screen.queryByRole('button', { name: 'Order neel-khadi.in' })).toBeNull();
+  screen.getByRole('button', { name: 'Cancel' });
+});
+
+describe('who wants no other name', () => {
+  const kept = { ...payment, reference_code: 'PAY-7K3M-92QD', amount: 549, free: 549 };
+  const BACK = 'POST /api/payments/PAY-7K3M-92QD/refund-request';
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name }));
+
+  test('keeps the money, and is told where it is', async () => {
+    open({ 'GET /api/payments': ok({ payments: [kept] }) });
+    await press('Keep ₹549.00 as balance');
+    await screen.findByText(/₹549\.00 is in your balance, and pays your next order\./);
+  });
+
+  test('asks for it back from there', async () => {
+    open({
+      'GET /api/payments': ok({ payments: [kept] }),
+      [BACK]: ok({ number: 'BACK-1', message: 'We have your request.' }),
+    });
+    await press('ask for it back');
+    await press('Ask for ₹549.00');
+    await screen.findByText('We have your request.');
+  });
+
+  test('reads what is waited for while it is not verified, and writes with it named', async () => {
+    const matching = { ...kept, status: 'matching', next: 'nothing', free: 0 };
+    open({ 'GET /api/payments': ok({ payments: [matching] }) });
+    await press('Keep ₹549.00 as balance');
+    await screen.findByText(/comes into your balance as soon as it is verified\./);
+    await press('ask for it back');
+    const write = await screen.findByRole('link', { name: 'Write to us' });
+    expect(write.getAttribute('href')).toBe('/user/dashboard?tab=tickets&payment=PAY-7K3M-92QD');
+  });
 });

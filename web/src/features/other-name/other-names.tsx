@@ -4,11 +4,13 @@ import { IconWorldSearch } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { InDialogFoot } from '../../components/dialog-foot.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import search from '../../components/search-box.module.css';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
+import { MoneyInstead } from './money-instead.tsx';
 import { differenceOf, isCovered, type NameOffer } from './name-offer.ts';
 import classes from './other-names.module.css';
 import { useNameOffers } from './use-name-offers.ts';
@@ -111,28 +113,27 @@ export const OtherNames = (props: OtherNamesProps) => {
       <ErrorMessage id={errorId}>{error}</ErrorMessage>
       <ErrorMessage>{props.error}</ErrorMessage>
       {choice && (
-        <div className={classes.order}>
-          <span className="sm muted">{sentence(differenceOf(choice, paidPaise))}</span>
-          {isCovered(choice, paidPaise) ? (
-            <BusyButton
-              variant={variant}
-              busy={isBusy}
-              busyLabel="Processing..."
-              onClick={() => onOrder(choice)}
-            >
-              {`Order ${choice.domain}`}
-            </BusyButton>
-          ) : (
-            <Button component={Link} to={paths.buyDomainNamed(choice.domain)} variant={variant}>
-              {`Order ${choice.domain}`}
-            </Button>
-          )}
-        </div>
+        <InDialogFoot>
+          <div className={classes.order}>
+            <span className="sm muted">{sentence(differenceOf(choice, paidPaise))}</span>
+            {isCovered(choice, paidPaise) ? (
+              <BusyButton
+                variant={variant}
+                busy={isBusy}
+                busyLabel="Processing..."
+                onClick={() => onOrder(choice)}
+              >
+                {`Order ${choice.domain}`}
+              </BusyButton>
+            ) : (
+              <Button component={Link} to={paths.buyDomainNamed(choice.domain)} variant={variant}>
+                {`Order ${choice.domain}`}
+              </Button>
+            )}
+          </div>
+        </InDialogFoot>
       )}
-      <p className="sm muted">
-        No other name? <Link to={paths.dashboard()}>Keep {formatRupees(paidPaise)} as balance</Link>{' '}
-        or <Link to={paths.support({ payment: props.referenceCode })}>ask for it back</Link>.
-      </p>
+      <MoneyInstead paidPaise={paidPaise} referenceCode={props.referenceCode} />
     </section>
   );
 };

@@ -13,9 +13,11 @@ const REPLACE = 'POST /api/orders/HT-1/payment';
 const accepted = ok({ data: { reference_code: 'PAY-2' } });
 const both = { [REPORT]: accepted, [REPLACE]: ok({}) };
 
+const ORDER = { orderId: 'HT-1', kind: 'domain' } as const;
+
 type Of = ComponentProps<typeof CorrectPayment>['of'];
 
-const correct = (lines: Parameters<typeof serve>[0] = both, of: Of = { orderId: 'HT-1' }) => {
+const correct = (lines: Parameters<typeof serve>[0] = both, of: Of = ORDER) => {
   const received = serve(lines);
   const corrected = vi.fn();
   renderPage(
@@ -53,6 +55,17 @@ test('the form comes on demand, with the focus in its box and the old id above i
   expect(document.activeElement).toBe(box());
   expect(screen.getByText('3557').closest('dd')?.textContent).toContain('ends in');
   screen.getByText('PhonePe');
+});
+
+test.each([
+  ['domain', /Registrant, billing and nameservers stay\./],
+  ['code', /same order\. The item and its domain stay\./],
+  ['hosting', /same order\. The plan and its domain stay\./],
+  ['free_hosting', /same order\. The plan and its domain stay\./],
+] as const)('it says what stays of an order of %s', async (kind, words) => {
+  correct(both, { orderId: 'HT-1', kind });
+  await open();
+  screen.getByText(words);
 });
 
 test('it goes away again, and the focus is back where it was', async () => {
@@ -133,7 +146,11 @@ test('a payment without an order is corrected itself, in one request', async () 
     { referenceCode: 'PAY-1' },
   );
   await begin();
-  await waitFor(() => expect(corrected).toHaveBeenCalledExactlyOnceWith(null, 'PAY-2'));
+  await waitFor(() => expect(corrected).toHaveBeenCalledOnce());
+  expect(corrected).toHaveBeenCalledWith(
+    null,
+    expect.objectContaining({ referenceCode: 'PAY-2', transactionId: '632512345678' }),
+  );
   expect(received.map(({ request, body }) => [request, body])).toEqual([
     ['POST /api/payments/PAY-1/correct', { txn_id: '632512345678' }],
   ]);

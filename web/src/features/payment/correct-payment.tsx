@@ -1,5 +1,6 @@
+import type { OrderKind } from '@haat/contracts/order-kind';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Skeleton } from '../../components/skeleton.tsx';
 import classes from './correct-payment.module.css';
@@ -9,10 +10,18 @@ const CorrectionForm = lazy(async () => ({
   default: (await import('./correction-form.tsx')).CorrectionForm,
 }));
 
-const SAME = {
-  order: 'Same payment, same order. Registrant, billing and nameservers stay.',
-  payment: 'Same payment, under its right id.',
-} as const;
+/** What stays as it was given, by what is ordered. */
+const STAYS = {
+  domain: 'Registrant, billing and nameservers stay.',
+  code: 'The item and its domain stay.',
+  hosting: 'The plan and its domain stay.',
+  free_hosting: 'The plan and its domain stay.',
+} as const satisfies Record<OrderKind, string>;
+
+const sameOf = (of: PaymentToCorrect['of']): string =>
+  'orderId' in of
+    ? `Same payment, same order. ${STAYS[of.kind]}`
+    : 'Same payment, under its right id.';
 
 const KEPT = {
   order: 'Took it from another payment? The order stays, with the new id.',
@@ -23,15 +32,15 @@ const KEPT = {
 export const CorrectPayment = (props: PaymentToCorrect) => {
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
-  const kind = 'orderId' in props.of ? 'order' : 'payment';
+  const kept = KEPT['orderId' in props.of ? 'order' : 'payment'];
   const opener = useRef<HTMLButtonElement>(null);
   const cancel = () => {
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };
-  const finish: PaymentToCorrect['onCorrected'] = (position, referenceCode) => {
+  const finish: PaymentToCorrect['onCorrected'] = (position, corrected) => {
     setOpen(false);
-    props.onCorrected(position, referenceCode);
+    props.onCorrected(position, corrected);
   };
   return (
     <section aria-labelledby={titleId}>
@@ -40,7 +49,7 @@ export const CorrectPayment = (props: PaymentToCorrect) => {
           <h3 id={titleId} className="h4">
             Correct the transaction id
           </h3>
-          <p className="sm muted">{isOpen ? SAME[kind] : KEPT[kind]}</p>
+          <p className="sm muted">{isOpen ? sameOf(props.of) : kept}</p>
         </div>
         {!isOpen && (
           <Button ref={opener} onClick={() => setOpen(true)}>
@@ -48,11 +57,14 @@ export const CorrectPayment = (props: PaymentToCorrect) => {
           </Button>
         )}
       </div>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height="24rem" />}>
-          <CorrectionForm {...props} onCorrected={finish} onCancel={cancel} />
-        </Suspense>
-      )}
+      {isOpen && <CorrectionOnDemand {...props} onCorrected={finish} onCancel={cancel} />}
     </section>
   );
 };
+
+/** The form alone, fetched when it is first shown. */
+export const CorrectionOnDemand = (props: ComponentProps<typeof CorrectionForm>) => (
+  <Suspense fallback={<Skeleton height="24rem" />}>
+    <CorrectionForm {...props} />
+  </Suspense>
+);

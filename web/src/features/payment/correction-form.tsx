@@ -4,6 +4,7 @@ import type {
   ReplacePaymentBody,
 } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
+import type { OrderKind } from '@haat/contracts/order-kind';
 import { Button } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -11,6 +12,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import classes from './correct-payment.module.css';
 import { ELLIPSIS } from './listed-payment.ts';
+import type { ReportedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
 import { usePaymentReport } from './use-payment-report.ts';
@@ -18,7 +20,9 @@ import { UtrPlaces } from './utr-places.tsx';
 
 export type PaymentToCorrect = {
   /** The order that it stands for; a payment without one is named itself. */
-  readonly of: { readonly orderId: string } | { readonly referenceCode: string };
+  readonly of:
+    | { readonly orderId: string; readonly kind: OrderKind }
+    | { readonly referenceCode: string };
   readonly amountPaise: Paise;
   /** What is paid for, such as the domain. */
   readonly subject: string;
@@ -26,9 +30,9 @@ export type PaymentToCorrect = {
   readonly given: string;
   /**
    * @param position where the correction was written, for the next query
-   * @param referenceCode of the payment as it is known from now on
+   * @param corrected the payment as it is known from now on
    */
-  readonly onCorrected: (position: string | null, referenceCode: string) => void;
+  readonly onCorrected: (position: string | null, corrected: ReportedPayment) => void;
 };
 
 const correctionOf = (referenceCode: string) => (form: FormData) =>
@@ -46,15 +50,15 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
     paid: { amountPaise, tr: null },
     prefilled: { transactionId: '', referenceText: subject, screenshot: null },
     ...(!isOfOrder && { send: correctionOf(of.referenceCode) }),
-    onReported: async ({ referenceCode }) => {
+    onReported: async (corrected) => {
       if (!isOfOrder) {
-        onCorrected(null, referenceCode);
+        onCorrected(null, corrected);
         return null;
       }
-      const body: ReplacePaymentBody = { referenceCode };
+      const body: ReplacePaymentBody = { referenceCode: corrected.referenceCode };
       const result = await post<ReplacePaymentAnswer>(apiPaths.orderPayment(of.orderId), body);
       if (!result.ok) return result.failure.text;
-      onCorrected(result.position, referenceCode);
+      onCorrected(result.position, corrected);
       return null;
     },
   });

@@ -8,6 +8,8 @@ import {
   paymentsFor,
   pillOf,
   saidOf,
+  shortfallOf,
+  stepHere,
   unusedPayments,
 } from './listed-payment.ts';
 
@@ -34,6 +36,8 @@ const short: ListedPayment = {
 };
 const used: ListedPayment = { ...payment, status: 'used', next: 'nothing', order_id: 'HT-1' };
 const replaced: ListedPayment = { ...waiting, status: 'replaced', next: 'nothing' };
+
+const OTHER = { kind: 'domain', subject: 'another.in' } as const;
 
 describe('payments not yet used', () => {
   it('are those that stand for no order and have not come to their end', () => {
@@ -66,23 +70,90 @@ describe('what an order can be paid with', () => {
   it('covers the price, and stands for no other order', () => {
     const elsewhere = { ...matching, order_id: 'HT-2' };
     const refunded: ListedPayment = { ...payment, status: 'refunded', next: 'nothing' };
-    const usable = paymentsFor([payment, matching, elsewhere, short, refunded], 449_00);
+    const usable = paymentsFor([payment, matching, elsewhere, short, refunded], OTHER, 449_00);
     expect(usable.map(({ reference_code }) => reference_code)).toEqual([
       'PAY-8H2Q-41TX',
       'PAY-MATCH',
     ]);
-    expect(paymentsFor([payment], 449_01)).toEqual([]);
+    expect(paymentsFor([payment], OTHER, 449_01)).toEqual([]);
+  });
+});
+
+describe('inside an order', () => {
+  const dukaan = { kind: 'hosting', subject: 'Dukaan' } as const;
+  const codesFor = (payments: readonly ListedPayment[]) =>
+    paymentsFor(payments, dukaan, 549_00).map(({ reference_code }) => reference_code);
+
+  it('what was paid for the same comes first, whatever became of it', () => {
+    const own = { ...short, ...dukaan, reference_code: 'PAY-OWN' };
+    const lost = { ...waiting, ...dukaan, reference_code: 'PAY-LOST' };
+    const other = { ...payment, free: 600 };
+    const ofAnOrder = { ...lost, order_id: 'HT-2' };
+    expect(codesFor([other, own, lost, ofAnOrder])).toEqual([
+      'PAY-LOST',
+      'PAY-OWN',
+      'PAY-8H2Q-41TX',
+    ]);
+    expect(
+      codesFor([
+        { ...own, subject: 'Mandi' },
+        { ...lost, kind: 'code' },
+      ]),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['use', payment, 449_00],
+    ['use', matching, 449_00],
+    ['topUp', payment, 549_00],
+    ['topUp', { ...short, free: 449 }, 549_00],
+    ['facts', { ...short, free: 0 }, 549_00],
+    ['wait', matching, 549_00],
+    ['correct', waiting, 449_00],
+    ['correct', { ...waiting, status: 'expired' }, 449_00],
+    ['facts', { ...waiting, status: 'in_review', next: 'facts' }, 449_00],
+    ['facts', { ...short, credited: 0, free: 0, next: 'contest' }, 449_00],
+  ] as const)('its next step is %s: %#', (step, given, pricePaise) => {
+    expect(stepHere(given, pricePaise)).toBe(step);
+  });
+
+  it('what is kept of a short one pays its part, and the rest is missing', () => {
+    expect(shortfallOf({ ...short, free: 274.5 }, 549_00)).toEqual({
+      keptPaise: 274_50,
+      missingPaise: 274_50,
+    });
+    expect(shortfallOf({ ...short, free: 600 }, 549_00)).toBeNull();
+    expect(shortfallOf({ ...matching, free: 0 }, 549_00)).toBeNull();
   });
 });
 
 describe('a payment has one next step', () => {
   it.each([
-    [payment, 'Use this payment', '/domains/buy-new-domain?domain=genda.co.in'],
-    [{ ...payment, subject: 'Table menu by QR' }, 'Use this payment', '/domains/buy-new-domain'],
+    [payment, 'Use this payment', '/domains/buy-new-domain?domain=genda.co.in&pay=PAY-8H2Q-41TX'],
+    [
+      { ...payment, kind: null, subject: null },
+      'Use this payment',
+      '/domains/buy-new-domain?pay=PAY-8H2Q-41TX',
+    ],
+    [
+      { ...payment, kind: 'code', subject: 'Table menu by QR' },
+      'Use this payment',
+      '/codes?pay=PAY-8H2Q-41TX',
+    ],
+    [
+      { ...payment, kind: 'hosting', subject: 'Dukaan' },
+      'Use this payment',
+      '/hosting/shared-web-hosting?pay=PAY-8H2Q-41TX',
+    ],
+    [
+      { ...payment, kind: 'combined' },
+      'Use this payment',
+      '/hosting/free-web-hosting?pay=PAY-8H2Q-41TX',
+    ],
     [waiting, 'Correct the id', '/user/dashboard?tab=dashboard&payment=PAY-WAIT'],
     [{ ...waiting, order_id: 'HT-1' }, 'Correct the id', '/user/dashboard?tab=orders&order=HT-1'],
     [short, 'See the facts', '/user/dashboard?tab=dashboard&payment=PAY-SHORT'],
-  ])('%#', (given, label, to) => {
+  ] as const)('%#', (given, label, to) => {
     expect(nextStepOf(given)).toEqual({ label, to });
   });
 

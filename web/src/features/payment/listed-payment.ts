@@ -7,6 +7,7 @@ import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import type { PillState } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
+import type { Purpose } from './payment-purpose.ts';
 
 /** Before the last digits, where no more of a transaction id is known. */
 export const ELLIPSIS = '…';
@@ -37,6 +38,10 @@ const NEEDS_CUSTOMER: readonly PaymentStep[] = ['use', 'correct', 'contest'];
 export const canBeCorrected = ({ order_id, status, next, utr }: ListedPayment): boolean =>
   order_id === null && utr !== null && (next === 'correct' || status === 'in_review');
 
+/** Its money is there, or an order has it: the id that was given is no question any more. */
+export const isPastCorrection = ({ order_id, status, credited }: ListedPayment): boolean =>
+  order_id !== null || credited !== null || SETTLED.includes(status);
+
 /** Nothing goes on with it before its customer does something. */
 export const needsCustomer = (payment: ListedPayment): boolean =>
   NEEDS_CUSTOMER.includes(payment.next) || isShort(payment);
@@ -48,19 +53,58 @@ export const unusedPayments = (payments: readonly ListedPayment[]): readonly Lis
     .toReversed()
     .toSorted((one, other) => Number(needsCustomer(other)) - Number(needsCustomer(one)));
 
-/** Those that can pay an order of this price, or still may: the money is there or on its way. */
+/** Whether it was opened for the same: the item, the plan or the domain, in the same kind of order. */
+export const isPaidFor = (
+  { kind, subject }: ListedPayment,
+  purpose: Pick<Purpose, 'kind' | 'subject'>,
+): boolean => kind === purpose.kind && subject === purpose.subject;
+
+/**
+ * Those that an order can be paid with: first what was paid for the same, whatever became of it,
+ * then the others that cover its price, or still may: the money is there or on its way.
+ */
 export const paymentsFor = (
   payments: readonly ListedPayment[],
+  purpose: Pick<Purpose, 'kind' | 'subject'>,
   pricePaise: Paise,
 ): readonly ListedPayment[] =>
-  unusedPayments(payments).filter(
-    (payment) =>
-      payment.order_id === null &&
-      (payment.next === 'use' || MAY_STILL_COME.includes(payment.status)) &&
-      payablePaise(payment) >= pricePaise,
-  );
+  unusedPayments(payments)
+    .filter(
+      (payment) =>
+        payment.order_id === null &&
+        (isPaidFor(payment, purpose) ||
+          ((payment.next === 'use' || MAY_STILL_COME.includes(payment.status)) &&
+            payablePaise(payment) >= pricePaise)),
+    )
+    .toSorted((one, other) => Number(isPaidFor(other, purpose)) - Number(isPaidFor(one, purpose)));
 
 const MAY_STILL_COME: readonly ListedPaymentStatus[] = ['matching', 'waiting', 'in_review'];
+
+/** What is kept of a payment that does not reach the price, and what is missing; null of others. */
+export const shortfallOf = (
+  { status, next, free }: ListedPayment,
+  pricePaise: Paise,
+): { readonly keptPaise: Paise; readonly missingPaise: Paise } | null => {
+  const keptPaise = paiseOf(free);
+  const isSettled = status === 'verified' ? next === 'use' : ENDED_SHORT.includes(status);
+  if (!isSettled || keptPaise === 0 || keptPaise >= pricePaise) return null;
+  return { keptPaise, missingPaise: pricePaise - keptPaise };
+};
+
+const ENDED_SHORT: readonly ListedPaymentStatus[] = ['rejected', 'expired'];
+
+/** The one next step of a payment inside the order that it may pay. */
+export type StepHere = 'use' | 'topUp' | 'correct' | 'facts' | 'wait';
+
+export const stepHere = (payment: ListedPayment, pricePaise: Paise): StepHere => {
+  const { status, next, utr } = payment;
+  if (shortfallOf(payment, pricePaise) !== null) return 'topUp';
+  if (next === 'use' || status === 'matching') {
+    return payablePaise(payment) >= pricePaise ? 'use' : 'wait';
+  }
+  if (next === 'correct' && utr !== null) return 'correct';
+  return next === 'nothing' ? 'wait' : 'facts';
+};
 
 const PILL_OF_STATUS: Readonly<Record<ListedPaymentStatus, PillState>> = {
   matching: 'matching',
@@ -99,9 +143,24 @@ export const saidOf = (payment: ListedPayment): string => {
 
 const DOMAIN = /^[^\s.]+(\.[^\s.]+)+$/;
 
-/** Where what it was opened for is ordered; the payment step there offers it. */
-export const orderAddress = ({ subject }: ListedPayment): string =>
-  subject !== null && DOMAIN.test(subject) ? paths.buyDomainNamed(subject) : paths.buyDomain;
+/** Where what it was opened for is ordered; the order opens there, and takes the payment up. */
+export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): string => {
+  switch (kind) {
+    case 'code':
+      return paths.paidBy(paths.codes, reference_code);
+    case 'hosting':
+      return paths.paidBy(paths.sharedHosting, reference_code);
+    case 'combined':
+      return paths.paidBy(paths.freeHosting, reference_code);
+    default: {
+      const isNamed = subject !== null && DOMAIN.test(subject);
+      return paths.paidBy(
+        isNamed ? paths.buyDomainNamed(subject) : paths.buyDomain,
+        reference_code,
+      );
+    }
+  }
+};
 
 export type NextStep = { readonly label: string; readonly to: string };
 

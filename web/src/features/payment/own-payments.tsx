@@ -1,57 +1,97 @@
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
-import { formatRupees } from '@haat/contracts/money';
+import { formatRupees, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
-import { payablePaise, pillOf, saidOf } from './listed-payment.ts';
+import {
+  isPaidFor,
+  payablePaise,
+  pillOf,
+  saidOf,
+  shortfallOf,
+  stepHere,
+} from './listed-payment.ts';
 import classes from './own-payments.module.css';
+import type { Purpose } from './payment-purpose.ts';
 
 type OwnPaymentsProps = {
-  /** Those that can pay what is ordered, or may once they are settled. */
+  /** Those that can pay what is ordered, may once they are settled, or were meant to. */
   readonly payments: readonly ListedPayment[];
+  readonly purpose: Purpose;
+  readonly pricePaise: Paise;
   readonly isLocked: boolean;
   readonly onUse: (payment: ListedPayment) => void;
+  /** UPI pays what is missing. */
+  readonly onTopUp: (payment: ListedPayment) => void;
+  readonly onCorrect: (payment: ListedPayment) => void;
 };
 
 /** Nobody pays twice: what was paid and not used yet stands above the way to pay. */
-export const OwnPayments = ({ payments, isLocked, onUse }: OwnPaymentsProps) => (
+export const OwnPayments = ({ payments, ...row }: OwnPaymentsProps) => (
   <ul className={classes.payments} aria-label="Payments not yet used">
-    {payments.map((payment) => {
-      const { reference_code, subject } = payment;
-      return (
-        <li key={reference_code}>
-          <div>
-            <p className={classes.head}>
-              <b>You have a payment of {formatRupees(payablePaise(payment))} not yet used</b>
-              <StatusPill state={pillOf(payment)} />
-            </p>
-            <p className="sm muted">
-              <span className="mono xs">{reference_code}</span>
-              {subject !== null && `, for ${subject}`}. {saidOf(payment)}
-            </p>
-          </div>
-          <Step payment={payment} isLocked={isLocked} onUse={onUse} />
-        </li>
-      );
-    })}
+    {payments.map((payment) => (
+      <OwnPayment key={payment.reference_code} payment={payment} {...row} />
+    ))}
   </ul>
 );
 
-type StepProps = Omit<OwnPaymentsProps, 'payments'> & { readonly payment: ListedPayment };
+type OwnPaymentProps = Omit<OwnPaymentsProps, 'payments'> & { readonly payment: ListedPayment };
 
-const Step = ({ payment, isLocked, onUse }: StepProps) => {
-  const { status, reference_code } = payment;
-  if (status === 'waiting' || status === 'in_review') {
-    return (
-      <Button component={Link} to={paths.payment(reference_code)} size="sm">
-        {status === 'waiting' ? 'Correct the id' : 'See the facts'}
-      </Button>
-    );
-  }
+const OwnPayment = ({ payment, purpose, ...step }: OwnPaymentProps) => {
+  const { reference_code, subject } = payment;
+  const isOfThis = isPaidFor(payment, purpose);
   return (
-    <Button variant="filled" size="sm" disabled={isLocked} onClick={() => onUse(payment)}>
-      Use it
-    </Button>
+    <li>
+      <div>
+        <p className={classes.head}>
+          <b>
+            {isOfThis ? 'You have reported ' : 'You have '}a payment of{' '}
+            {formatRupees(payablePaise(payment))}
+            {isOfThis ? ' for this' : ' not yet used'}
+          </b>
+          <StatusPill state={pillOf(payment)} />
+        </p>
+        <p className="sm muted">
+          <span className="mono xs">{reference_code}</span>
+          {subject !== null && `, for ${subject}`}. {saidOf(payment)}
+        </p>
+      </div>
+      <Step payment={payment} {...step} />
+    </li>
   );
+};
+
+const Step = (props: Omit<OwnPaymentProps, 'purpose'>) => {
+  const { payment, pricePaise, isLocked } = props;
+  const short = shortfallOf(payment, pricePaise);
+  const button = { variant: 'filled', size: 'sm', disabled: isLocked } as const;
+  switch (stepHere(payment, pricePaise)) {
+    case 'use':
+      return (
+        <Button {...button} onClick={() => props.onUse(payment)}>
+          Use it
+        </Button>
+      );
+    case 'topUp':
+      return (
+        <Button {...button} onClick={() => props.onTopUp(payment)}>
+          {`Pay the missing ${formatRupees(short?.missingPaise ?? 0)}`}
+        </Button>
+      );
+    case 'correct':
+      return (
+        <Button {...button} onClick={() => props.onCorrect(payment)}>
+          Correct the id
+        </Button>
+      );
+    case 'facts':
+      return (
+        <Button component={Link} to={paths.payment(payment.reference_code)} size="sm">
+          See the facts
+        </Button>
+      );
+    case 'wait':
+      return <span className="sm muted">Nothing to do</span>;
+  }
 };

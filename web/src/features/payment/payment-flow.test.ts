@@ -15,11 +15,14 @@ test('a reported payment fills in its reference code', () => {
   expect(reported.referenceCode).toBe('PAY-7K3M-92QD');
 });
 
-test('a payment put aside leaves what was typed, to be corrected', () => {
+test('what was typed is kept until it is reported; another payment begins with an empty form', () => {
   const report = { transactionId: '632512345678', referenceText: '', screenshot: null };
-  const typed = paymentFlow(reported, { type: 'reportEdited', report });
-  const again = paymentFlow(typed, { type: 'paymentReopened' });
-  expect(again).toMatchObject({ payment: null, referenceCode: '', report });
+  const typed = paymentFlow(due, { type: 'reportEdited', report });
+  expect(typed).toMatchObject({ report });
+  const again = paymentFlow(paymentFlow(typed, { type: 'paymentReported', payment }), {
+    type: 'paymentReopened',
+  });
+  expect(again).toMatchObject({ payment: null, referenceCode: '', report: {} });
 });
 
 test.each([

@@ -64,7 +64,9 @@ export const paymentFlow = <State extends PaymentState>(
       return { ...state, report: action.report };
     case 'paymentReported': {
       const { payment } = action;
-      return { ...state, payment, referenceCode: payment.referenceCode, message: null };
+      const { referenceCode } = payment;
+      // What was typed is the payment's now: whoever reports another begins with an empty form.
+      return { ...state, payment, referenceCode, report: {}, message: null };
     }
     case 'paymentReopened':
       return { ...state, payment: null, referenceCode: '', message: null };

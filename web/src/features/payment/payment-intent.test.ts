@@ -5,8 +5,9 @@ import { isFor, openPayment } from './payment-intent.ts';
 
 const purpose = { customerId: 'C-1', kind: 'domain', subject: 'neelkhadi.in' } as const;
 const data = { tr: 'HAAT6326K3M792QD', amount: 549.5, note: 'neelkhadi.in' };
+const opens = { purpose: 'domain', domain: 'neelkhadi.in' } as const;
 const open = (result: unknown) =>
-  openPayment(async () => result as ApiResult<OpenPaymentAnswer>, purpose, 54_950);
+  openPayment(async () => result as ApiResult<OpenPaymentAnswer>, purpose, 54_950, opens);
 
 it('what the server wants in the link is known with whom and what it is for', async () => {
   const asked: unknown[] = [];
@@ -14,8 +15,8 @@ it('what the server wants in the link is known with whom and what it is for', as
     asked.push(body);
     return { ok: true, data: { data }, position: null } as const;
   };
-  const intent = await openPayment(send, purpose, 54_950);
-  expect(asked).toEqual([{ domain: 'neelkhadi.in' }]);
+  const intent = await openPayment(send, purpose, 54_950, opens);
+  expect(asked).toEqual([opens]);
   expect(intent).toEqual({
     ...purpose,
     pricePaise: 54_950,
@@ -23,17 +24,6 @@ it('what the server wants in the link is known with whom and what it is for', as
     tr: 'HAAT6326K3M792QD',
     note: 'neelkhadi.in',
   });
-});
-
-it('what is no domain alone asks for itself in its own words', async () => {
-  const asked: unknown[] = [];
-  const send = async (body: unknown) => {
-    asked.push(body);
-    return { ok: true, data: { data }, position: null } as const;
-  };
-  const opens = { purpose: 'combined', domain: 'neelkhadi.in', orderType: 'Hosting' } as const;
-  await openPayment(send, { ...purpose, kind: 'combined' }, 554_950, opens);
-  expect(asked).toEqual([opens]);
 });
 
 it.each([

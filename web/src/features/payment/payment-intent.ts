@@ -31,7 +31,7 @@ export const openPayment = async (
   send: (body: OpenPaymentBody) => Promise<ApiResult<OpenPaymentAnswer>>,
   purpose: Purpose,
   pricePaise: Paise,
-  body: OpenPaymentBody = { domain: purpose.subject },
+  body: OpenPaymentBody,
 ): Promise<PaymentIntent | null> => {
   const result = await send(body);
   const answer = openPaymentAnswerSchema.safeParse(result.ok ? result.data : null);

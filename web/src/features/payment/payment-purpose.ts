@@ -13,8 +13,8 @@ export type PaymentPurpose = {
   /** The payment's reference text, such as the domain. */
   readonly subject: string;
   readonly pricePaise: Paise;
-  /** What the server is asked for the UPI link; for a domain it is asked by its name. */
-  readonly opens?: OpenPaymentBody;
+  /** What the server is asked for the UPI link: by it the payment is known wherever it is listed. */
+  readonly opens: OpenPaymentBody;
 };
 
 /** Whose payment it is and what for; another customer, kind or subject never finds it. */

@@ -37,6 +37,13 @@ const payment = {
   reportedAt: '2026-11-21T05:10:00.000Z',
 };
 
+const OPENS = {
+  domain: { purpose: 'domain', domain: 'neelkhadi.in' },
+  code: { purpose: 'code', productId: 1250 },
+  hosting: { purpose: 'hosting', productId: 102, period: 'year' },
+  combined: { purpose: 'combined', domain: 'neelkhadi.in', orderType: 'Hosting' },
+} as const;
+
 type Shown = Partial<PaymentState> & {
   readonly pricePaise?: number;
   readonly subject?: string;
@@ -62,7 +69,7 @@ const pay = (shown: Shown, lines = {}) => {
     return (
       <PaymentStep
         customerId={customer.id}
-        purpose={{ kind, label: 'Dukaan, 1 year', subject, pricePaise }}
+        purpose={{ kind, label: 'Dukaan, 1 year', subject, pricePaise, opens: OPENS[kind] }}
         state={{ ...emptyPayment, ...state, pricePaise }}
         {...told}
       />
@@ -98,9 +105,7 @@ test('the server is asked what it wants in the link, which holds what it answers
   await waitFor(() =>
     expect(dispatched('paymentOpened')).toEqual([{ type: 'paymentOpened', intent }]),
   );
-  expect(received.find(({ request }) => request === OPEN)?.body).toEqual({
-    domain: 'neelkhadi.in',
-  });
+  expect(received.find(({ request }) => request === OPEN)?.body).toEqual(OPENS.domain);
   await screen.findByRole('link', { name: 'Open UPI app' });
   expect(link()).not.toContain('&tr=HAAT');
   change({ intent: { ...intent, amountPaise: 599_00, note: 'neelkhadi.in for Asha' } });
@@ -260,14 +265,59 @@ test('a payment given up for another begins again at the transaction id', async 
   expect(document.activeElement).toBe(id);
 });
 
-test('an id that was given is shown again, and can be corrected', () => {
-  const { dispatched } = pay({
+describe('a mistyped id', () => {
+  const given = {
     ...reported,
     payment: { ...payment, transactionId: '632512345678' },
+  };
+  const CORRECT = `POST /api/payments/${payment.referenceCode}/correct`;
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+    return screen.findByRole('textbox', { name: /^Transaction ID/ });
+  };
+
+  test('is shown again, and corrected in place: the payment stays the same', async () => {
+    const { dispatched, received } = pay(given, {
+      [CORRECT]: ok({ data: { reference_code: 'PAY-RIGHT' } }),
+    });
+    expect((await screen.findByText(/You gave/)).textContent).toBe('You gave 632512345678');
+    const box = await open();
+    expect(document.activeElement).toBe(box);
+    // The box that submits the order waits until it is known what pays it.
+    expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
+    fireEvent.change(box, { target: { value: '632501259006' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+    await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+    expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
+      referenceCode: 'PAY-RIGHT',
+      transactionId: '632501259006',
+      amountPaise: 549_00,
+    });
+    expect(received.find(({ request }) => request === CORRECT)?.body).toEqual({
+      txn_id: '632501259006',
+    });
+    expect(received.some(({ request }) => request === REPORT)).toBe(false);
+    expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-RIGHT');
+    screen.getByRole('button', { name: 'Submit Order' });
   });
-  expect(screen.getByText(/You gave/).textContent).toBe('You gave 632512345678');
-  fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
-  expect(dispatched('paymentReopened')).toHaveLength(1);
+
+  test('that was right is kept, and the order goes on', async () => {
+    const { dispatched } = pay(given);
+    await screen.findByText(/You gave/);
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
+    expect(document.activeElement).toBe(code());
+    expect(dispatched('paymentReopened')).toEqual([]);
+    screen.getByRole('button', { name: 'Correct the id' });
+  });
+
+  test('is no question once the money is there', async () => {
+    const verified = { ...unused, reference_code: payment.referenceCode, amount: 549, free: 549 };
+    pay(given, { [PAYMENTS]: ok({ payments: [{ ...verified, credited: 549 }] }) });
+    await screen.findByText('Verified');
+    screen.getByText(/You gave/);
+    expect(screen.queryByRole('button', { name: 'Correct the id' })).toBeNull();
+  });
 });
 
 test('a session lost at “I have paid” keeps what was typed and offers the login', async () => {
@@ -290,12 +340,20 @@ test('a price that the server has changed is asked for again', async () => {
   await waitFor(() => expect(onOtherPrice).toHaveBeenCalledOnce());
 });
 
-test('a payment of another kind needs no link of the server, and finds none of a name', async () => {
+test.each(['domain', 'code', 'hosting', 'combined'] as const)(
+  'a payment of %s has a link of the server, by which it is known for what it was made',
+  async (kind) => {
+    const { received, dispatched } = pay({ kind });
+    await waitFor(() => expect(dispatched('paymentOpened')).toHaveLength(1));
+    expect(received.find(({ request }) => request === OPEN)?.body).toEqual(OPENS[kind]);
+  },
+);
+
+test('a payment of another kind finds none of a name', async () => {
   const purpose = { customerId: customer.id, kind: 'domain', subject: 'neelkhadi.in' } as const;
   keepReportedPayment(sessionStorage, purpose, payment);
-  const { requests, dispatched } = pay({ kind: 'hosting' });
+  const { dispatched } = pay({ kind: 'hosting' });
   await screen.findByRole('link', { name: 'Open UPI app' });
-  expect(requests()).not.toContain(OPEN);
   expect(dispatched('paymentReported')).toEqual([]);
 });
 
@@ -466,11 +524,72 @@ describe('a payment not yet used', () => {
     expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 0 }]);
   });
 
-  test('whose id is doubtful is corrected first', async () => {
-    pay({}, listed({ status: 'waiting', next: 'correct', free: 0 }));
-    const link = await screen.findByRole('link', { name: 'Correct the id' });
-    expect(link.getAttribute('href')).toContain(`payment=${unused.reference_code}`);
+  test('whose id is doubtful is corrected first, in place', async () => {
+    const { dispatched } = pay({}, listed({ status: 'waiting', next: 'correct', free: 0 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+    expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
+      referenceCode: unused.reference_code,
+      transactionId: unused.utr,
+    });
     expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+  });
+
+  const own = { kind: 'domain', subject: 'neelkhadi.in' } as const;
+
+  test.each([
+    ['Verified', {}, 'Use it'],
+    ['Matching', { status: 'matching', next: 'nothing', free: 0 }, 'Use it'],
+    ['In review', { status: 'in_review', next: 'facts', free: 0 }, 'See the facts'],
+    ['Not seen', { status: 'expired', next: 'correct', free: 0, credited: null }, 'Correct the id'],
+  ] as const)(
+    'that was made for the same is shown as %s, with one step',
+    async (pill, shown, step) => {
+      pay({}, listed({ ...own, ...shown }));
+      await screen.findByText('You have reported a payment of ₹549.00 for this');
+      screen.getByText(pill);
+      screen.getByText(step);
+    },
+  );
+
+  const short = {
+    ...own,
+    status: 'rejected',
+    next: 'facts',
+    credited: 274.5,
+    free: 274.5,
+  } as const;
+
+  test('that was short pays its part, and UPI only what is missing', async () => {
+    const { dispatched } = pay({}, listed(short));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay the missing ₹274.50' }));
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
+  });
+
+  test('whose part of the balance the list does not know yet is no short one', async () => {
+    const shown = { ...own, reference_code: payment.referenceCode, amount: 49, free: 49 };
+    pay({ ...reported, payment: { ...payment, amountPaise: 49_00 } }, listed(shown));
+    await screen.findByText('Verified');
+    screen.getByRole('button', { name: 'Submit Order' });
+  });
+
+  test('that turns out short when the order is submitted is topped up there', async () => {
+    const message = markFailure('₹274.50 was paid, and the order costs ₹549.00.');
+    const code = { reference_code: payment.referenceCode };
+    const answers = [{ status: 'matching', next: 'nothing', free: 0 } as const, short];
+    const { dispatched, change } = pay(reported, {
+      [PAYMENTS]: () => listed({ ...short, ...answers.shift(), ...own, ...code })[PAYMENTS],
+    });
+    await screen.findByText('Matching');
+    // What the bank has said since is asked for at once.
+    change({ message });
+    const button = await screen.findByRole('button', { name: 'Pay the missing ₹274.50' });
+    expect(document.activeElement).toBe(button);
+    screen.getByText('₹274.50 is missing');
+    screen.getByText(/₹274\.50 was paid, and the order costs/);
+    expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
+    fireEvent.click(button);
+    expect(dispatched('paymentReopened')).toHaveLength(1);
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
   });
 
   test.each([

@@ -1,28 +1,23 @@
-import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
-import { balanceMessages } from '@haat/contracts/payment-messages';
 import { Button } from '@mantine/core';
-import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useRef } from 'react';
 import { ErrorMessage } from '../../components/error-message.tsx';
 import { Note } from '../../components/note.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { BalanceChoice, PaidByBalance } from './balance.tsx';
-import { payablePaise, paymentsFor } from './listed-payment.ts';
+import { isShort, paymentsFor, shortfallOf } from './listed-payment.ts';
 import { OwnPayments } from './own-payments.tsx';
 import { type PaymentAction, type PaymentState, restPaise } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import classes from './payment-step.module.css';
 import { ReferenceBox } from './reference-box.tsx';
-import {
-  findReportedPayment,
-  forgetReportedPayment,
-  keepReportedPayment,
-  type ReportedPayment,
-} from './reported-payment.ts';
+import { findReportedPayment } from './reported-payment.ts';
+import { ShortPayment } from './short-payment.tsx';
 import { UpiPayment } from './upi-payment.tsx';
 import { useBalancePayment } from './use-balance-payment.ts';
 import { refreshMoney, useBalance, usePayments } from './use-money.ts';
 import { useOpenedPayment } from './use-opened-payment.ts';
+import { useReporting } from './use-reporting.ts';
 
 type PaymentStepProps = {
   readonly customerId: string;
@@ -43,18 +38,17 @@ type PaymentStepProps = {
  */
 export const PaymentStep = (props: PaymentStepProps) => {
   const { customerId, state, dispatch } = props;
-  const { payment, balancePaise, referenceCode, isSubmitting } = state;
-  const [shortfall, setShortfall] = useState<string | null>(null);
+  const { payment, balancePaise, referenceCode, isSubmitting, message } = state;
   const availablePaise = useAvailablePaise();
-  const { data: own } = usePayments();
-  const { kind, subject, pricePaise } = props.purpose;
+  const { data: own } = usePayments(true, payment?.referenceCode);
+  const { kind, subject, pricePaise, opens } = props.purpose;
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
   const kept = () => findReportedPayment(sessionStorage, purpose, duePaise);
   const intent = useOpenedPayment({
     known: state.intent,
     purpose,
-    opens: props.purpose.opens,
+    opens,
     pricePaise,
     isDue: duePaise > 0 && payment === null && kept() === null,
     onOpened: (opened) => {
@@ -67,39 +61,35 @@ export const PaymentStep = (props: PaymentStepProps) => {
     if (payment === null && found !== null) dispatch({ type: 'paymentReported', payment: found });
   });
   useEffect(() => restore.current(), []);
+  // A refusal may be the bank's word: what the list says of the payment may be old.
+  useEffect(() => {
+    if (message !== null) void refreshMoney();
+  }, [message]);
+  const reporting = useReporting({ purpose, pricePaise, state, dispatch });
   const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });
   const isLocked = isSubmitting || fromBalance.isOpening;
-  const keepAndReport = (reported: ReportedPayment) => {
-    setShortfall(null);
-    keepReportedPayment(sessionStorage, purpose, reported);
-    dispatch({ type: 'paymentReported', payment: reported });
-  };
-  const report = (reported: ReportedPayment, balanceUsedPaise: Paise | null) => {
-    void refreshMoney();
-    if (balanceUsedPaise === null || balanceUsedPaise >= balancePaise) {
-      keepAndReport(reported);
-      return;
-    }
-    // Alone it does not pay the order: it stays among those not yet used, for the balance.
-    dispatch({ type: 'balanceChosen', balancePaise: 0 });
-    setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
-  };
-  const use = (listed: ListedPayment) => {
-    if (balancePaise > 0) dispatch({ type: 'balanceChosen', balancePaise: 0 });
-    keepAndReport(reportedOf(listed));
-  };
-  const trouble = shortfall ?? fromBalance.refusal?.text;
+  const trouble = reporting.shortfall ?? fromBalance.refusal?.text;
   // Once a code stands in the box, that is the payment; one from the balance is listed itself.
   const isOpen = payment === null && referenceCode === '';
-  const usable = isOpen ? paymentsFor(own?.payments ?? [], pricePaise) : [];
-  const reportAgain = () => {
-    forgetReportedPayment(sessionStorage);
-    dispatch({ type: 'paymentReopened' });
-    void refreshMoney();
-  };
+  const usable = isOpen ? paymentsFor(own?.payments ?? [], purpose, pricePaise) : [];
+  const listed = own?.payments.find(({ reference_code }) => reference_code === referenceCode);
+  // Of a verified one the list may not know yet what the balance has paid of it.
+  const short =
+    payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
+  const isReady = payment !== null || (duePaise === 0 && !fromBalance.isOpening);
   return (
     <div className={classes.payment}>
-      {usable.length > 0 && <OwnPayments payments={usable} isLocked={isLocked} onUse={use} />}
+      {usable.length > 0 && (
+        <OwnPayments
+          payments={usable}
+          purpose={purpose}
+          pricePaise={pricePaise}
+          isLocked={isLocked}
+          onUse={reporting.use}
+          onTopUp={reporting.topUp}
+          onCorrect={reporting.correct}
+        />
+      )}
       <div className={classes.methods}>
         {hasBalance(state, availablePaise) && (
           <BalanceChoice
@@ -108,7 +98,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
             balancePaise={balancePaise}
             isLocked={isLocked || payment !== null}
             onChoose={(chosen) => {
-              setShortfall(null);
+              reporting.forgetShortfall();
               void fromBalance.choose(chosen);
             }}
           />
@@ -127,9 +117,15 @@ export const PaymentStep = (props: PaymentStepProps) => {
           intent={intent}
           purpose={props.purpose}
           reported={payment}
+          listed={listed}
           onEdit={(report) => dispatch({ type: 'reportEdited', report })}
-          onReported={report}
-          onCorrect={reportAgain}
+          onReported={reporting.report}
+          correction={{
+            isOpen: reporting.isCorrecting,
+            onOpen: () => reporting.correct(),
+            onCancel: () => reporting.keepId(listed),
+            onCorrected: reporting.corrected,
+          }}
           onLogin={props.onLogin}
         />
       ) : (
@@ -139,14 +135,23 @@ export const PaymentStep = (props: PaymentStepProps) => {
         {payment?.notice !== undefined && <Note>{payment.notice}</Note>}
       </div>
       {fromBalance.isOpening && <Skeleton height="6rem" />}
-      {(payment !== null || (duePaise === 0 && !fromBalance.isOpening)) && (
+      {listed && short !== null && (
+        <ShortPayment
+          {...short}
+          pricePaise={pricePaise}
+          referenceCode={referenceCode}
+          message={message}
+          onTopUp={() => reporting.topUp(listed)}
+        />
+      )}
+      {isReady && short === null && !reporting.isCorrecting && (
         <ReferenceBox
           {...state}
           submitLabel={props.submitLabel ?? 'Submit Order'}
           onEditCode={(referenceCode) => dispatch({ type: 'referenceCodeEdited', referenceCode })}
           onSubmit={props.onSubmit}
           onLogin={props.onLogin}
-          onReportAgain={payment === null ? undefined : reportAgain}
+          onReportAgain={payment === null ? undefined : reporting.reportAgain}
         />
       )}
     </div>
@@ -163,18 +168,6 @@ const hasBalance = (
   { payment, balancePaise }: PaymentState,
   availablePaise: Paise | null,
 ): boolean => balancePaise > 0 || (payment === null && (availablePaise ?? 0) > 0);
-
-/** A payment of the list, as the one that this order is paid with. */
-const reportedOf = (listed: ListedPayment): ReportedPayment => {
-  const { reference_code, submitted_at, utr, notice } = listed;
-  return {
-    referenceCode: reference_code,
-    amountPaise: payablePaise(listed),
-    reportedAt: submitted_at,
-    ...(utr !== null && { transactionId: utr }),
-    ...(notice !== null && { notice }),
-  };
-};
 
 /** @param restPaise what the balance leaves; null where it pays nothing. */
 const UpiMethod = ({ restPaise: rest }: { readonly restPaise: Paise | null }) => (

@@ -1,5 +1,7 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
+import { payablePaise, stepHere } from './listed-payment.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
 export const reportedPaymentSchema = z.object({
@@ -13,6 +15,18 @@ export const reportedPaymentSchema = z.object({
   notice: z.string().exactOptional(),
 });
 export type ReportedPayment = z.infer<typeof reportedPaymentSchema>;
+
+/** A payment of the list, as the one that an order is paid with. */
+export const reportedOf = (listed: ListedPayment): ReportedPayment => {
+  const { reference_code, submitted_at, utr, notice } = listed;
+  return {
+    referenceCode: reference_code,
+    amountPaise: payablePaise(listed),
+    reportedAt: submitted_at,
+    ...(utr !== null && { transactionId: utr }),
+    ...(notice !== null && { notice }),
+  };
+};
 
 const keptSchema = reportedPaymentSchema.extend({
   ...purposeSchema.shape,
@@ -36,6 +50,17 @@ export const keepReportedPayment = (
   } catch {
     // Without a store the reference code still stands on the screen.
   }
+};
+
+/** Keeps a payment of the list for the order that it was made for; one that cannot pay it is left. */
+export const keepListedPayment = (
+  store: Pick<Storage, 'setItem'>,
+  customerId: string,
+  listed: ListedPayment,
+): void => {
+  const { kind, subject } = listed;
+  if (kind === null || subject === null || stepHere(listed, 0) !== 'use') return;
+  keepReportedPayment(store, { customerId, kind, subject }, reportedOf(listed));
 };
 
 /** @returns the kept payment when it is for this purpose and covers the price; else null. */

@@ -1,13 +1,13 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { formatRupees, formatUpiAmount, type Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { formatTime } from '../../lib/format-time.ts';
 import { useShopSettings } from '../../lib/use-shop-settings.ts';
 import { BALANCE_RULE, BalanceRows } from './balance.tsx';
 import { PayQr } from './pay-qr.tsx';
@@ -15,6 +15,7 @@ import { type PaymentState, restPaise } from './payment-flow.ts';
 import type { PaymentPurpose } from './payment-purpose.ts';
 import { ReportForm } from './report-form.tsx';
 import type { PaymentReport } from './report-payment.ts';
+import { type Correction, Reported } from './reported.tsx';
 import type { ReportedPayment } from './reported-payment.ts';
 import { upiLink, upiReference } from './upi-link.ts';
 import classes from './upi-payment.module.css';
@@ -26,8 +27,10 @@ type UpiPaymentProps = Pick<PaymentState, 'intent' | 'report' | 'balancePaise'> 
   readonly onEdit: (report: PaymentReport) => void;
   /** Called with the reference code the server gave for the transaction id. */
   readonly onReported: (payment: ReportedPayment, balanceUsedPaise: Paise | null) => void;
-  /** The reported transaction id was wrong. */
-  readonly onCorrect: () => void;
+  /** The same, as the list of payments has it; undefined while it does not. */
+  readonly listed: ListedPayment | undefined;
+  /** The reported transaction id was wrong: it is corrected in place. */
+  readonly correction: Correction;
   readonly onLogin: () => void;
 };
 
@@ -104,7 +107,13 @@ export const UpiPayment = (props: UpiPaymentProps) => {
             onLogin={props.onLogin}
           />
         ) : (
-          <Reported key="reported" payment={reported} onCorrect={props.onCorrect} />
+          <Reported
+            key="reported"
+            payment={reported}
+            listed={props.listed}
+            subject={subject}
+            correction={props.correction}
+          />
         ),
       ]}
     />
@@ -127,32 +136,4 @@ const Fact = ({ term, copied, className, children }: FactProps) => (
       <CopyButton value={copied} label={term} />
     </dd>
   </div>
-);
-
-type ReportedProps = { readonly payment: ReportedPayment; readonly onCorrect: () => void };
-
-const Reported = ({ payment, onCorrect }: ReportedProps) => (
-  <>
-    <div className={classes.reported}>
-      <p className={`${classes.done} leaf`} role="status">
-        <Icon of={IconCircleCheck} />
-        Payment reported at {formatTime(new Date(payment.reportedAt))}
-      </p>
-      <p className="row">
-        <span className="sm muted">Reference code</span>
-        <b className="mono">{payment.referenceCode}</b>
-        <CopyButton value={payment.referenceCode} label="code" iconOnly />
-      </p>
-    </div>
-    {payment.transactionId !== undefined && (
-      <p className={`${classes.given} sm muted`}>
-        <span>
-          You gave <span className="mono">{payment.transactionId}</span>
-        </span>
-        <Button variant="subtle" size="sm" onClick={onCorrect}>
-          Correct the id
-        </Button>
-      </p>
-    )}
-  </>
 );

@@ -17,12 +17,24 @@ const refreshInterval = (latest: PaymentsAnswer | undefined): number => {
   return Number.isFinite(soonest) ? soonest : 0;
 };
 
+/** How soon a payment that was reported a moment ago is looked for in the list, in ms. */
+const AWAITED_WITHIN = 2_000;
+
 /**
  * Every payment that the signed-in customer reported, newest first; asked again while one may change.
  * @param isWanted false asks nothing.
+ * @param awaited the reference code of one that the list may not have yet: it is looked for.
  */
-export const usePayments = (isWanted = true) =>
-  useSWR<PaymentsAnswer, Error>(isWanted ? apiPaths.payments : null, { refreshInterval });
+export const usePayments = (isWanted = true, awaited?: string) =>
+  useSWR<PaymentsAnswer, Error>(isWanted ? apiPaths.payments : null, {
+    refreshInterval: (latest) => {
+      const isMissing =
+        awaited !== undefined &&
+        latest !== undefined &&
+        !latest.payments.some(({ reference_code }) => reference_code === awaited);
+      return isMissing ? AWAITED_WITHIN : refreshInterval(latest);
+    },
+  });
 
 /** What the signed-in customer may spend, and how that came to be. */
 export const useBalance = () => useSWR<BalanceAnswer, Error>(apiPaths.balance);

@@ -11,8 +11,8 @@ type OpenedPayment = {
   readonly known: PaymentIntent | null;
   readonly purpose: Purpose;
   readonly pricePaise: Paise;
-  /** What the server is asked; for a domain it is asked by its name. */
-  readonly opens?: OpenPaymentBody | undefined;
+  /** What the server is asked. */
+  readonly opens: OpenPaymentBody;
   /** False once the payment is made: it needs no link. */
   readonly isDue: boolean;
   readonly onOpened: (intent: PaymentIntent) => void;
@@ -28,7 +28,7 @@ export const useOpenedPayment = (opened: OpenedPayment): PaymentIntent | null =>
   const { known, pricePaise, isDue } = opened;
   const { customerId, kind, subject } = opened.purpose;
   const intent = known && isFor(known, opened.purpose, pricePaise) ? known : null;
-  const isMissing = isDue && intent === null && (kind === 'domain' || opened.opens !== undefined);
+  const isMissing = isDue && intent === null;
   const bodyNow = useEffectEvent(() => opened.opens);
   const tell = useEffectEvent(opened.onOpened);
   useEffect(() => {

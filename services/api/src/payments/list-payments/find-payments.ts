@@ -5,6 +5,7 @@ import type {
   PaymentsAnswer,
 } from '@haat/contracts/http/payment-list';
 import { paiseToRupees } from '@haat/contracts/money';
+import type { OrderKind } from '@haat/contracts/order-kind';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { toppedUpLeft } from '@haat/domain/payment-balance';
 import type { Database } from '@haat/platform/database/tables';
@@ -19,6 +20,7 @@ type Found = PaymentRow & {
   /** Null where its order is not placed, or there is none. */
   readonly placed: string | null;
   readonly title: string | null;
+  readonly kind: OrderKind | null;
 };
 
 /** A customer's payments, newest first. */
@@ -34,7 +36,7 @@ export const findPayments = async (
       ),
     )
     .selectAll('payments')
-    .select(['orders.id as placed', titleOfOrder])
+    .select(['orders.id as placed', 'orders.kind', titleOfOrder])
     .where('payments.customer_id', '=', customerId)
     // Nothing is in it before it is topped up.
     .where('payments.status', '!=', 'opened')
@@ -62,6 +64,7 @@ const listed = (row: Found): ListedPayment => {
     status,
     next: nextOf(row, status),
     order_id: row.placed === null ? null : row.order_id,
+    kind: row.purpose_kind ?? kindOf(row.kind),
     subject: row.purpose_title ?? row.title,
     utr: row.utr,
     notice: noticeOf(row),
@@ -69,6 +72,10 @@ const listed = (row: Found): ListedPayment => {
     facts: factsOf(row),
   };
 };
+
+/** Free plans alone are paid by nothing. */
+const kindOf = (kind: OrderKind | null): ListedPayment['kind'] =>
+  kind === 'free_hosting' ? null : kind;
 
 const rupeesOf = (paise: number | null): number | null =>
   paise === null ? null : paiseToRupees(paise);

@@ -42,7 +42,7 @@ it.each([
       ...{ entries: JSON.stringify([entry]), submitted_at: AT, updated_at: AT },
     })
     .execute();
-  expect((await asha.get('/api/payments')).body.payments).toMatchObject([{ subject: title }]);
+  expect((await asha.get('/api/payments')).body.payments).toMatchObject([{ kind, subject: title }]);
   expect((await asha.get('/api/balance')).body.entries).toEqual([
     { at: AT.toISOString(), title, words: 'Order cancelled', amount: 549 },
   ]);

@@ -1,4 +1,5 @@
 import type { PAYMENT_RELEASES, PAYMENT_REVIEWS } from '@haat/contracts/events/payment';
+import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
 import { bigint, boolean, jsonb, nullable, readModel, text, timestamptz } from './read-model.ts';
 
@@ -68,6 +69,8 @@ export const payments = readModel({
     rejected_at: nullable(timestamptz()),
     /** What it was opened for; null where it did not say. */
     purpose_title: nullable(text()),
+    /** The order that it was opened in; null where it did not say. */
+    purpose_kind: nullable(text<PaymentPurpose['kind']>()),
     is_contested: boolean(),
     rejection: nullable(text<NonNullable<SubmittedPayment['rejection']>>()),
     review: nullable(jsonb<ReviewedEvidence>()),
@@ -86,6 +89,7 @@ export const payments = readModel({
   laterColumns: [
     ...['purpose_title', 'is_contested', 'rejection', 'review', 'price_paise', 'last_order_id'],
     ...['refunded_paise', 'topped_up_paise', 'drawn_paise', 'free_paise', 'entries'],
+    'purpose_kind',
   ],
   indexes: [{ on: ['customer_id', 'submitted_at desc'] }],
 });

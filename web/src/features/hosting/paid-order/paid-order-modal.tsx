@@ -46,6 +46,7 @@ export const PaidOrderModal = ({ opened, chosen, onClose }: PaidOrderModalProps)
       aside={flow.step > 1 && plan?.title}
       footer={flow.needsLogin ? undefined : footerOf(order)}
       isKeptWhenLeft={false}
+      paysFor={plan ? { kind: 'hosting', subject: plan.title } : null}
       onTouched={() => dispatch({ type: 'touched' })}
       onBack={() => dispatch({ type: 'back' })}
       onLeave={leave}
@@ -69,7 +70,7 @@ const footerOf = (order: Order) => {
 
 const StepBody = ({ order }: { readonly order: Order }) => {
   const { user, flow, dispatch, plan, plans, position } = order;
-  const { step, domain, period, pricePaise, answer } = flow;
+  const { step, period, pricePaise, answer } = flow;
   if (step === RULES.last && answer !== null) {
     return (
       <HostingStatus
@@ -122,7 +123,14 @@ const StepBody = ({ order }: { readonly order: Order }) => {
     return (
       <PaymentStep
         customerId={user.id}
-        purpose={{ kind: 'hosting', label, subject: domain, pricePaise }}
+        purpose={{
+          kind: 'hosting',
+          label,
+          // Whatever domain it will serve, the payment is for the plan.
+          subject: plan.title,
+          pricePaise,
+          opens: { purpose: 'hosting', productId: plan.id, period },
+        }}
         state={flow}
         dispatch={dispatch}
         submitLabel="Next"

@@ -23,18 +23,23 @@ export const AskForMoneyBack = ({ opened, payments, onClose }: AskForMoneyBackPr
     <p className="muted">
       A person sends the money back to the account that it came from. Until then it stays yours.
     </p>
-    <ul className={classes.payments}>
-      {payments.map((payment) => (
-        <Refund key={payment.reference_code} payment={payment} />
-      ))}
-    </ul>
+    <Refunds payments={payments} />
   </Dialog>
+);
+
+/** Each payment with what is free of it, and the request for that. */
+export const Refunds = ({ payments }: Pick<AskForMoneyBackProps, 'payments'>) => (
+  <ul className={classes.payments}>
+    {payments.map((payment) => (
+      <Refund key={payment.reference_code} payment={payment} />
+    ))}
+  </ul>
 );
 
 type Outcome = { readonly ok: boolean; readonly text: string };
 
 /** What is free of one payment, and the request for it. */
-export const Refund = ({ payment }: { readonly payment: ListedPayment }) => {
+const Refund = ({ payment }: { readonly payment: ListedPayment }) => {
   const { reference_code, subject, free } = payment;
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

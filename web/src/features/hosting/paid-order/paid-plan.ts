@@ -1,0 +1,30 @@
+import { DEFAULT_PLAN_PERIOD, HOSTING_PLAN_CATEGORY_ID } from '@haat/contracts/constants';
+import { priceOfPlan } from '@haat/contracts/hosting-plan';
+import type { HostingPlan, PlanPeriod, PlansAnswer } from '@haat/contracts/http/hosting';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { apiPaths } from '../../../config/paths.ts';
+import { getJson } from '../../../lib/api-client.ts';
+import type { PlanChosen } from './paid-order-flow.ts';
+
+/** @returns the plan that a payment was made for, and the period; null where it is sold no more. */
+export const paidPlan = (
+  plans: readonly Pick<HostingPlan, 'id' | 'title' | 'prices'>[],
+  { subject, amount, balance_used }: Pick<ListedPayment, 'subject' | 'amount' | 'balance_used'>,
+): PlanChosen | null => {
+  const plan = plans.find(({ title }) => title === subject);
+  if (plan === undefined) return null;
+  const paidPaise = rupeesToPaise(amount) ?? 0;
+  // Of a payment from the balance alone both sums are the same money.
+  const paid = [paidPaise, paidPaise + (rupeesToPaise(balance_used) ?? 0)];
+  const isPaid = (period: PlanPeriod): boolean =>
+    paid.some((paise) => paise === priceOfPlan(plan, period)?.pricePaise);
+  const period = isPaid('month') && !isPaid('year') ? 'month' : DEFAULT_PLAN_PERIOD;
+  return { planId: plan.id, period };
+};
+
+/** Asks for the plans. @returns null also where they cannot be had: the page says so itself. */
+export const findPaidPlan = async (payment: ListedPayment): Promise<PlanChosen | null> => {
+  const plans = await getJson<PlansAnswer>(apiPaths.hostingPlans(HOSTING_PLAN_CATEGORY_ID));
+  return plans.ok ? paidPlan(plans.data, payment) : null;
+};

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer, payment } from '../../../testing/samples.ts';
+import { ok, serve } from '../../../testing/server.ts';
+import { NamedPlan } from './named-plan.tsx';
+import { PlanCounter } from './plan-counter.tsx';
+
+const dukaan = {
+  id: 102,
+  category: 244,
+  title: 'Dukaan',
+  features: '',
+  prices: [
+    { type: 'periodicals', period: 'month', amount: 199, discount: 0 },
+    { type: 'periodicals', period: 'year', amount: 2388, discount: 25 },
+  ],
+};
+
+test('a payment of a plan opens its order, with the period that was paid', async () => {
+  const paid = { ...payment, kind: 'hosting', subject: 'Dukaan', amount: 199, free: 199 };
+  serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/orders/hosting/paid/fetchSwhPlans?categoryId=244': ok([dukaan]),
+    'GET /api/payments': ok({ payments: [paid] }),
+  });
+  renderPage(<PlanCounter named={(open) => <NamedPlan onOpen={open} />} />, {
+    at: '/?pay=PAY-8H2Q-41TX',
+  });
+  await screen.findByRole('heading', { name: 'Buy Dukaan' });
+  await screen.findByText('You have reported a payment of ₹199.00 for this');
+  const month = screen.getByRole('dialog').querySelector<HTMLInputElement>('input[value="month"]');
+  expect(month?.checked).toBe(true);
+  expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-8H2Q-41TX');
+});

@@ -1,0 +1,49 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../lib/use-session.ts';
+import type { OrderKind } from './payment-purpose.ts';
+import { keepListedPayment } from './reported-payment.ts';
+import { usePayments } from './use-money.ts';
+
+const PARAMETER = 'pay';
+
+type FindPaymentProps = {
+  readonly kind: OrderKind;
+  /** The address names a payment for an order of this kind, and has forgotten it by now. */
+  readonly onFound: (payment: ListedPayment) => void;
+};
+
+/** Looks for the payment that the address names, and keeps it for the order that it was made for. */
+export const FindPayment = ({ kind, onFound }: FindPaymentProps) => {
+  const [query, setQuery] = useSearchParams();
+  const [payment, setPayment] = useState<ListedPayment | null>(null);
+  const code = query.get(PARAMETER);
+  const { user } = useSession();
+  const customerId = user?.id;
+  const { data } = usePayments(code !== null && customerId !== undefined);
+  const named = data?.payments.find(({ reference_code }) => reference_code === code);
+  // Before kinds were told apart, what was paid was a domain.
+  const found = named && (named.kind ?? 'domain') === kind ? named : undefined;
+
+  const forgetAddress = useEffectEvent(() => {
+    const without = new URLSearchParams(query);
+    without.delete(PARAMETER);
+    setQuery(without, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => {
+    if (found === undefined || customerId === undefined) return;
+    keepListedPayment(sessionStorage, customerId, found);
+    setPayment(found);
+    forgetAddress();
+  }, [found, customerId]);
+
+  const tell = useEffectEvent(onFound);
+  // A reload goes on with the order as it stands, so it opens at the address without.
+  useEffect(() => {
+    if (payment === null || code !== null) return;
+    setPayment(null);
+    tell(payment);
+  }, [payment, code]);
+  return null;
+};

@@ -1,0 +1,81 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { formatTime } from '../../lib/format-time.ts';
+import { CorrectionOnDemand } from './correct-payment.tsx';
+import { isPastCorrection, pillOf, saidOf } from './listed-payment.ts';
+import type { ReportedPayment } from './reported-payment.ts';
+import classes from './upi-payment.module.css';
+
+/** The correction of a mistyped transaction id, in the place where it is told. */
+export type Correction = {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onCancel: () => void;
+  /** The same payment under its right id, and under another reference code. */
+  readonly onCorrected: (payment: ReportedPayment) => void;
+};
+
+type ReportedProps = {
+  readonly payment: ReportedPayment;
+  /** As the list of payments has it; undefined while it does not. */
+  readonly listed: ListedPayment | undefined;
+  readonly subject: string;
+  readonly correction: Correction;
+};
+
+/** The payment once it is reported: its code, how it stands, and the id that was given. */
+export const Reported = ({ payment, listed, subject, correction }: ReportedProps) => {
+  const { referenceCode, reportedAt, amountPaise, transactionId } = payment;
+  const { isOpen, onOpen, onCancel, onCorrected } = correction;
+  return (
+    <>
+      <div className={classes.reported}>
+        <p className={`${classes.done} leaf`} role="status">
+          <Icon of={IconCircleCheck} />
+          Payment reported at {formatTime(new Date(reportedAt))}
+        </p>
+        <p className="row">
+          <span className="sm muted">Reference code</span>
+          <b className="mono">{referenceCode}</b>
+          <CopyButton value={referenceCode} label="code" iconOnly />
+        </p>
+      </div>
+      <p className={classes.stands} role="status">
+        {listed && (
+          <>
+            <StatusPill state={pillOf(listed)} />
+            <span className="sm muted">{saidOf(listed)}</span>
+          </>
+        )}
+      </p>
+      {transactionId !== undefined && !isOpen && (
+        <p className={`${classes.given} sm muted`}>
+          <span>
+            You gave <span className="mono">{transactionId}</span>
+          </span>
+          {!(listed && isPastCorrection(listed)) && (
+            <Button variant="subtle" size="sm" onClick={onOpen}>
+              Correct the id
+            </Button>
+          )}
+        </p>
+      )}
+      {transactionId !== undefined && isOpen && (
+        <div className={classes.correction}>
+          <CorrectionOnDemand
+            of={{ referenceCode }}
+            amountPaise={amountPaise}
+            subject={subject}
+            given={transactionId}
+            onCorrected={(_, corrected) => onCorrected(corrected)}
+            onCancel={onCancel}
+          />
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,87 @@
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import type { Paise } from '@haat/contracts/money';
+import { balanceMessages } from '@haat/contracts/payment-messages';
+import { type Dispatch, useState } from 'react';
+import { shortfallOf, stepHere } from './listed-payment.ts';
+import type { PaymentAction, PaymentState } from './payment-flow.ts';
+import type { Purpose } from './payment-purpose.ts';
+import {
+  forgetReportedPayment,
+  keepReportedPayment,
+  type ReportedPayment,
+  reportedOf,
+} from './reported-payment.ts';
+import { refreshMoney } from './use-money.ts';
+
+type Reporting = {
+  readonly purpose: Purpose;
+  readonly pricePaise: Paise;
+  readonly state: Pick<PaymentState, 'balancePaise'>;
+  readonly dispatch: Dispatch<PaymentAction>;
+};
+
+/** What can be done with the payment of an order: report one, take one up, correct it, add to it. */
+export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting) => {
+  const { balancePaise } = state;
+  const [shortfall, setShortfall] = useState<string | null>(null);
+  const [isCorrecting, setCorrecting] = useState(false);
+
+  const keepAndReport = (reported: ReportedPayment): void => {
+    setShortfall(null);
+    keepReportedPayment(sessionStorage, purpose, reported);
+    dispatch({ type: 'paymentReported', payment: reported });
+  };
+  const report = (reported: ReportedPayment, balanceUsedPaise: Paise | null): void => {
+    void refreshMoney();
+    if (balanceUsedPaise === null || balanceUsedPaise >= balancePaise) {
+      keepAndReport(reported);
+      return;
+    }
+    // Alone it does not pay the order: it stays among those not yet used, for the balance.
+    dispatch({ type: 'balanceChosen', balancePaise: 0 });
+    setShortfall(reported.notice ?? balanceMessages.takenMeanwhile);
+  };
+  const use = (listed: ListedPayment): void => {
+    if (balancePaise > 0) dispatch({ type: 'balanceChosen', balancePaise: 0 });
+    keepAndReport(reportedOf(listed));
+  };
+  const reportAgain = (): void => {
+    setCorrecting(false);
+    forgetReportedPayment(sessionStorage);
+    dispatch({ type: 'paymentReopened' });
+    void refreshMoney();
+  };
+
+  return {
+    /** Why the balance was not taken; null unless it was asked to. */
+    shortfall,
+    forgetShortfall: () => setShortfall(null),
+    isCorrecting,
+    report,
+    use,
+    reportAgain,
+    correct: (listed?: ListedPayment): void => {
+      if (listed) use(listed);
+      setCorrecting(true);
+    },
+    /** The id was right; a payment that has ended under it cannot pay this order. */
+    keepId: (listed?: ListedPayment): void => {
+      if (listed && stepHere(listed, pricePaise) === 'correct' && listed.status !== 'waiting') {
+        reportAgain();
+      } else setCorrecting(false);
+    },
+    /** The same payment, under its right id: it stands for this order as the mistyped one did. */
+    corrected: (payment: ReportedPayment): void => {
+      setCorrecting(false);
+      void refreshMoney();
+      keepAndReport(payment);
+    },
+    /** What is kept of a payment pays its part, and UPI only what is missing. */
+    topUp: (listed: ListedPayment): void => {
+      const short = shortfallOf(listed, pricePaise);
+      if (short === null) return;
+      reportAgain();
+      dispatch({ type: 'balanceChosen', balancePaise: short.keptPaise });
+    },
+  };
+};
