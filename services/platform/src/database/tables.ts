@@ -52,10 +52,12 @@ export type KeptListsTable = {
 export type HostingLoginsTable = {
   order_id: string;
   customer_id: string;
-  /** Null once it was shown, or after 30 days. */
+  /** Null once it was shown, was lost, or after 30 days. */
   sealed: string | null;
   made_at: Timestamp;
   shown_at: NullableTimestamp;
+  /** Of the last try that the server has not answered; null where it has answered all. */
+  tried_at: NullableTimestamp;
 };
 
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };

@@ -315,6 +315,32 @@ describe('a worker that is cut off', () => {
     },
   );
 
+  it('in a first try that came late does not take its own half-made account for another’s', async () => {
+    const { hosting } = shop.services;
+    let isMended = false;
+    let isKilled = false;
+    const late = watched({
+      ...hosting,
+      lookUp: async (account) =>
+        isMended ? hosting.lookUp(account) : { kind: 'refused_us', cause: 'auth', description: '' },
+      createAccount: async (account) => {
+        const created = await hosting.createAccount(account);
+        if (isKilled) return created;
+        isKilled = true;
+        throw new Error('killed here');
+      },
+    });
+    await shop.startWorker({ hosting: late.hosting });
+    const ordered = await order('shy-shop.in');
+    await late.looks(2);
+    clock.advance(HOUR);
+    isMended = true;
+    await expectSetUpOnce(ordered);
+    const [first, ...others] = resultsOf(ordered);
+    expect(first).toBe('lagging');
+    expect(others).toContain('in_use');
+  });
+
   it('or that has another beside it, sets every plan up once', async () => {
     await Promise.all([shop.startWorker(), shop.startWorker()]);
     const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];

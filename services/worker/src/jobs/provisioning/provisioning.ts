@@ -18,7 +18,7 @@ import type { Alarms } from '../../watch/alarms.ts';
 export type ProvisionHostingServices = CommandServices &
   RequestHostingServices & {
     readonly hosting: HostingServer;
-    readonly hostingLogins: Pick<HostingLogins, 'passwordOf'>;
+    readonly hostingLogins: Pick<HostingLogins, 'beginTry' | 'endTry'>;
     readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingOverdue'>;
     readonly settings: Pick<
       Config,
@@ -34,12 +34,12 @@ export type ProvisionHostingServices = CommandServices &
 
 export type ProvisionHostingJob = Step<{ readonly orderId: string }>;
 
-/** An order whose plan is to be set up, as which account, and for how long that has been so, in ms. */
+/** An order whose plan is to be set up, as which account, and since when, in ms since 1970. */
 export type Wanted = {
   readonly order: PlacedOrder;
   readonly username: string;
   readonly package: string;
-  readonly openMs: number;
+  readonly requestedAt: number;
 };
 
 /** The same job again, a while later each time. */
