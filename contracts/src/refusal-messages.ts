@@ -54,6 +54,9 @@ export const refusalMessages = {
   nameDearer: (domain: string, price: string, more: string) =>
     `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
   noOtherName: 'This order has its name, or is still waiting for it. No other name is needed.',
+  domainHosted:
+    'We host this domain already, or are about to. Please contact support to change its plan, or ' +
+    'choose another domain.',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',

@@ -11,6 +11,7 @@ import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
+import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
 import { loadName, nameClaim } from '../place-order/name-claim.ts';
 import { requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
@@ -83,6 +84,12 @@ export const orderDomain = async (
       ...(orderType === 'Free Hosting + Domain'
         ? [async () => freePlanClaim(services, domain, await loadFreePlan(store, customerId))]
         : []),
+      ...(orderType === 'Domain'
+        ? []
+        : [
+            async () =>
+              hostedDomainClaim(services, domain, await loadHostedDomain(store, domain), true),
+          ]),
     ],
   });
 };

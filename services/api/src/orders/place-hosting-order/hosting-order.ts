@@ -5,6 +5,7 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';
+import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
 import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
@@ -49,6 +50,9 @@ export const orderHosting = async (
         pricePaise,
       };
     },
-    claims: [],
+    claims: [
+      async () =>
+        hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
+    ],
   });
 };
