@@ -3,6 +3,9 @@ export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
   addressNotWritable:
     'We cannot send mail to the email address of your account. Please contact support.',
+  addressNotHosted:
+    'Our hosting server does not accept the email address of your account. Please contact support ' +
+    'to have it changed, then order hosting.',
   codeOnItsWay:
     'We have sent you a code already. Please look for it, also among spam, before you ask for ' +
     'another one.',

@@ -7,7 +7,7 @@ import { freeOrderIdFor } from '@haat/platform/ids';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
 import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
-import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
 
@@ -49,11 +49,14 @@ export const orderFreeHosting = async (
     // Whatever it says of the domain: the customer's order is this one.
     isSame: ({ service }) => service.kind === 'free_hosting',
     saw: () => true,
-    quote: async () => ({
-      service: { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain },
-      billing: accountBilling(customer),
-      pricePaise: 0,
-    }),
+    quote: async () => {
+      requireHostedAddress(customer);
+      return {
+        service: { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain },
+        billing: accountBilling(customer),
+        pricePaise: 0,
+      };
+    },
     claims: [
       async () => freePlanClaim(services, domain, plan),
       async () =>

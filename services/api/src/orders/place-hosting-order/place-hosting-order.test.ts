@@ -39,6 +39,16 @@ const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 
+const free = (by: Shopper, domain: string) =>
+  by.post('/api/orders/hosting/free/create', {
+    ...{ userId: by.id, domain },
+    service: 'Free Web Hosting',
+  });
+const bundled = (by: Shopper, domain: string, referenceCode: string) => {
+  const billingData = { ...contactDetails, orderType: 'Hosting' } as typeof contactDetails;
+  return by.buy({ domain, referenceCode, billingData });
+};
+
 describe('an order of a hosting plan', () => {
   it('is answered field for field, and placed with the server’s own details', async () => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);
@@ -102,15 +112,6 @@ describe('an order of a hosting plan', () => {
 
 describe('a domain that is hosted, or about to be,', () => {
   const hosted = { status: 409, body: { error: refusalMessages.domainHosted } };
-  const free = (by: Shopper, domain: string) =>
-    by.post('/api/orders/hosting/free/create', {
-      ...{ userId: by.id, domain },
-      service: 'Free Web Hosting',
-    });
-  const bundled = (by: Shopper, domain: string, referenceCode: string) => {
-    const billingData = { ...contactDetails, orderType: 'Hosting' } as typeof contactDetails;
-    return by.buy({ domain, referenceCode, billingData });
-  };
 
   it('is not sold a second plan, of whatever kind: nothing is spent, nothing is held', async () => {
     const domain = newDomain();
@@ -188,6 +189,28 @@ describe('an order of a hosting plan is refused', () => {
       body: { error },
     });
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+  });
+
+  it('to an address that the server does not take, whatever the kind of order', async () => {
+    const strange = await signUp(shop.app, 'a,b@neelkhadi.in');
+    const refused = { status: 400, body: { error: refusalMessages.addressNotHosted } };
+    expect(refusalMessages.addressNotHosted).toContain('contact support');
+    const purposes = [
+      { purpose: 'hosting', productId: String(planOf('Dukaan').id), period: 'year' },
+      { purpose: 'combined', domain: newDomain(), orderType: 'Hosting' },
+    ];
+    for (const purpose of purposes) {
+      expect(await strange.post('/api/payments/open', purpose)).toMatchObject(refused);
+      expect((await asha.post('/api/payments/open', purpose)).status).toBe(200);
+    }
+    const [alone, withName] = [await strange.pay(DUKAAN_YEAR), await strange.pay(5_549)];
+    const form = { ...dukaan(), userId: strange.id, referenceCode: alone };
+    expect(await order(form, strange)).toMatchObject(refused);
+    expect(await bundled(strange, newDomain(), withName)).toMatchObject(refused);
+    expect(await free(strange, newDomain())).toMatchObject(refused);
+    for (const code of [alone, withName]) {
+      expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    }
   });
 
   it('where the plan has no price, or none for the period', async () => {

@@ -68,8 +68,8 @@ export const REASONS: Readonly<Record<AccountFailure | 'forgotten', string>> = {
   domain:
     'Our hosting server does not accept this domain. Please order hosting for another domain.',
   email:
-    'Our hosting server does not accept your e-mail address. Please correct it in your profile ' +
-    'and order again.',
+    'Our hosting server does not accept your e-mail address. Please contact support to have it ' +
+    'changed, then order again.',
   username: 'Our hosting server could not set up this account. Please order again.',
   forgotten: 'The account that ordered this was deleted.',
 };
