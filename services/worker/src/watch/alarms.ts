@@ -16,7 +16,7 @@ export type Alarms = {
   /** A payment waits for a person, or a verified one is contested. */
   readonly paymentNeedsPerson: (reason: string) => void;
   /** A mail server did not take a mail: for good, or the mail waits. */
-  readonly mailNotSent: (answer: 'refused' | 'later') => void;
+  readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
