@@ -11,6 +11,7 @@ import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
+import { failHosting } from '../resolve/hosting.ts';
 
 const HOUR = 3_600_000;
 const REQUESTED = 'HostingProvisioningRequested';
@@ -347,6 +348,26 @@ describe('a worker that is cut off', () => {
     const orders = await Promise.all(names.map((domain) => order(domain)));
     await Promise.all(orders.map(expectSetUpOnce));
   });
+});
+
+it('an account that comes to be after its order was given up is an alarm', async () => {
+  const { hosting } = shop.services;
+  const ordered = await order('neelkhadi.in');
+  const { orderId, username, domain } = ordered;
+  const given: HostingServer = {
+    ...hosting,
+    createAccount: async (account) => {
+      const settings = { HOSTING_CREATE_TIMEOUT_MS: 0 };
+      const by = { operator: 'meera', reason: 'It takes too long.', orderId, insists: true };
+      expect((await failHosting({ ...shop.services, settings }, by)).done).toBe(true);
+      return hosting.createAccount(account);
+    },
+  };
+  await shop.startWorker({ hosting: given });
+  await shop.until(ordered.order, FAILED);
+  await shop.untilIdle('release-abandoned-free-plan');
+  expect(await hosting.lookUp({ username, domain })).toMatchObject({ kind: 'ours' });
+  expect(await shop.services.alarms.metrics()).toContain('haat_hosting_orphans_total 1');
 });
 
 it('a job that runs again after its order is over does nothing', async () => {

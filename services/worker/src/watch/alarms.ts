@@ -11,6 +11,8 @@ export type Alarms = {
   readonly hostingRefusesUs: (cause: ServerRefusal) => void;
   /** A plan is not set up long after it was asked for; counted each time that it is looked at. */
   readonly hostingOverdue: () => void;
+  /** The hosting server has an account of ours whose order is over. */
+  readonly hostingOrphan: () => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
   /** A payment waits for a person, or a verified one is contested. */
@@ -51,6 +53,11 @@ export const createAlarms = (): Alarms => {
     help: 'Looks at plans that a person should see to: they are not set up for too long.',
     registers,
   });
+  const orphans = new Counter({
+    name: 'haat_hosting_orphans_total',
+    help: 'Accounts at the hosting server that came to be after their order was over.',
+    registers,
+  });
   const idle = new Gauge({
     name: 'haat_orders_paid_but_idle',
     help: 'Orders whose payment is confirmed while the registrar has not been asked.',
@@ -89,6 +96,7 @@ export const createAlarms = (): Alarms => {
     registrationOverdue: () => overdue.inc(),
     hostingRefusesUs: (cause) => refusedUs.inc({ cause }),
     hostingOverdue: () => notSetUp.inc(),
+    hostingOrphan: () => orphans.inc(),
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     mailNotSent: (answer) => mails.inc({ answer }),

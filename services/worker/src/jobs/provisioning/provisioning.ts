@@ -19,7 +19,7 @@ export type ProvisionHostingServices = CommandServices &
   RequestHostingServices & {
     readonly hosting: HostingServer;
     readonly hostingLogins: Pick<HostingLogins, 'beginTry' | 'endTry'>;
-    readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingOverdue'>;
+    readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingOverdue' | 'hostingOrphan'>;
     readonly settings: Pick<
       Config,
       | 'DEFAULT_NS1'
@@ -103,6 +103,10 @@ const record = async (
   );
   if (recorded.ok) return DONE;
   job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
+  const { state } = recorded;
+  const isOver =
+    state.phase !== 'not_placed' && state.phase !== 'hosting_requested' && state.hosting === null;
+  if (outcome.type === 'RecordHostingProvisioned' && isOver) services.alarms.hostingOrphan();
   // Decided on a stream that did not show its last events yet, or another run was first.
   return recorded.state.phase === 'hosting_requested' ? lookAgain(services, job) : DONE;
 };
