@@ -3,6 +3,9 @@ export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
   addressNotWritable:
     'We cannot send mail to the email address of your account. Please contact support.',
+  addressNotHosted:
+    'Our hosting server does not accept the email address of your account. Please contact support ' +
+    'to have it changed, then order hosting.',
   codeOnItsWay:
     'We have sent you a code already. Please look for it, also among spam, before you ask for ' +
     'another one.',
@@ -54,6 +57,9 @@ export const refusalMessages = {
   nameDearer: (domain: string, price: string, more: string) =>
     `${domain} costs ${price}: ${more} more than your payment holds. Please choose another name.`,
   noOtherName: 'This order has its name, or is still waiting for it. No other name is needed.',
+  domainHosted:
+    'We host this domain already, or are about to. Please contact support to change its plan, or ' +
+    'choose another domain.',
   domainHeldByYou: 'your earlier order of this domain is still being saved',
   phoneTooLong:
     'The registrar accepts phone numbers of 4 to 12 digits. Please shorten the phone number.',

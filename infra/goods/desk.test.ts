@@ -30,6 +30,32 @@ it('ten wrong tries close the door, to the right password too', async () => {
   expect((await site.get('?page=new')).text).not.toContain('Write the invoice');
 });
 
+it('a stranger’s wrong tries keep nobody out but that stranger, until there are very many', async () => {
+  const site = await open();
+  const told = await site.run(`
+    require 'desk/desk.php'; require 'desk/door.php';
+    $book = openBook('/tmp/knocks', '');
+    $try = function (string $from, string $typed) use ($book): string {
+        $_SERVER['REMOTE_ADDR'] = $from;
+        $_POST['password'] = $typed;
+        return complaintAbout($book, 'the right password') ?? 'let in';
+    };
+    foreach (['203.0.113.9', '2001:db8::1'] as $stranger) {
+        for ($n = 0; $n < 10; $n += 1) $try($stranger, 'a guess');
+    }
+    echo json_encode([
+        $try('203.0.113.9', 'the right password'), $try('2001:db8::2', 'the right password'),
+        $try('198.51.100.7', 'the right password'), $try('2001:db8:0:1::1', 'the right password'),
+    ]), "\n";
+    for ($n = 0; $n < 1000; $n += 1) $try("10.0." . intdiv($n, 9) . ".1", 'a guess');
+    echo $try('198.51.100.7', 'the right password');
+  `);
+  const closed = 'Too many tries. Wait a quarter of an hour.';
+  const [few = '', many] = told.split('\n');
+  expect(JSON.parse(few)).toEqual([closed, closed, 'let in', 'let in']);
+  expect(many).toBe(closed);
+});
+
 it('a form of another browser, or without its seal, does nothing', async () => {
   const site = await open();
   await signIn(site);

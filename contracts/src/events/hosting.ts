@@ -19,6 +19,25 @@ export const freeHostingReleased = defineEvent(
 export const freeHostingEvents = [freeHostingClaimed, freeHostingReleased] as const;
 export type FreeHostingEvent = EventOf<(typeof freeHostingEvents)[number]>;
 
+/** Stream: `hosteddomain-<ascii>`: a domain is hosted for one order at a time. */
+export const hostedDomainStream = (domain: string): string => `hosteddomain-${domain}`;
+
+export const hostedDomainClaimed = defineEvent(
+  'HostedDomainClaimed',
+  claim.extend({
+    /** The order is of the name, too: whoever gets that gets its hosting. */
+    withName: z.boolean(),
+  }),
+);
+/** The order ended without its plan: the domain's hosting may be ordered again. */
+export const hostedDomainReleased = defineEvent(
+  'HostedDomainReleased',
+  claim.extend({ reason: personal(z.string()) }),
+);
+
+export const hostedDomainEvents = [hostedDomainClaimed, hostedDomainReleased] as const;
+export type HostedDomainEvent = EventOf<(typeof hostedDomainEvents)[number]>;
+
 /** The intent, written before the server is asked; the account's name is chosen here, once. */
 export const hostingProvisioningRequested = defineEvent(
   'HostingProvisioningRequested',

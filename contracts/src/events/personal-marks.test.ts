@@ -62,6 +62,7 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   BundledHostingFailed: ['reason', 'answer'],
   DomainNameReleased: ['reason'],
   FreeHostingReleased: ['reason'],
+  HostedDomainReleased: ['reason'],
   InvoiceIssued: ['email', ...addressAt('billedTo')],
   InvoiceVoided: ['reason'],
   CreditNoteIssued: ['reason'],

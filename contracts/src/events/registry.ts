@@ -4,7 +4,7 @@ import { customerEvents, emailEvents } from './customer.ts';
 import { domainNameEvents } from './domain-name.ts';
 import { downloadEvents } from './download.ts';
 import type { EventDefinition, EventOf } from './event.ts';
-import { freeHostingEvents } from './hosting.ts';
+import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
 import { inboxEvents } from './inbox.ts';
 import { invoiceEvents } from './invoice.ts';
 import { orderEvents } from './order.ts';
@@ -22,6 +22,7 @@ export const allEvents = [
   ...orderEvents,
   ...domainNameEvents,
   ...freeHostingEvents,
+  ...hostedDomainEvents,
   ...invoiceEvents,
   ...inboxEvents,
   ...downloadEvents,

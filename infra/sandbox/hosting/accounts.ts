@@ -20,6 +20,8 @@ export type CreateCall = {
   readonly domain: string;
   readonly plan: string;
   readonly contactEmail: string;
+  /** Whose mail server takes what is written to the domain: what its records say, or this one. */
+  readonly mxcheck: string;
   /** Hex SHA-256: enough to tell whether somebody may log in. */
   readonly passwordHash: string;
   readonly result: CreateResult;

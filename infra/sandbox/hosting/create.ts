@@ -13,6 +13,7 @@ const wantedSchema = z.object({
   plan: z.string().min(1),
   contactemail: z.email(),
   password: z.string(),
+  mxcheck: z.enum(['auto', 'local', 'secondary', 'remote']).default('local'),
 });
 type Wanted = z.output<typeof wantedSchema>;
 
@@ -107,12 +108,12 @@ export const create = async (
     );
   }
   const { data } = parsed;
-  const { username, domain, plan, contactemail: contactEmail, password } = data;
+  const { username, domain, plan, contactemail: contactEmail, password, mxcheck } = data;
   const refused = complaint(data, accounts);
   const call: CreateCall = {
     kind: 'create',
     at: now(),
-    ...{ username, domain, plan, contactEmail },
+    ...{ username, domain, plan, contactEmail, mxcheck },
     passwordHash: passwordHashOf(password),
     result: refused?.result ?? resultOf(data, accounts),
     reason: refused?.reason ?? null,

@@ -26,7 +26,8 @@ const SOMEBODY_ELSE: CreateCall = {
   kind: 'create',
   at: 0,
   ...{ username: 'somebody', domain: 'somebody-else.com', plan: 'theirs' },
-  ...{ contactEmail: 'somebody@example.in', passwordHash: '', result: 'created', reason: null },
+  ...{ contactEmail: 'somebody@example.in', mxcheck: 'local', passwordHash: '' },
+  ...{ result: 'created', reason: null },
 };
 
 /** The calls of WHM API 1, mounted under /json-api. */

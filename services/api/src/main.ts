@@ -99,10 +99,8 @@ const catalogue = createCatalogue({
 });
 
 const webTools = createToolsClient(settings.WEBTOOLS_URL);
-const hostingLogins = createHostingLogins(database.db, systemClock, {
-  current: settings.MASTER_SECRET,
-  previous: settings.MASTER_SECRET_PREVIOUS,
-});
+const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
+const hostingLogins = createHostingLogins(database.db, systemClock, secrets);
 
 const app = await buildApp({
   store,
@@ -114,7 +112,7 @@ const app = await buildApp({
   catalogue,
   webTools,
   hostingLogins,
-  emailCodes: createEmailCodes(database.db, systemClock, settings.MASTER_SECRET),
+  emailCodes: createEmailCodes(database.db, systemClock, secrets),
   log,
   settings,
 });

@@ -1,6 +1,6 @@
 import { customerStream } from '@haat/contracts/events/customer';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { freeHostingStream } from '@haat/contracts/events/hosting';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { plansAnswerSchema } from '@haat/contracts/http/hosting';
@@ -161,36 +161,40 @@ it('an order reads its payment and its name, and writes to each of its streams o
   });
 });
 
-it('an order of the free plan reads the plan and whether it was placed, and writes to both', async () => {
+it('an order of the free plan reads it, its domain and whether it was placed, and writes to all', async () => {
   const form = { domain: 'costs-nothing.in', service: 'Free Web Hosting' };
   const { answer, ...cost } = await costOf(() =>
     asha.post('/api/orders/hosting/free/create', form),
   );
   expect(answer.status).toBe(200);
   const [plan, order] = [freeHostingStream(asha.id), orderStream(answer.body.order.id)];
+  const domain = hostedDomainStream(form.domain);
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), plan, order],
+    reads: [customerStream(asha.id), plan, domain, order],
     appends: [
       { stream: plan, types: ['FreeHostingClaimed'] },
+      { stream: domain, types: ['HostedDomainClaimed'] },
       { stream: order, types: ['OrderPlaced'] },
     ],
     statements: 1,
   });
 });
 
-it('an order of hosting reads its payment alone, and writes to it and to the order', async () => {
+it('an order of hosting reads its payment and its domain, and writes to each and to the order', async () => {
   const { body: plans } = await asha.get('/api/orders/hosting/paid/fetchSwhPlans');
   const plan = plansAnswerSchema.parse(plans).find(({ title }) => title === 'Dukaan');
   if (plan === undefined) throw new Error('Dukaan is not sold');
   const referenceCode = await asha.pay(1_791);
   const form = { ...hostingOrderForm(asha, plan, 'year'), referenceCode };
+  const domain = hostedDomainStream(form.domain);
   const { answer, ...cost } = await costOf(() =>
     asha.post('/api/orders/hosting/paid/create', form),
   );
   expect(answer.status).toBe(200);
   expect(cost).toEqual({
-    reads: [customerStream(asha.id), paymentStream(referenceCode)],
+    reads: [customerStream(asha.id), paymentStream(referenceCode), domain],
     appends: [
+      { stream: domain, types: ['HostedDomainClaimed'] },
       { stream: paymentStream(referenceCode), types: ['PaymentAllocated'] },
       { stream: orderStream(answer.body.order.id), types: ['OrderPlaced'] },
     ],

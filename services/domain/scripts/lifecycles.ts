@@ -3,6 +3,7 @@ import { creditLifecycle } from '../src/credit.ts';
 import { customerLifecycle } from '../src/customer.ts';
 import { domainNameLifecycle } from '../src/domain-name.ts';
 import { freeHostingLifecycle } from '../src/free-hosting.ts';
+import { hostedDomainLifecycle } from '../src/hosted-domain.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
 import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
@@ -70,6 +71,12 @@ ${diagram(domainNameLifecycle)}
 One free plan a customer.
 
 ${diagram(freeHostingLifecycle)}
+
+## Hosted domain
+
+A domain is hosted for one order.
+
+${diagram(hostedDomainLifecycle)}
 
 ## Invoice
 

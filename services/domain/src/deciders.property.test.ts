@@ -8,6 +8,11 @@ import {
   freeHostingDecider,
   freeHostingLifecycle,
 } from './free-hosting.ts';
+import {
+  hostedDomainCommandSchema,
+  hostedDomainDecider,
+  hostedDomainLifecycle,
+} from './hosted-domain.ts';
 import { inboxCommandSchema, inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from './invoice.ts';
 import { orderCommandSchema, orderDecider } from './order.ts';
@@ -100,6 +105,14 @@ obeysTheLaws('a domain name', {
   commands: arbitrary.domainNameCommands,
   commandSchema: domainNameCommandSchema,
   // Whoever buys a name that lapsed is the next one to whom it is sold.
+  atMostOnce: [],
+});
+
+obeysTheLaws("a domain's hosting", {
+  decider: hostedDomainDecider,
+  lifecycle: hostedDomainLifecycle,
+  commands: arbitrary.hostedDomainCommands,
+  commandSchema: hostedDomainCommandSchema,
   atMostOnce: [],
 });
 

@@ -94,6 +94,10 @@ export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan |
   }
 };
 
+/** Whether the order is to have a plan set up for this domain. */
+export const isToHost = (order: Pick<PlacedOrder, 'service'>, domain: string): boolean =>
+  order.service.kind !== 'code' && planOf(order) !== null && order.service.domain === domain;
+
 export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
 
 export type OrderRefusal =

@@ -259,8 +259,8 @@ const schema = z.object({
   HOSTING_POLL_MS: milliseconds.default(5_000),
   HOSTING_POLL_MAX_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * The server says "in use" of what an earlier try has half done, too: it is believed once the order
-   * has waited for so long and nothing of ours shows.
+   * The server says "in use" of what an earlier try has half done, too: it is believed this long after
+   * the order, and after the last try that was not answered, where nothing of ours shows.
    */
   HOSTING_IN_USE_MS: milliseconds.default(10 * 60 * 1000),
   /** A plan that is not set up this long after it was asked for is an alarm. */

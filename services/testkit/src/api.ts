@@ -66,7 +66,9 @@ export const openApiOf = async (
     hostingLogins: createHostingLogins(db, systemClock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
-    emailCodes: createEmailCodes(db, systemClock, recordSettings(shop.url).MASTER_SECRET),
+    emailCodes: createEmailCodes(db, systemClock, {
+      current: recordSettings(shop.url).MASTER_SECRET,
+    }),
     log,
     settings: apiSettings(changes),
   };

@@ -3,6 +3,7 @@ import type { CodeItem } from '@haat/contracts/http/codes';
 import type { HostingPlan, PlanPeriod } from '@haat/contracts/http/hosting';
 import type { CodeOrderBody, HostingOrderBody } from '@haat/contracts/http/place-order';
 import { paiseToRupees } from '@haat/contracts/money';
+import { newDomain } from './customer.ts';
 
 type Buyer = { readonly id: string; readonly email: string };
 
@@ -33,7 +34,8 @@ export const hostingOrderForm = (
   const price = priceOfPlan(plan, period);
   if (price === null) throw new Error(`${plan.title} is not sold by the ${period}`);
   return {
-    domain: 'neelkhadi.in',
+    // A domain is hosted once.
+    domain: newDomain(),
     productId: plan.id,
     userId: id,
     planName: plan.title,

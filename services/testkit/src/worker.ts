@@ -115,7 +115,9 @@ export const openWorker = async (
       current: recordSettings(own.url).MASTER_SECRET,
     }),
     mailer: mailerOf(shop),
-    emailCodes: createEmailCodes(own.db, clock, recordSettings(own.url).MASTER_SECRET),
+    emailCodes: createEmailCodes(own.db, clock, {
+      current: recordSettings(own.url).MASTER_SECRET,
+    }),
     alarms: createAlarms(),
     log: silentLog,
     clock,

@@ -108,13 +108,11 @@ const hosting = createWhm({
   createTimeoutMs: settings.HOSTING_CREATE_TIMEOUT_MS,
   log,
 });
-const hostingLogins = createHostingLogins(db, systemClock, {
-  current: settings.MASTER_SECRET,
-  previous: settings.MASTER_SECRET_PREVIOUS,
-});
+const secrets = { current: settings.MASTER_SECRET, previous: settings.MASTER_SECRET_PREVIOUS };
+const hostingLogins = createHostingLogins(db, systemClock, secrets);
 const { mailer, note: mailNote } = openMailer(settings, log);
 if (mailNote !== null) log.info({ note: mailNote }, 'no mail server');
-const emailCodes = createEmailCodes(db, systemClock, settings.MASTER_SECRET);
+const emailCodes = createEmailCodes(db, systemClock, secrets);
 const alarms = createAlarms();
 const providers = { registrar, verifier, hosting, mailer };
 const invoiceNumbers = createInvoiceNumbers(db, systemClock);

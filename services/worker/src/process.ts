@@ -178,7 +178,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
     tell: ({ data: { orderId } }) => ({ orderId }),
   }),
-  /** An order that ends without its free plan lets the customer order it again. */
+  /** An order that ends without its plan lets the customer, and its domain, have one again. */
   inside(releaseFreePlanStep, {
     name: 'release-free-plan',
     eventTypes: [
@@ -224,10 +224,10 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),
-  /** So is a free plan. */
+  /** So are a free plan, and the hosting of a domain. */
   inside(releaseAbandonedFreePlanStep, {
     name: 'release-abandoned-free-plan',
-    eventTypes: ['FreeHostingClaimed'],
+    eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
   }),

@@ -15,6 +15,7 @@ import { domainNameCommandSchema } from '../domain-name.ts';
 import { downloadCommandSchema } from '../download.ts';
 import { emailCommandSchema } from '../email.ts';
 import { freeHostingCommandSchema } from '../free-hosting.ts';
+import { hostedDomainCommandSchema } from '../hosted-domain.ts';
 import { inboxCommandSchema } from '../inbox.ts';
 import { invoiceCommandSchema } from '../invoice.ts';
 import { orderCommandSchema } from '../order.ts';
@@ -272,6 +273,9 @@ export const domainNameCommands = commandsOf(domainNameCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });
 export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
+export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {
+  domain: fc.constant('neelkhadi.in'),
+});
 export const downloadCommands = commandsOf(downloadCommandSchema);
 export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),

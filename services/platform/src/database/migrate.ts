@@ -27,6 +27,7 @@ import * as leases from './migrations/0021-leases.ts';
 import * as jobsThatWait from './migrations/0022-jobs-that-wait.ts';
 import * as hostingLogins from './migrations/0026-hosting-logins.ts';
 import * as emailCodes from './migrations/0027-email-codes.ts';
+import * as unansweredTries from './migrations/0030-unanswered-tries.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0022-jobs-that-wait': jobsThatWait,
   '0026-hosting-logins': hostingLogins,
   '0027-email-codes': emailCodes,
+  '0030-unanswered-tries': unansweredTries,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

@@ -52,10 +52,12 @@ export type KeptListsTable = {
 export type HostingLoginsTable = {
   order_id: string;
   customer_id: string;
-  /** Null once it was shown, or after 30 days. */
+  /** Null once it was shown, was lost, or after 30 days. */
   sealed: string | null;
   made_at: Timestamp;
   shown_at: NullableTimestamp;
+  /** Of the last try that the server has not answered; null where it has answered all. */
+  tried_at: NullableTimestamp;
 };
 
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
@@ -231,8 +233,12 @@ export type EmailCodesTable = {
   /** Keyed hash of the customer and the code. */
   code_hash: string;
   customer_id: string;
+  /** Null where an older version has written it. */
+  request_id: string | null;
   tries_left: number;
   expires_at: Timestamp;
+  /** False once it is certain that no mail has carried it. */
+  may_be_out: Generated<boolean>;
 };
 
 export type Database = {

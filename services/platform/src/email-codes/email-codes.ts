@@ -5,14 +5,19 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import { deriveKey } from '../keys/derive-key.ts';
 
+/** Who asked for a code, and which of their requests it was. */
+export type CodeRequest = { readonly customerId: string; readonly requestId: string };
+
 /** Short-lived codes that show that mail to an address reaches its account's customer. */
 export type EmailCodes = {
   /**
-   * Makes another code for a customer; those from before work on. It is told here once: what is
-   * kept is its keyed hash.
-   * @returns six digits.
+   * Makes another code for a request; those from before work on, with as many tries as are left of
+   * the request's. It is told here once: what is kept is its keyed hash.
+   * @returns six digits; null where as many may be out already as one request mails.
    */
-  readonly issue: (customerId: string) => Promise<string>;
+  readonly issue: (request: CodeRequest) => Promise<string | null>;
+  /** No mail has carried this code: it does not count among those that may be out. */
+  readonly notSent: (request: CodeRequest, code: string) => Promise<void>;
   /**
    * Whether it is a code of theirs that lives. Each call costs every one of their codes a try,
    * before it is looked at: of many guesses at once no more are looked at than there are tries.
@@ -25,31 +30,43 @@ export type EmailCodes = {
 const CODES = 1_000_000;
 const DIGITS = 6;
 const TRIES = 5;
+/** A mail server that takes mails and does not say so is handed this many for one request. */
+const MOST_OUT = 2;
 
-/**
- * @param masterSecret all processes' own. Exchanged for another, codes that are on their way no
- *   longer work: they live for minutes, and another one is mailed.
- */
+/** @param secrets the master secret and, while it is exchanged, the one before. */
 export const createEmailCodes = (
   db: Kysely<Database>,
   clock: Clock,
-  masterSecret: string,
+  secrets: { readonly current: string; readonly previous?: string | undefined },
 ): EmailCodes => {
-  const key = deriveKey(masterSecret, 'email code');
-  const hashOf = (customerId: string, code: string): string =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([customerId, code]))
-      .digest('hex');
+  const hashUnder = (secret: string) => {
+    const key = deriveKey(secret, 'email code');
+    return (customerId: string, code: string): string =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([customerId, code]))
+        .digest('hex');
+  };
+  const hashOf = hashUnder(secrets.current);
+  const hashOfBefore = secrets.previous === undefined ? null : hashUnder(secrets.previous);
   const now = (): Date => new Date(clock.now());
 
   return {
-    issue: async (customerId) => {
+    issue: async ({ customerId, requestId }) => {
+      await db.deleteFrom('email_codes').where('expires_at', '<=', now()).execute();
+      const before = await db
+        .selectFrom('email_codes')
+        .select(['tries_left', 'may_be_out'])
+        .where('customer_id', '=', customerId)
+        .where('request_id', '=', requestId)
+        .execute();
+      if (before.filter((code) => code.may_be_out).length >= MOST_OUT) return null;
       const code = String(randomInt(CODES)).padStart(DIGITS, '0');
       const lives = {
-        tries_left: TRIES,
+        request_id: requestId,
+        tries_left: Math.min(TRIES, ...before.map(({ tries_left }) => tries_left)),
         expires_at: new Date(clock.now() + VERIFICATION_CODE_TTL_MS),
+        may_be_out: true,
       };
-      await db.deleteFrom('email_codes').where('expires_at', '<=', now()).execute();
       await db
         .insertInto('email_codes')
         .values({ code_hash: hashOf(customerId, code), customer_id: customerId, ...lives })
@@ -57,6 +74,14 @@ export const createEmailCodes = (
         .onConflict((conflict) => conflict.column('code_hash').doUpdateSet(lives))
         .execute();
       return code;
+    },
+
+    notSent: async ({ customerId }, code) => {
+      await db
+        .updateTable('email_codes')
+        .set({ may_be_out: false })
+        .where('code_hash', '=', hashOf(customerId, code))
+        .execute();
     },
 
     isRight: async (customerId, code) => {
@@ -68,10 +93,14 @@ export const createEmailCodes = (
         .where('expires_at', '>', now())
         .returning('code_hash')
         .execute();
-      const wanted = Buffer.from(hashOf(customerId, code));
+      const wanted = [hashOf, hashOfBefore].flatMap((hash) =>
+        hash === null ? [] : [Buffer.from(hash(customerId, code))],
+      );
       // All of them, whichever is right: how long it takes tells nothing.
       return tried
-        .map(({ code_hash }) => timingSafeEqual(Buffer.from(code_hash), wanted))
+        .flatMap(({ code_hash }) =>
+          wanted.map((one) => timingSafeEqual(Buffer.from(code_hash), one)),
+        )
         .includes(true);
     },
 

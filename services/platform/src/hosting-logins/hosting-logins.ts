@@ -13,18 +13,35 @@ export type ShownLogin =
   | { readonly kind: 'shown'; readonly password: string }
   /** Somebody was shown it before. */
   | { readonly kind: 'shown_before' }
-  /** It was kept for as long as it is kept, or is sealed under a secret that is gone. */
+  /** It was kept for as long as it is kept, was lost, or is sealed under a secret unknown here. */
   | { readonly kind: 'gone' };
+
+/** A try to set an account up; times are in ms since 1970. */
+export type SetUpTry = {
+  readonly password: string;
+  readonly begunAt: number;
+  /** When one before it was begun that the server has not answered; null where there is none. */
+  readonly unansweredAt: number | null;
+};
 
 /** The passwords of new hosting accounts, between being made and being shown, once. */
 export type HostingLogins = {
   /**
-   * The password that the account of an order is set up with: made when first asked for, and the
-   * same ever after, on disk before it is answered.
+   * Before the server is told: the password that the account of an order is set up with is made when
+   * first asked for, and the same ever after. It and the try are on disk before they are answered.
+   * What a try may have used and does not open any more is lost, never replaced: the account may
+   * have either of two passwords then, and its customer is shown neither.
    * @returns null once it was shown: then the account is there.
    */
-  readonly passwordOf: (owner: Owner) => Promise<string | null>;
-  /** Shows it to its customer and forgets it; of several at once one is shown it. */
+  readonly beginTry: (owner: Owner) => Promise<SetUpTry | null>;
+  /** The server has answered that it did nothing: only what came before the try may be under way. */
+  readonly endTry: (owner: Owner, ended: SetUpTry) => Promise<void>;
+  /** @returns when the last try was begun that the server has not answered, in ms; null without one. */
+  readonly unansweredTry: (orderId: string) => Promise<number | null>;
+  /**
+   * Shows it to its customer and forgets it; of several at once one is shown it. One that does not
+   * open is left as it is: another process may know its secret.
+   */
   readonly showOnce: (owner: Owner) => Promise<ShownLogin>;
   /** Empties those that nobody has asked for in 30 days. @returns how many. */
   readonly emptyOld: () => Promise<number>;
@@ -44,7 +61,7 @@ const boundTo = ({ orderId, customerId }: Owner) => ({
 const seal = ({ current }: SigningKeys, owner: Owner, password: string): string =>
   `${current.id}.${sealBox(current.key, boundTo(owner), [password])}`;
 
-/** @returns null for what does not open: another owner's, or sealed under a secret that is gone. */
+/** @returns null for what does not open: another owner's, or sealed under a secret unknown here. */
 const unseal = (keys: SigningKeys, owner: Owner, sealed: string): string | null => {
   const [keyId, box = ''] = sealed.split('.');
   const key = keys.byId(keyId);
@@ -57,7 +74,11 @@ const unseal = (keys: SigningKeys, owner: Owner, sealed: string): string | null 
   }
 };
 
-type Row = { readonly sealed: string | null; readonly shown_at: Date | null };
+type Row = {
+  readonly sealed: string | null;
+  readonly shown_at: Date | null;
+  readonly tried_at: Date | null;
+};
 
 /** Two that make one at once: the first one's stands. */
 const MOST_TRIES = 5;
@@ -70,62 +91,99 @@ export const createHostingLogins = (
 ): HostingLogins => {
   const keys = signingKeys(secrets, 'hosting login');
 
-  const find = ({ orderId }: Owner): Promise<Row | undefined> =>
+  const find = ({ orderId }: Pick<Owner, 'orderId'>): Promise<Row | undefined> =>
     db
       .selectFrom('hosting_logins')
-      .select(['sealed', 'shown_at'])
+      .select(['sealed', 'shown_at', 'tried_at'])
       .where('order_id', '=', orderId)
       .executeTakeFirst();
 
-  /** Writes it down where nothing else was meanwhile; one that is no longer to be opened is replaced. */
-  const keep = async (owner: Owner, sealed: string, replaces: string | null): Promise<void> => {
+  /** @returns whether the row was still as it was found. */
+  const keep = async (
+    owner: Owner,
+    sealed: string | null,
+    begunAt: Date,
+    found: Row | undefined,
+  ): Promise<boolean> => {
     const { orderId, customerId } = owner;
-    // An account's password is found again nowhere else: on disk before the server is told of it.
+    // Both are found again nowhere else: on disk before the server is told of the password.
     const query = sql`
       with durable as materialized (select set_config('synchronous_commit', 'on', true))
-      insert into hosting_logins as login (order_id, customer_id, sealed, made_at)
-      select ${orderId}, ${customerId}, ${sealed}, ${new Date(clock.now())}::timestamptz from durable
-      on conflict (order_id) do update set sealed = excluded.sealed, made_at = excluded.made_at
-        where login.shown_at is null and login.sealed is not distinct from ${replaces}::text`;
-    await db.connection().execute((own) => query.execute(own));
+      insert into hosting_logins as login (order_id, customer_id, sealed, made_at, tried_at)
+      select ${orderId}, ${customerId}, ${sealed}, ${begunAt}::timestamptz, ${begunAt}::timestamptz
+      from durable
+      on conflict (order_id) do update set
+          sealed = excluded.sealed, tried_at = excluded.tried_at,
+          made_at = case when login.sealed = excluded.sealed then login.made_at
+            else excluded.made_at end
+        where login.shown_at is null
+          and login.sealed is not distinct from ${found?.sealed ?? null}::text
+          and login.tried_at is not distinct from ${found?.tried_at ?? null}::timestamptz`;
+    const { numAffectedRows } = await db.connection().execute((own) => query.execute(own));
+    return numAffectedRows === 1n;
   };
 
-  const passwordOf: HostingLogins['passwordOf'] = async (owner) => {
+  const beginTry: HostingLogins['beginTry'] = async (owner) => {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const row = await find(owner);
       if (row !== undefined && row.shown_at !== null) return null;
       const kept = row?.sealed ? unseal(keys, owner, row.sealed) : null;
-      if (kept !== null) return kept;
-      await keep(owner, seal(keys, owner, generatePassword()), row?.sealed ?? null);
+      const password = kept ?? generatePassword();
+      const triedAt = row?.tried_at ?? null;
+      const anew = triedAt === null ? seal(keys, owner, password) : null;
+      const begunAt = new Date(clock.now());
+      const isKept = await keep(owner, kept === null ? anew : (row?.sealed ?? null), begunAt, row);
+      if (!isKept) continue;
+      return {
+        password,
+        begunAt: begunAt.getTime(),
+        unansweredAt: triedAt === null ? null : triedAt.getTime(),
+      };
     }
     throw new Error(`The login of order ${owner.orderId} changes all the time`);
   };
 
+  const endTry: HostingLogins['endTry'] = async ({ orderId }, { begunAt, unansweredAt }) => {
+    await db
+      .updateTable('hosting_logins')
+      .set({ tried_at: unansweredAt === null ? null : new Date(unansweredAt) })
+      .where('order_id', '=', orderId)
+      // A try that was begun since is another run's: whether that one was answered is not known.
+      .where('tried_at', '=', new Date(begunAt))
+      .execute();
+  };
+
+  /** @returns false where it was shown, or changed, since it was read. */
+  const takeOut = async ({ orderId }: Owner, sealed: string): Promise<boolean> => {
+    const { numUpdatedRows } = await db
+      .updateTable('hosting_logins')
+      .set({ sealed: null, shown_at: new Date(clock.now()) })
+      .where('order_id', '=', orderId)
+      .where('sealed', '=', sealed)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  };
+
   const showOnce: HostingLogins['showOnce'] = async (owner) => {
     const { orderId, customerId } = owner;
-    const now = new Date(clock.now());
-    // The row is locked before it is looked at: who comes second finds it empty.
-    const taken = await sql<{ sealed: string }>`
-      with mine as (
-        select order_id, sealed from hosting_logins
-        where order_id = ${orderId} and customer_id = ${customerId}
-          and sealed is not null and shown_at is null
-          and made_at > ${new Date(clock.now() - KEPT_MS)}::timestamptz
-        for update
-      )
-      update hosting_logins set sealed = null, shown_at = ${now}::timestamptz
-      from mine where hosting_logins.order_id = mine.order_id
-      returning mine.sealed`.execute(db);
-    const [row] = taken.rows;
-    if (row === undefined) {
-      return { kind: (await find(owner))?.shown_at ? 'shown_before' : 'gone' };
+    const row = await db
+      .selectFrom('hosting_logins')
+      .select(['sealed', 'shown_at'])
+      .where('order_id', '=', orderId)
+      .where('customer_id', '=', customerId)
+      .where('made_at', '>', new Date(clock.now() - KEPT_MS))
+      .executeTakeFirst();
+    const password = row?.sealed ? unseal(keys, owner, row.sealed) : null;
+    if (row?.sealed && password !== null && (await takeOut(owner, row.sealed))) {
+      return { kind: 'shown', password };
     }
-    const password = unseal(keys, owner, row.sealed);
-    return password === null ? { kind: 'gone' } : { kind: 'shown', password };
+    return { kind: (await find(owner))?.shown_at ? 'shown_before' : 'gone' };
   };
 
   return {
-    passwordOf,
+    beginTry,
+    endTry,
+    unansweredTry: async (orderId) => (await find({ orderId }))?.tried_at?.getTime() ?? null,
     showOnce,
     emptyOld: async () => {
       const { numUpdatedRows } = await db

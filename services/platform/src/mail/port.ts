@@ -19,10 +19,12 @@ export type Sent =
   /** Not to be sent again: the server will not take this mail, or not for this address. */
   | { readonly kind: 'refused'; readonly words: string }
   /**
-   * To be sent again later: the server asked for that, refused us rather than the mail, or gave no
-   * whole answer; then the mail may have gone out all the same.
+   * To be sent again later: the server asked for that, refused us rather than the mail, or was not
+   * handed the whole of it. The mail has not gone out.
    */
-  | { readonly kind: 'later'; readonly words: string };
+  | { readonly kind: 'later'; readonly words: string }
+  /** The server was handed the whole mail and gave no whole answer: it may have gone out. */
+  | { readonly kind: 'not_known'; readonly words: string };
 
 /** Sends mails. `words` are for operators: at most 200 characters, one line, of no address. */
 export type Mailer = {

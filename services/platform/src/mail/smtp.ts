@@ -41,9 +41,10 @@ const wordsOf = (failure: SmtpFailure): string => {
  * A server that does not want us (our login, our sender) will not want the next mail either: nothing
  * is wrong with this one, and it is sent when an operator has mended that.
  */
-const sentBy = (failure: SmtpFailure): Sent => {
-  const { responseCode = 0, command } = failure;
+const sentBy = (failure: SmtpFailure, isHandedOver: boolean): Sent => {
+  const { responseCode, command } = failure;
   const words = wordsOf(failure);
+  if (responseCode === undefined) return { kind: isHandedOver ? 'not_known' : 'later', words };
   const isForGood = responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
   return { kind: isForGood ? 'refused' : 'later', words };
 };
@@ -56,6 +57,17 @@ const requireHeaders = ({ subject, messageId }: Mail): void => {
   if (!MESSAGE_ID.test(messageId)) throw new Error(`No message id: ${JSON.stringify(messageId)}`);
 };
 
+/** nodemailer tells of the end of a mail's content in its log alone, as `tnx: 'message'`. */
+const watchHandOver = () => {
+  let isWhole = false;
+  const nothing = () => undefined;
+  const told = (entry: unknown): void => {
+    isWhole ||= (entry as { readonly tnx?: unknown } | undefined)?.tnx === 'message';
+  };
+  const quiet = { trace: nothing, debug: nothing, warn: nothing, error: nothing, fatal: nothing };
+  return { logger: { ...quiet, info: told, level: nothing }, isWhole: () => isWhole };
+};
+
 const NOT_AN_ADDRESS: Sent = {
   kind: 'refused',
   words: 'not an address that mail can be written to',
@@ -64,13 +76,13 @@ const NOT_AN_ADDRESS: Sent = {
 /** Sends by SMTP, over a connection of its own for each mail. */
 export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOptions): Mailer => {
   const host = from.slice(from.indexOf('@') + 1);
-  const transport = nodemailer.createTransport({
+  const options = {
     host: server.host,
     port: server.port,
     secure: server.secure,
     requireTLS: server.requireTls,
     ...(server.login === null ? {} : { auth: server.login }),
-    tls: { minVersion: 'TLSv1.2' },
+    tls: { minVersion: 'TLSv1.2' as const },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -78,9 +90,11 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
     maxResponseSize: 64 * 1024,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
 
   const hand = async ({ to, subject, text, html, messageId }: Mail): Promise<Sent> => {
+    const handed = watchHandOver();
+    const transport = nodemailer.createTransport({ ...options, logger: handed.logger });
     try {
       await transport.sendMail({
         from: { name, address: from },
@@ -96,7 +110,7 @@ export const createSmtpMailer = ({ server, from, name, timeoutMs, log }: SmtpOpt
       });
       return { kind: 'sent' };
     } catch (error) {
-      return sentBy(error as SmtpFailure);
+      return sentBy(error as SmtpFailure, handed.isWhole());
     }
   };
 

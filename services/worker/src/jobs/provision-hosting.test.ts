@@ -11,6 +11,7 @@ import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
+import { failHosting } from '../resolve/hosting.ts';
 
 const HOUR = 3_600_000;
 const REQUESTED = 'HostingProvisioningRequested';
@@ -315,12 +316,58 @@ describe('a worker that is cut off', () => {
     },
   );
 
+  it('in a first try that came late does not take its own half-made account for another’s', async () => {
+    const { hosting } = shop.services;
+    let isMended = false;
+    let isKilled = false;
+    const late = watched({
+      ...hosting,
+      lookUp: async (account) =>
+        isMended ? hosting.lookUp(account) : { kind: 'refused_us', cause: 'auth', description: '' },
+      createAccount: async (account) => {
+        const created = await hosting.createAccount(account);
+        if (isKilled) return created;
+        isKilled = true;
+        throw new Error('killed here');
+      },
+    });
+    await shop.startWorker({ hosting: late.hosting });
+    const ordered = await order('shy-shop.in');
+    await late.looks(2);
+    clock.advance(HOUR);
+    isMended = true;
+    await expectSetUpOnce(ordered);
+    const [first, ...others] = resultsOf(ordered);
+    expect(first).toBe('lagging');
+    expect(others).toContain('in_use');
+  });
+
   it('or that has another beside it, sets every plan up once', async () => {
     await Promise.all([shop.startWorker(), shop.startWorker()]);
     const names = ['shop-1.in', 'halfway-2.in', 'mute-3.in', 'shop-4.in'];
     const orders = await Promise.all(names.map((domain) => order(domain)));
     await Promise.all(orders.map(expectSetUpOnce));
   });
+});
+
+it('an account that comes to be after its order was given up is an alarm', async () => {
+  const { hosting } = shop.services;
+  const ordered = await order('neelkhadi.in');
+  const { orderId, username, domain } = ordered;
+  const given: HostingServer = {
+    ...hosting,
+    createAccount: async (account) => {
+      const settings = { HOSTING_CREATE_TIMEOUT_MS: 0 };
+      const by = { operator: 'meera', reason: 'It takes too long.', orderId, insists: true };
+      expect((await failHosting({ ...shop.services, settings }, by)).done).toBe(true);
+      return hosting.createAccount(account);
+    },
+  };
+  await shop.startWorker({ hosting: given });
+  await shop.until(ordered.order, FAILED);
+  await shop.untilIdle('release-abandoned-free-plan');
+  expect(await hosting.lookUp({ username, domain })).toMatchObject({ kind: 'ours' });
+  expect(await shop.services.alarms.metrics()).toContain('haat_hosting_orphans_total 1');
 });
 
 it('a job that runs again after its order is over does nothing', async () => {

@@ -4,6 +4,7 @@ import { orderDecider } from '@haat/domain/order';
 import { type PlacedOrder, planOf } from '@haat/domain/order-state';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { SetUpTry } from '@haat/platform/hosting-logins/hosting-logins';
 import type { AccountLookUp, CreatedAccount } from '@haat/platform/providers/hosting/port';
 import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ export const provisionHostingJob = defineStep(
       order,
       username: order.provisioning.username,
       package: packageNow(services, order, order.provisioning.package),
-      openMs: services.clock.now() - requestedAt(recorded),
+      requestedAt: requestedAt(recorded),
     };
     alarmWhenOverdue(services, job, wanted);
     return lookThenCreate(services, job, wanted);
@@ -60,10 +61,11 @@ const requestedAt = (recorded: readonly RecordedEvent[]): number => {
 };
 
 const alarmWhenOverdue = (
-  { alarms, settings }: ProvisionHostingServices,
+  { alarms, clock, settings }: ProvisionHostingServices,
   { log }: ProvisionHostingJob,
-  { order: { orderId }, username, openMs }: Wanted,
+  { order: { orderId }, username, requestedAt }: Wanted,
 ): void => {
+  const openMs = clock.now() - requestedAt;
   if (openMs < settings.HOSTING_ALARM_MS) return;
   alarms.hostingOverdue();
   log.error({ orderId, username, openMs }, 'a plan is not set up');
@@ -96,22 +98,25 @@ const create = async (
   if (email === FORGOTTEN) {
     return recordFailed(services, job, wanted, 'refused', REASONS.forgotten, null);
   }
-  const password = await services.hostingLogins.passwordOf({ orderId, customerId });
+  const { hostingLogins } = services;
+  const tried = await hostingLogins.beginTry({ orderId, customerId });
   // Whoever was shown it has an account that another run has recorded since this one began.
-  if (password === null) return lookAgain(services, job);
+  if (tried === null) return lookAgain(services, job);
   const created = await services.hosting.createAccount({
     username,
     domain,
     package: wanted.package,
     contactEmail: email,
-    password,
+    password: tried.password,
   });
   if (created.kind !== 'created') {
     job.log.warn({ orderId, username, server: created }, 'the account was not set up');
   }
+  const isAnswered = created.kind === 'failed' || created.kind === 'refused_us';
+  if (isAnswered) await hostingLogins.endTry({ orderId, customerId }, tried);
   const shown = await look(services, wanted);
   return shown.kind === 'not_there'
-    ? notThere(services, job, wanted, created)
+    ? notThere(services, job, { ...wanted, unansweredAt: tried.unansweredAt }, created)
     : settle(services, job, wanted, shown);
 };
 
@@ -142,7 +147,7 @@ const settle = (
 const notThere = (
   services: ProvisionHostingServices,
   job: ProvisionHostingJob,
-  wanted: Wanted,
+  wanted: Wanted & Pick<SetUpTry, 'unansweredAt'>,
   created: CreatedAccount,
 ): JobResult | Promise<JobResult> => {
   switch (created.kind) {
@@ -156,8 +161,9 @@ const notThere = (
       if (failure !== 'in_use') {
         return recordFailed(services, job, wanted, 'refused', REASONS[failure], description);
       }
-      // It may be what a try of ours is still setting up.
-      const isLongEnough = wanted.openMs >= services.settings.HOSTING_IN_USE_MS;
+      // It may be what a try of ours is still setting up that was cut off, however late that one came.
+      const since = Math.max(wanted.requestedAt, wanted.unansweredAt ?? 0);
+      const isLongEnough = services.clock.now() - since >= services.settings.HOSTING_IN_USE_MS;
       return isLongEnough
         ? recordInUse(services, job, wanted, description)
         : lookAgain(services, job);

@@ -80,6 +80,7 @@ describe('because of an event', () => {
     [sample('HostingProvisioned'), ['complete-order inside']],
     [sample('DownloadGranted'), ['complete-order inside']],
     [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
+    [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],
     [sample('OrderCompleted'), []],
     [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
     [sample('EmailVerified'), []],

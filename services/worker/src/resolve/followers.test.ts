@@ -146,6 +146,7 @@ describe('a command about a payment', () => {
         ...shop.services,
         registrar: () => shop.services.registrar,
         hosting: () => shop.services.hosting,
+        settings: { HOSTING_CREATE_TIMEOUT_MS: 0 },
       },
       { ...meera, values, options: {} },
     );

@@ -5,12 +5,28 @@ import {
   executeCommand,
   loadAggregate,
 } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import type { AccountLookUp, HostingServer } from '@haat/platform/providers/hosting/port';
 import { contextOf } from './orders.ts';
 import { type ByOperator, done, type Resolution, refused } from './resolution.ts';
 
 export type HostingResolver = CommandServices & {
   readonly hosting: Pick<HostingServer, 'lookUp'>;
+  readonly hostingLogins: Pick<HostingLogins, 'unansweredTry'>;
+  readonly settings: Pick<Config, 'HOSTING_CREATE_TIMEOUT_MS'>;
+};
+
+/** @returns what stands against it while a call is under way that may still set the account up. */
+const underWay = async (
+  { hostingLogins, clock, settings }: HostingResolver,
+  orderId: string,
+): Promise<string | null> => {
+  const triedAt = await hostingLogins.unansweredTry(orderId);
+  const leftMs = triedAt === null ? 0 : triedAt + settings.HOSTING_CREATE_TIMEOUT_MS - clock.now();
+  return leftMs > 0
+    ? `is being asked for the account: again in ${Math.ceil(leftMs / 1_000)} s`
+    : null;
 };
 
 /** @returns what stands against giving the plan up; null where the server shows nothing of ours. */
@@ -47,7 +63,10 @@ export const failHosting = async (
     return refused(`There is no order ${orderId} of a plan that is being set up.`);
   }
   const { domain, username } = order.provisioning;
-  const shown = insists ? null : against(await services.hosting.lookUp({ username, domain }));
+  const shown = insists
+    ? null
+    : ((await underWay(services, orderId)) ??
+      against(await services.hosting.lookUp({ username, domain })));
   if (shown !== null) return refused(`The plan is not given up: the hosting server ${shown}.`);
   const failed = await executeCommand(
     services,

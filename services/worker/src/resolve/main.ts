@@ -1,6 +1,7 @@
 import { systemClock } from '@haat/platform/clock';
 import { type Config, InvalidConfig, readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
+import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { createLog, type Log } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
@@ -66,7 +67,12 @@ const openHosting = (log: Log): HostingServer => {
 
 const resolve = async (): Promise<void> => {
   if (line.kind !== 'run') return;
-  const settings = settingsOf([...RECORD_SETTINGS, 'DATABASE_URL', 'LOG_LEVEL']);
+  const settings = settingsOf([
+    ...RECORD_SETTINGS,
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'HOSTING_CREATE_TIMEOUT_MS',
+  ]);
   const log = createLog({ name: 'resolve', level: settings.LOG_LEVEL });
   const { db, close } = connectDatabase(settings.DATABASE_URL, { maxConnections: 2 });
   let registrar: Registrar | undefined;
@@ -88,6 +94,11 @@ const resolve = async (): Promise<void> => {
         hosting ??= openHosting(log);
         return hosting;
       },
+      hostingLogins: createHostingLogins(db, systemClock, {
+        current: settings.MASTER_SECRET,
+        previous: settings.MASTER_SECRET_PREVIOUS,
+      }),
+      settings,
     };
     const resolution = await commands[line.command]?.run(services, line.given);
     process.stdout.write(`${resolution?.said}\n`);

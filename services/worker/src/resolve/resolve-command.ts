@@ -13,14 +13,15 @@ export type Given = ByOperator & {
   readonly options: Readonly<Record<string, string>>;
 };
 
-export type ResolveServices = FollowerServices & {
-  readonly store: SealedStore;
-  readonly clock: Clock;
-  /** @throws InvalidConfig where it is not said where the registrar is. */
-  readonly registrar: () => OrderResolver['registrar'];
-  /** @throws InvalidConfig where it is not said where the hosting server is. */
-  readonly hosting: () => HostingResolver['hosting'];
-};
+export type ResolveServices = FollowerServices &
+  Pick<HostingResolver, 'hostingLogins' | 'settings'> & {
+    readonly store: SealedStore;
+    readonly clock: Clock;
+    /** @throws InvalidConfig where it is not said where the registrar is. */
+    readonly registrar: () => OrderResolver['registrar'];
+    /** @throws InvalidConfig where it is not said where the hosting server is. */
+    readonly hosting: () => HostingResolver['hosting'];
+  };
 
 export type ResolveCommand = {
   readonly about: string;

@@ -1,9 +1,10 @@
-import { freeHostingStream } from '@haat/contracts/events/hosting';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { type OrderedService, orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import { type OrderCommand, orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
@@ -16,6 +17,7 @@ import { loadAggregate } from '@haat/platform/commands/execute';
 import { newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import { recordBankWord } from '@haat/testkit/bank-word';
+import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -188,6 +190,51 @@ describe('a free plan', () => {
     const placed = await placeFree();
     await take('release-abandoned-free-plan', { ...placed, domain: 'neelkhadi.in' });
     expect(await types(freeHostingStream(placed.customerId))).toEqual(['FreeHostingClaimed']);
+  });
+});
+
+describe('the hosting of a domain', () => {
+  const hosted = async () => {
+    const { service } = hostingOrderPlaced.data;
+    if (service.kind !== 'hosting') throw new Error('not hosting');
+    const domain = newDomain();
+    const bought = await confirmed({ ...service, domain }, 179_100);
+    await take('request-hosting', { orderId: bought.orderId });
+    return { ...bought, domain, stream: hostedDomainStream(domain) };
+  };
+
+  it('is its order’s from its turn on, at the latest, and stays so once it is set up', async () => {
+    const { orderId, customerId, domain, stream } = await hosted();
+    const { username } = sample('HostingProvisioned').data;
+    const { data } = sample('HostingProvisioned', { orderId, domain, username });
+    await tell(orderId, { type: 'RecordHostingProvisioned', ...data });
+    await take('release-free-plan', { orderId });
+    await take('release-abandoned-free-plan', { orderId, customerId, domain });
+    const { events } = await shop.store.read(stream);
+    expect(events.map(({ type }) => type)).toEqual(['HostedDomainClaimed']);
+    expect(events[0]?.data).toEqual({ orderId, customerId, domain, withName: false });
+  });
+
+  it('can be ordered again once its order ended without it', async () => {
+    const { orderId, domain, stream } = await hosted();
+    const { data } = sample('HostingProvisioningFailed', { orderId, domain });
+    await tell(orderId, { type: 'RecordProvisioningFailed', ...data });
+    await take('release-free-plan', { orderId });
+    expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
+  });
+
+  it('that was claimed for an order which never came, or is of another domain, is free again', async () => {
+    const { orderId, customerId } = await hosted();
+    for (const claim of [
+      { orderId, customerId, domain: newDomain() },
+      { orderId: 'HT-NEVER', customerId, domain: newDomain() },
+    ]) {
+      const stream = hostedDomainStream(claim.domain);
+      const wanted = { type: 'ClaimHostedDomain', ...claim, withName: false } as const;
+      await giveCommand(shop.store, system, hostedDomainDecider, stream, wanted, claim.orderId);
+      await take('release-abandoned-free-plan', claim);
+      expect(await types(stream)).toEqual(['HostedDomainClaimed', 'HostedDomainReleased']);
+    }
   });
 });
 

@@ -1,10 +1,9 @@
-import { freeHostingStream } from '@haat/contracts/events/hosting';
-import { freeHostingDecider } from '@haat/domain/free-hosting';
-import { planOf } from '@haat/domain/order-state';
+import { isToHost, type OrderState, planOf } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineStep, type Step } from '../step.ts';
+import { DONE, defineStep, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
+import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
 
 const payloadSchema = z.object({
   domain: z.string(),
@@ -12,22 +11,22 @@ const payloadSchema = z.object({
   customerId: z.string(),
 });
 
-/** Frees a free plan that was claimed for an order which, this much later, does not exist. */
+/**
+ * Frees a free plan, and a domain's hosting, that were claimed for an order which, this much later,
+ * does not exist, or was placed for something else.
+ */
 export const releaseAbandonedFreePlanStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
-    const { domain, orderId, customerId } = step.payload;
-    const order = await loadOrder(services, orderId);
-    if (order.phase !== 'not_placed' && planOf(order)?.isFree === true) return DONE;
+    const order = await loadOrder(services, step.payload.orderId);
     const reason = 'The order was not placed in time.';
-    await command(
-      services,
-      step,
-      freeHostingDecider,
-      freeHostingStream(customerId),
-      { type: 'ReleaseFreeHosting', domain, orderId, customerId, reason },
-      orderId,
-    );
+    if (!hasFreePlan(order)) await releaseFreePlan(services, step, step.payload, reason);
+    if (order.phase === 'not_placed' || !isToHost(order, step.payload.domain)) {
+      await releaseHostedDomain(services, step, step.payload, reason);
+    }
     return DONE;
   },
 );
+
+const hasFreePlan = (order: OrderState): boolean =>
+  order.phase !== 'not_placed' && planOf(order)?.isFree === true;

@@ -1,30 +1,24 @@
-import { freeHostingStream } from '@haat/contracts/events/hosting';
-import { freeHostingDecider } from '@haat/domain/free-hosting';
 import { endedUndelivered, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineStep, type Step } from '../step.ts';
+import { DONE, defineStep, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
+import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
 
-/** Lets a customer order the free plan again whose order ended without it. */
+/** Lets a customer order the free plan, and anybody the domain's hosting, whose order ended without. */
 export const releaseFreePlanStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed' || planOf(order)?.isFree !== true) return DONE;
+    const plan = order.phase === 'not_placed' ? null : planOf(order);
+    if (order.phase === 'not_placed' || plan === null) return DONE;
     if (!endedUndelivered(order) && !isLeftWithoutPlan(order)) return DONE;
     const { customerId, service } = order;
-    const { domain } = service;
+    const claims = { orderId, customerId, domain: service.domain };
     const reason = order.reason ?? 'The order ended without the plan.';
-    await command(
-      services,
-      step,
-      freeHostingDecider,
-      freeHostingStream(customerId),
-      { type: 'ReleaseFreeHosting', domain, orderId, customerId, reason },
-      orderId,
-    );
+    if (plan.isFree) await releaseFreePlan(services, step, claims, reason);
+    await releaseHostedDomain(services, step, claims, reason);
     return DONE;
   },
 );

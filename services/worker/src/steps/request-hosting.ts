@@ -1,7 +1,8 @@
-import { freeHostingStream } from '@haat/contracts/events/hosting';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { orderMessages } from '@haat/contracts/messages';
 import { freeHostingDecider } from '@haat/domain/free-hosting';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
 import { orderDecider } from '@haat/domain/order';
 import {
   type HostingPlan,
@@ -46,6 +47,7 @@ export const requestHostingStep = defineStep(
       await refusePlan(services, step, order, known);
       return DONE;
     }
+    if (order.provisioning === null) await claimDomain(services, step, order);
     const wanted = {
       type: 'ProvisionHosting',
       orderId,
@@ -77,6 +79,26 @@ const claim = async (
   const stream = freeHostingStream(customerId);
   const claimed = await command(services, step, freeHostingDecider, stream, wanted, orderId);
   return claimed.ok;
+};
+
+/**
+ * So does the domain's, and of two orders of one name the one without it may have claimed it last.
+ * Where another order has it, the hosting server says so of its account.
+ */
+const claimDomain = async (
+  services: RequestHostingServices,
+  step: RequestHostingStep,
+  { orderId, customerId, service }: PlacedOrder,
+): Promise<void> => {
+  const { domain } = service;
+  const withName = service.kind === 'domain';
+  const wanted = { type: 'ClaimHostedDomain', customerId, orderId, domain, withName } as const;
+  const stream = hostedDomainStream(domain);
+  const claimed = await command(services, step, hostedDomainDecider, stream, wanted, orderId);
+  if (!claimed.ok) {
+    const heldBy = claimed.refusal.orderId;
+    step.log.warn({ orderId, heldBy }, 'another order has the hosting of its domain');
+  }
 };
 
 const refusePlan = async (

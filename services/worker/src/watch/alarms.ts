@@ -11,12 +11,14 @@ export type Alarms = {
   readonly hostingRefusesUs: (cause: ServerRefusal) => void;
   /** A plan is not set up long after it was asked for; counted each time that it is looked at. */
   readonly hostingOverdue: () => void;
+  /** The hosting server has an account of ours whose order is over. */
+  readonly hostingOrphan: () => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
   /** A payment waits for a person, or a verified one is contested. */
   readonly paymentNeedsPerson: (reason: string) => void;
   /** A mail server did not take a mail: for good, or the mail waits. */
-  readonly mailNotSent: (answer: 'refused' | 'later') => void;
+  readonly mailNotSent: (answer: 'refused' | 'later' | 'not_known') => void;
   readonly jobFailed: (job: string) => void;
   /** The event store does not hold what was signed. */
   readonly anchorsStopped: () => void;
@@ -49,6 +51,11 @@ export const createAlarms = (): Alarms => {
   const notSetUp = new Counter({
     name: 'haat_hosting_overdue_total',
     help: 'Looks at plans that a person should see to: they are not set up for too long.',
+    registers,
+  });
+  const orphans = new Counter({
+    name: 'haat_hosting_orphans_total',
+    help: 'Accounts at the hosting server that came to be after their order was over.',
     registers,
   });
   const idle = new Gauge({
@@ -89,6 +96,7 @@ export const createAlarms = (): Alarms => {
     registrationOverdue: () => overdue.inc(),
     hostingRefusesUs: (cause) => refusedUs.inc({ cause }),
     hostingOverdue: () => notSetUp.inc(),
+    hostingOrphan: () => orphans.inc(),
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     mailNotSent: (answer) => mails.inc({ answer }),

@@ -23,5 +23,5 @@ export const accountsFrom = (facts: readonly Fact[]): World['accounts'] =>
     kind: 'create',
     at: Date.parse(recorded.recordedAt),
     ...{ username, domain, plan: 'free', contactEmail: 'asha@example.in' },
-    ...{ passwordHash: '', result: 'created', reason: null },
+    ...{ mxcheck: 'auto', passwordHash: '', result: 'created', reason: null },
   }));

@@ -91,11 +91,7 @@ export const createShortener = ({ file, key, now = Date.now }) => {
     return response.end();
   };
 
-  return createServer(async (request, response) => {
-    const answer = (status, body) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(`${JSON.stringify(body)}\n`);
-    };
+  const serve = (request, response, answer) => {
     const path = new URL(request.url, 'http://localhost').pathname.slice(1);
     const mayWrite = isKey((request.headers.authorization ?? '').replace('Bearer ', ''), key);
     if (request.method === 'GET' && path.startsWith('stats/')) {
@@ -105,6 +101,21 @@ export const createShortener = ({ file, key, now = Date.now }) => {
     if (request.method === 'GET') return follow(path, response, answer);
     if (request.method !== 'POST') return answer(405, { error: 'GET or POST' });
     return mayWrite ? make(request, answer) : answer(401, { error: 'the key is missing or wrong' });
+  };
+
+  return createServer(async (request, response) => {
+    const answer = (status, body) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(`${JSON.stringify(body)}\n`);
+    };
+    try {
+      await serve(request, response, answer);
+    } catch (error) {
+      // A visitor who sends nonsense, or hangs up, ends a request and never the process.
+      process.stderr.write(`${error.stack}\n`);
+      if (!response.headersSent) answer(400, { error: 'this request cannot be read' });
+      else response.destroy();
+    }
   });
 };
 

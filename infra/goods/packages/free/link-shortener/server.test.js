@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -28,6 +30,26 @@ const authorization = 'Bearer secret';
 const make = (body, headers = { authorization }) =>
   fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
 const follow = (name, at = address) => fetch(`${at}/${name}`, { redirect: 'manual' });
+
+/** Sends a request as it stands and, where it is to be cut off, hangs up before it is whole. */
+const sendRaw = async (server, text, isCutOff = false) => {
+  const taken = once(server, 'request');
+  const socket = connect(server.address().port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(text);
+  const [request] = await taken;
+  if (isCutOff) {
+    const over = new Promise((resolve) => {
+      request.once('close', resolve);
+    });
+    socket.destroy();
+    await over;
+    return '';
+  }
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer);
+};
 
 test('a link is made with the key, and followed by everybody', async () => {
   const made = await make({ name: 'diwali', url: 'https://example.com/a?b=c' });
@@ -67,4 +89,12 @@ test('links outlive a power cut in the middle of a line', async () => {
     body: JSON.stringify({ name: 'after', url: 'https://example.com' }),
   });
   assert.equal((await follow('after', await start())).status, 302);
+});
+
+test('an address that is none, and a visitor who hangs up, end nothing but their request', async () => {
+  const [server] = servers;
+  assert.match(await sendRaw(server, 'GET // HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1.1 400 /);
+  const half = `POST / HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\nContent-Length: 90`;
+  await sendRaw(server, `${half}\r\n\r\n{"url":`, true);
+  assert.equal((await make({ name: 'after-all', url: 'https://example.com' })).status, 201);
 });

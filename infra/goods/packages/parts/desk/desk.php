@@ -98,7 +98,7 @@ function openBook(string $folder, string $schema): PDO
     ]);
     $book->exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = on');
     $book->exec('CREATE TABLE IF NOT EXISTS done (form TEXT PRIMARY KEY, led_to TEXT NOT NULL, at INTEGER NOT NULL);
-        CREATE TABLE IF NOT EXISTS knocks (at INTEGER NOT NULL);' . $schema);
+        CREATE TABLE IF NOT EXISTS knocks_from (address TEXT NOT NULL, at INTEGER NOT NULL);' . $schema);
     fclose($lock);
     return $book;
 }

@@ -5,6 +5,8 @@ declare(strict_types=1);
 /** The way in: one password, few tries, and a session that a form of another site cannot use. */
 
 const TRIES = 10;
+/** Of everybody together: a stranger's few do not keep the owner out, and very many guess in vain. */
+const TRIES_OF_ALL = 1_000;
 const WITHIN_S = 15 * 60;
 
 function beginSession(string $name): void
@@ -19,21 +21,30 @@ function beginSession(string $name): void
     $_SESSION['token'] ??= bin2hex(random_bytes(16));
 }
 
+/** Whose tries are counted together: an IPv4 address, or the half of an IPv6 one that is a household's. */
+function knocker(): string
+{
+    $bytes = (string) @inet_pton((string) ($_SERVER['REMOTE_ADDR'] ?? ''));
+    return bin2hex(strlen($bytes) === 16 ? substr($bytes, 0, 8) : $bytes);
+}
+
 /** What is wrong with a try; null where the password was right. */
 function complaintAbout(PDO $book, string $password): ?string
 {
-    say($book, 'DELETE FROM knocks WHERE at <= ?', [time() - WITHIN_S]);
-    if (number($book, 'SELECT count(*) FROM knocks') >= TRIES) {
+    $from = knocker();
+    say($book, 'DELETE FROM knocks_from WHERE at <= ?', [time() - WITHIN_S]);
+    $own = number($book, 'SELECT count(*) FROM knocks_from WHERE address = ?', [$from]);
+    if ($own >= TRIES || number($book, 'SELECT count(*) FROM knocks_from') >= TRIES_OF_ALL) {
         http_response_code(429);
         return 'Too many tries. Wait a quarter of an hour.';
     }
     // Counted before it is looked at: tries that are sent all at once are counted, too.
-    say($book, 'INSERT INTO knocks VALUES (?)', [time()]);
+    say($book, 'INSERT INTO knocks_from VALUES (?, ?)', [$from, time()]);
     if (!hash_equals(hash('sha256', $password), hash('sha256', typed('password')))) {
         http_response_code(403);
         return 'This is not the password.';
     }
-    say($book, 'DELETE FROM knocks');
+    say($book, 'DELETE FROM knocks_from WHERE address = ?', [$from]);
     return null;
 }
 

@@ -78,11 +78,7 @@ export const createQueue = ({ folder, key, queues, now = Date.now }) => {
     return answer(200, call);
   };
 
-  return createServer((request, response) => {
-    const answer = (status, body) => {
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(`${JSON.stringify(body)}\n`);
-    };
+  const serve = (request, response, answer) => {
     const path = new URL(request.url, 'http://localhost').pathname;
     if (request.method === 'POST' && ['/tokens', '/calls'].includes(path))
       return act(path, request, answer);
@@ -97,6 +93,21 @@ export const createQueue = ({ folder, key, queues, now = Date.now }) => {
       'content-security-policy': "default-src 'self'",
     });
     return response.end(read(file));
+  };
+
+  return createServer(async (request, response) => {
+    const answer = (status, body) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(`${JSON.stringify(body)}\n`);
+    };
+    try {
+      await serve(request, response, answer);
+    } catch (error) {
+      // A visitor who sends nonsense, or hangs up, ends a request and never the process.
+      process.stderr.write(`${error.stack}\n`);
+      if (!response.headersSent) answer(400, { error: 'this request cannot be read' });
+      else response.destroy();
+    }
   });
 };
 

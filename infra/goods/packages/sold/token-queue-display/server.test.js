@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -26,7 +28,7 @@ const start = async (at = folder) => {
     });
     return { status: answer.status, ...(await answer.json()) };
   };
-  return { address, post };
+  return { address, post, server };
 };
 after(() => {
   for (const server of servers) {
@@ -35,6 +37,26 @@ after(() => {
   }
   rmSync(folder, { recursive: true });
 });
+
+/** Sends a request as it stands and, where it is to be cut off, hangs up before it is whole. */
+const sendRaw = async (server, text, isCutOff = false) => {
+  const taken = once(server, 'request');
+  const socket = connect(server.address().port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(text);
+  const [request] = await taken;
+  if (isCutOff) {
+    const over = new Promise((resolve) => {
+      request.once('close', resolve);
+    });
+    socket.destroy();
+    await over;
+    return '';
+  }
+  const [answer] = await once(socket, 'data');
+  socket.destroy();
+  return String(answer);
+};
 
 test('tokens are called in the order in which they came, each queue by itself', async () => {
   const { post } = await start();
@@ -115,4 +137,13 @@ test('only counters call, and nothing odd is taken', async () => {
   ]) {
     assert.equal((await fetch(address + path)).status, 200, path);
   }
+});
+
+test('an address that is none, and a visitor who hangs up, end nothing but their request', async () => {
+  const { address, post, server } = await start(join(folder, 'odd'));
+  assert.match(await sendRaw(server, 'GET // HTTP/1.1\r\nHost: x\r\n\r\n'), /^HTTP\/1.1 400 /);
+  const half = 'POST /tokens HTTP/1.1\r\nHost: x\r\nContent-Length: 90\r\n\r\n{"letter":';
+  await sendRaw(server, half, true);
+  assert.equal((await post('/tokens', { letter: 'A' })).token, 'A001');
+  assert.equal((await fetch(address)).status, 200);
 });

@@ -1,12 +1,13 @@
 import { COMBINED_HOSTING_PAISE } from '@haat/contracts/constants';
 import { domainNameStream } from '@haat/contracts/events/domain-name';
-import { freeHostingStream } from '@haat/contracts/events/hosting';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
 import { contactDetails } from '@haat/testkit/customer';
 import { type Shopper, signUp } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -125,6 +126,26 @@ describe('a domain with a paid plan', () => {
       body: { error: refusalMessages.paymentTooLow(paid, due) },
     });
   });
+});
+
+it('the hosting of a domain goes with its name to the customer whose payment is verified', async () => {
+  const ravi = await signUp(shop.app);
+  const domain = 'hosting-goes-along.in';
+  const form = { domain, ...billing(FREE, domain) };
+  expect((await ravi.buy({ ...form, referenceCode: await ravi.pay(549) })).status).toBe(200);
+  const meera = await signUp(shop.app);
+  const referenceCode = await meera.pay(549);
+  const word = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+  await recordBankWord(shop.store, referenceCode, word);
+  const won = await meera.buy({ ...form, referenceCode });
+  expect(won.status).toBe(200);
+  const { events } = await shop.store.read(hostedDomainStream(domain));
+  expect(events.map(({ type }) => type)).toEqual([
+    'HostedDomainClaimed',
+    'HostedDomainReleased',
+    'HostedDomainClaimed',
+  ]);
+  expect(events.at(-1)?.data).toMatchObject({ orderId: won.body.order.id });
 });
 
 describe('what the billing details say beside', () => {

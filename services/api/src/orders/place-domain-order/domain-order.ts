@@ -11,8 +11,9 @@ import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteDomain, readDomain } from '../../domain-names/quote.ts';
 import type { LoadedOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan } from '../place-order/free-plan-claim.ts';
+import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
 import { loadName, nameClaim } from '../place-order/name-claim.ts';
-import { requireOwn } from '../place-order/own-customer.ts';
+import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
@@ -65,6 +66,7 @@ export const orderDomain = async (
         throw new Refusal(409, refusalMessages.priceChanged(formatRupees(pricePaise)));
       }
       const hosting = await bundledPlan(services, orderType);
+      if (hosting !== null) requireHostedAddress(caller.customer);
       return {
         service: {
           kind: 'domain',
@@ -87,6 +89,12 @@ export const orderDomain = async (
               freePlanClaim(services, customer, domain, await loadFreePlan(store, customerId)),
           ]
         : []),
+      ...(orderType === 'Domain'
+        ? []
+        : [
+            async () =>
+              hostedDomainClaim(services, domain, await loadHostedDomain(store, domain), true),
+          ]),
     ],
   });
 };

@@ -6,7 +6,8 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { freeOrderIdFor } from '@haat/platform/ids';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
 import { freePlanClaim, loadFreePlan, oneFreeOrder } from '../place-order/free-plan-claim.ts';
-import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
+import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
 
@@ -47,14 +48,21 @@ export const orderFreeHosting = async (
   const placed = await placeOrder(services, caller, {
     paidBy: { freeOrderId },
     // Whatever it says of the domain: the customer's order is this one.
-    isSame: () => true,
+    isSame: ({ service }) => service.kind === 'free_hosting',
     saw: () => true,
-    quote: async () => ({
-      service: { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain },
-      billing: accountBilling(customer),
-      pricePaise: 0,
-    }),
-    claims: [async () => freePlanClaim(services, customer, domain, plan)],
+    quote: async () => {
+      requireHostedAddress(customer);
+      return {
+        service: { kind: 'free_hosting', planName: FREE_PLAN_NAME, domain },
+        billing: accountBilling(customer),
+        pricePaise: 0,
+      };
+    },
+    claims: [
+      async () => freePlanClaim(services, customer, domain, plan),
+      async () =>
+        hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
+    ],
   });
   if (placed.placedBy !== commandId) throw oneFreeOrder();
   return placed;

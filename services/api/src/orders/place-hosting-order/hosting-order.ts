@@ -5,7 +5,8 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { LoadedOrder } from '../load-order.ts';
-import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domain-claim.ts';
+import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
@@ -38,6 +39,7 @@ export const orderHosting = async (
       service.period === (body.period ?? service.period),
     saw: (pricePaise) => isSamePrice(seen, pricePaise),
     quote: async () => {
+      requireHostedAddress(customer);
       const { title, terms } = await quotePlan(services, planId, body.period);
       if ((body.planName ?? title) !== title) throw new Refusal(409, refusalMessages.planChanged);
       // Without a period it is the one that has the price which the customer saw.
@@ -49,6 +51,9 @@ export const orderHosting = async (
         pricePaise,
       };
     },
-    claims: [],
+    claims: [
+      async () =>
+        hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
+    ],
   });
 };

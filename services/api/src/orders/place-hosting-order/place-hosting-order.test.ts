@@ -1,3 +1,5 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
 import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { type HostingPlan, plansAnswerSchema } from '@haat/contracts/http/hosting';
@@ -5,6 +7,7 @@ import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { formatRupees } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { type ApiShop, openApi } from '@haat/testkit/api';
+import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { hostingOrderForm } from '@haat/testkit/order-forms';
 import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,10 +39,21 @@ const placedOf = async (id: string) => (await shop.store.read(orderStream(id))).
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 
+const free = (by: Shopper, domain: string) =>
+  by.post('/api/orders/hosting/free/create', {
+    ...{ userId: by.id, domain },
+    service: 'Free Web Hosting',
+  });
+const bundled = (by: Shopper, domain: string, referenceCode: string) => {
+  const billingData = { ...contactDetails, orderType: 'Hosting' } as typeof contactDetails;
+  return by.buy({ domain, referenceCode, billingData });
+};
+
 describe('an order of a hosting plan', () => {
   it('is answered field for field, and placed with the server’s own details', async () => {
     const referenceCode = await asha.pay(DUKAAN_YEAR);
-    const answer = await order({ ...dukaan(), referenceCode });
+    const form = { ...dukaan(), domain: 'neelkhadi.in', referenceCode };
+    const answer = await order(form);
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -66,7 +80,7 @@ describe('an order of a hosting plan', () => {
       },
       billing: { name: 'Asha Verma' },
     });
-    const again = await order({ ...dukaan(), referenceCode });
+    const again = await order(form);
     expect(again.body).toEqual(answer.body);
   });
 
@@ -79,7 +93,7 @@ describe('an order of a hosting plan', () => {
     expect(await bought(monthly, MANDI_MONTH)).toMatchObject({ period: 'month' });
     const thela = hostingOrderForm(asha, planOf('Thela'), 'month');
     expect(await bought(thela, 99)).toMatchObject({ period: 'month' });
-    const chosen = { ...thela, price: '950.40', period: 'year' };
+    const chosen = { ...thela, domain: newDomain(), price: '950.40', period: 'year' };
     expect(await bought(chosen, 951)).toMatchObject({ period: 'year' });
   });
 
@@ -93,6 +107,66 @@ describe('an order of a hosting plan', () => {
       expect(status).toBe(200);
       expect(await types(orderStream(body.order.id))).toEqual(['OrderPlaced']);
     }
+  });
+});
+
+describe('a domain that is hosted, or about to be,', () => {
+  const hosted = { status: 409, body: { error: refusalMessages.domainHosted } };
+
+  it('is not sold a second plan, of whatever kind: nothing is spent, nothing is held', async () => {
+    const domain = newDomain();
+    const ravi = await signUp(shop.app);
+    const first = { ...dukaan(), domain, referenceCode: await asha.pay(DUKAAN_YEAR) };
+    expect((await order(first)).status).toBe(200);
+
+    const [paid, withName] = [await ravi.pay(DUKAAN_YEAR), await ravi.pay(5_549)];
+    const second = { ...dukaan(), userId: ravi.id, domain, referenceCode: paid };
+    expect(await order(second, ravi)).toMatchObject(hosted);
+    expect(await bundled(ravi, domain, withName)).toMatchObject(hosted);
+    expect(await free(ravi, domain)).toMatchObject(hosted);
+    for (const code of [paid, withName]) {
+      expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    }
+    expect(await types(domainNameStream(domain))).toEqual([
+      'DomainNameReserved',
+      'DomainNameReleased',
+    ]);
+    expect((await free(ravi, newDomain())).status).toBe(200);
+    expect(await types(hostedDomainStream(domain))).toEqual(['HostedDomainClaimed']);
+  });
+
+  it.each([
+    ['free', (by: Shopper, domain: string) => free(by, domain)],
+    [
+      'with its name',
+      async (by: Shopper, domain: string) => bundled(by, domain, await by.pay(5_549)),
+    ],
+  ])('%s, is sold no plan for money', async (_, host) => {
+    const ravi = await signUp(shop.app);
+    const domain = newDomain();
+    expect((await host(ravi, domain)).status).toBe(200);
+    const form = { ...dukaan(), domain, referenceCode: await asha.pay(DUKAAN_YEAR) };
+    expect(await order(form)).toMatchObject(hosted);
+  });
+
+  it('ordered by the same customer with two payments at once is one order', async () => {
+    const domain = newDomain();
+    const codes = await Promise.all([asha.pay(DUKAAN_YEAR), asha.pay(DUKAAN_YEAR)]);
+    const both = await Promise.all(
+      codes.map((referenceCode) => order({ ...dukaan(), domain, referenceCode })),
+    );
+    const placed = both.filter(({ status }) => status === 200);
+    const again = await order({ ...dukaan(), domain, referenceCode: codes[1] });
+    expect(again.status).toBe(200);
+    expect(new Set([again, ...placed].map(({ body }) => body.order.id)).size).toBe(1);
+    const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
+    expect(spent.filter((story) => story.includes('PaymentAllocated'))).toHaveLength(1);
+    const mandi = hostingOrderForm(asha, planOf('Mandi'), 'month');
+    const other = { ...mandi, domain, referenceCode: await asha.pay(MANDI_MONTH) };
+    expect(await order(other)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining(refusalMessages.otherPlan) },
+    });
   });
 });
 
@@ -115,6 +189,28 @@ describe('an order of a hosting plan is refused', () => {
       body: { error },
     });
     expect(await types(paymentStream(referenceCode))).toEqual(['PaymentSubmitted']);
+  });
+
+  it('to an address that the server does not take, whatever the kind of order', async () => {
+    const strange = await signUp(shop.app, 'a,b@neelkhadi.in');
+    const refused = { status: 400, body: { error: refusalMessages.addressNotHosted } };
+    expect(refusalMessages.addressNotHosted).toContain('contact support');
+    const purposes = [
+      { purpose: 'hosting', productId: String(planOf('Dukaan').id), period: 'year' },
+      { purpose: 'combined', domain: newDomain(), orderType: 'Hosting' },
+    ];
+    for (const purpose of purposes) {
+      expect(await strange.post('/api/payments/open', purpose)).toMatchObject(refused);
+      expect((await asha.post('/api/payments/open', purpose)).status).toBe(200);
+    }
+    const [alone, withName] = [await strange.pay(DUKAAN_YEAR), await strange.pay(5_549)];
+    const form = { ...dukaan(), userId: strange.id, referenceCode: alone };
+    expect(await order(form, strange)).toMatchObject(refused);
+    expect(await bundled(strange, newDomain(), withName)).toMatchObject(refused);
+    expect(await free(strange, newDomain())).toMatchObject(refused);
+    for (const code of [alone, withName]) {
+      expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    }
   });
 
   it('where the plan has no price, or none for the period', async () => {

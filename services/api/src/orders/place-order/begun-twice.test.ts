@@ -104,7 +104,7 @@ it('where the difference was spent meanwhile nothing is delivered, and the rest 
   });
   await worker.startWorker();
   const { data } = await worker.until(placed, 'OrderPaymentFailed');
-  expect(data.reason).toContain('paid for something else');
+  expect(data.reason).toContain('does not cover');
   await worker.until(paymentStream(referenceCode), 'PaymentReleased');
   expect(freeOf(await paymentOf(referenceCode))).toBe(NAME);
 });

@@ -2,6 +2,7 @@ import { openPaymentAnswerSchema, openPaymentBodySchema } from '@haat/contracts/
 import { answers } from '@haat/platform/http-server/answers';
 import { allowedToAct, customerOf } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { requireHostedAddress } from '../../orders/place-order/own-customer.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { openPayment } from './open-payment.ts';
 
@@ -27,8 +28,10 @@ export const openPaymentRoute: Slice = async (app, context) => {
       },
     },
     async (request) => {
-      const { customerId } = customerOf(request);
+      const customer = customerOf(request);
+      const { customerId } = customer;
       const { commandId, id, body } = request;
+      if (body.purpose === 'hosting' || body.purpose === 'combined') requireHostedAddress(customer);
       return openPayment(context, { commandId, id, customerId }, body);
     },
   );

@@ -73,6 +73,10 @@ describe('nobody knows', () => {
     ['words of nobody', no('Sorry.')],
     ['a domain whose name is a refusal', no('Sorry: already-exists-in-the-userdata.in, hm')],
     ['another domain', yes({ output: { raw: '| Domain: other.in\n| UserName: kq4vd7zn' } })],
+    [
+      'another name behind very many opened tags',
+      yes({ output: { raw: `| UserName: other ${'<'.repeat(900_000)}` } }),
+    ],
     ['another name', yes({ output: { raw: '| Domain: neelkhadi.in\n| UserName: other' } })],
   ])('after %s', (_, result) => {
     expect(created(result).kind).toBe('not_known');

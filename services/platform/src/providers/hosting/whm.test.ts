@@ -66,7 +66,7 @@ describe('an account', () => {
       isSuspended: false,
     });
     expect(sandbox.creations()).toMatchObject([
-      { domain: 'neelkhadi.in', plan: 'free', contactEmail: 'asha@example.in' },
+      { domain: 'neelkhadi.in', plan: 'free', contactEmail: 'asha@example.in', mxcheck: 'auto' },
     ]);
     expect(sandbox.letsIn(wanted.username, wanted.password)).toBe(true);
   });

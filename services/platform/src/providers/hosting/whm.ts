@@ -77,6 +77,8 @@ export const createWhm = (options: WhmOptions): HostingServer => {
         ['plan', plan],
         ['contactemail', contactEmail],
         ['password', password],
+        // Unless told to look, the server keeps mail for the domain to itself, whoever else has it.
+        ['mxcheck', 'auto'],
       ];
       const result = await call('createacct', form, createTimeoutMs);
       // The server prints them among what it did, and may quote them in what it refuses.

@@ -5,6 +5,8 @@ import { type HttpAnswer, jsonOf } from '../../http/http-client.ts';
 
 /** Characters of one text that are kept: they are logged and stored, and a server wrote them. */
 const LONGEST_TEXT = 500;
+/** Characters of what the server prints while it works; the account stands near its beginning. */
+const LONGEST_OUTPUT = 100_000;
 const text = z
   .union([z.string(), z.number()])
   .transform((value) => String(value).slice(0, LONGEST_TEXT).toWellFormed());
@@ -65,7 +67,8 @@ export const wordsOfDoor = (answer: HttpAnswer): string | null => {
 
 /** @returns whom `createacct` says it has made an account for; null where it does not say. */
 export const accountInOutput = ({ metadata }: WireAnswer) => {
-  const raw = (metadata.output?.raw ?? '').replace(/<[^>]*>/g, ' ');
+  // A tag ends at the next one, too: else an answer full of opened ones is read for each of them again.
+  const raw = (metadata.output?.raw ?? '').slice(0, LONGEST_OUTPUT).replace(/<[^<>]*>/g, ' ');
   const after = (label: RegExp): string | null => label.exec(raw)?.[1]?.toLowerCase() ?? null;
   return { username: after(/\bUserName:\s*(\S+)/i), domain: after(/\|\s*Domain:\s*(\S+)/i) };
 };

@@ -20,7 +20,7 @@ const keyStore = keyStoreOf(read(), { statementTimeoutMs: 0 });
 try {
   const count = await keyStore.wrapAnew();
   process.stdout.write(
-    `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is of no use any more.\n`,
+    `${count} keys were wrapped anew. MASTER_SECRET_PREVIOUS is needed for 30 days more: docs/deployment.md#keys\n`,
   );
 } catch (error) {
   process.stderr.write(`Nothing was changed: ${error instanceof Error ? error.message : error}\n`);

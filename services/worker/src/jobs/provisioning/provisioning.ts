@@ -18,8 +18,8 @@ import type { Alarms } from '../../watch/alarms.ts';
 export type ProvisionHostingServices = CommandServices &
   RequestHostingServices & {
     readonly hosting: HostingServer;
-    readonly hostingLogins: Pick<HostingLogins, 'passwordOf'>;
-    readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingOverdue'>;
+    readonly hostingLogins: Pick<HostingLogins, 'beginTry' | 'endTry'>;
+    readonly alarms: Pick<Alarms, 'hostingRefusesUs' | 'hostingOverdue' | 'hostingOrphan'>;
     readonly settings: Pick<
       Config,
       | 'DEFAULT_NS1'
@@ -34,12 +34,12 @@ export type ProvisionHostingServices = CommandServices &
 
 export type ProvisionHostingJob = Step<{ readonly orderId: string }>;
 
-/** An order whose plan is to be set up, as which account, and for how long that has been so, in ms. */
+/** An order whose plan is to be set up, as which account, and since when, in ms since 1970. */
 export type Wanted = {
   readonly order: PlacedOrder;
   readonly username: string;
   readonly package: string;
-  readonly openMs: number;
+  readonly requestedAt: number;
 };
 
 /** The same job again, a while later each time. */
@@ -68,8 +68,8 @@ export const REASONS: Readonly<Record<AccountFailure | 'forgotten', string>> = {
   domain:
     'Our hosting server does not accept this domain. Please order hosting for another domain.',
   email:
-    'Our hosting server does not accept your e-mail address. Please correct it in your profile ' +
-    'and order again.',
+    'Our hosting server does not accept your e-mail address. Please contact support to have it ' +
+    'changed, then order again.',
   username: 'Our hosting server could not set up this account. Please order again.',
   forgotten: 'The account that ordered this was deleted.',
 };
@@ -103,6 +103,10 @@ const record = async (
   );
   if (recorded.ok) return DONE;
   job.log.error({ orderId, outcome: outcome.type, refusal: recorded.refusal }, 'not recorded');
+  const { state } = recorded;
+  const isOver =
+    state.phase !== 'not_placed' && state.phase !== 'hosting_requested' && state.hosting === null;
+  if (outcome.type === 'RecordHostingProvisioned' && isOver) services.alarms.hostingOrphan();
   // Decided on a stream that did not show its last events yet, or another run was first.
   return recorded.state.phase === 'hosting_requested' ? lookAgain(services, job) : DONE;
 };

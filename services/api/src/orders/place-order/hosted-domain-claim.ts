@@ -1,0 +1,86 @@
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { domainOrderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import {
+  type HostedDomainRefusal,
+  type HostedDomainState,
+  hostedDomainDecider,
+} from '@haat/domain/hosted-domain';
+import { isFinalPhase, isToHost } from '@haat/domain/order-state';
+import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../../context.ts';
+import { type LoadedOrder, loadOrder } from '../load-order.ts';
+import { claimContext } from './claim-context.ts';
+import type { Claimable } from './wanted-order.ts';
+
+type Services = Pick<ApiContext, 'store' | 'clock' | 'log'>;
+
+/** For whom a domain is hosted, or will be, as its stream tells it. */
+export const loadHostedDomain = (
+  store: Services['store'],
+  domain: string,
+): Promise<Aggregate<HostedDomainState>> =>
+  loadAggregate(store, hostedDomainDecider, hostedDomainStream(domain));
+
+/**
+ * The hosting of a domain: the server sets a domain up once, and a second plan for it would be paid
+ * for and fail. Refused with 409 when it is another order's; an order of the same customer's that is
+ * of a plan alone and goes on is answered instead.
+ * @param known as this request has read it.
+ * @param withName whether the order is of the name, too, and holds it by now.
+ */
+export const hostedDomainClaim = (
+  services: Services,
+  domain: string,
+  known: Aggregate<HostedDomainState>,
+  withName: boolean,
+): Claimable => ({
+  claim: async (claim) => {
+    const { orderId, customerId } = claim;
+    const claimed = await executeCommand(
+      services,
+      hostedDomainDecider,
+      hostedDomainStream(domain),
+      { type: 'ClaimHostedDomain', orderId, customerId, domain, withName },
+      claimContext(claim),
+      known,
+    );
+    if (claimed.ok) return { held: true };
+    return { held: false, earlier: await earlierOrder(services, customerId, claimed.refusal) };
+  },
+  // What cannot be freed now is released by the worker when the claim lapses.
+  giveBack: async (claim, reason) => {
+    const { orderId, customerId } = claim;
+    try {
+      const placed = await loadOrder(services.store, orderId);
+      if (placed !== null && isToHost(placed.order, domain)) return;
+      await executeCommand(
+        services,
+        hostedDomainDecider,
+        hostedDomainStream(domain),
+        { type: 'ReleaseHostedDomain', orderId, customerId, domain, reason },
+        claimContext(claim),
+      );
+    } catch (error) {
+      services.log.warn({ err: error, domain, orderId }, 'a hosting could not be given back yet');
+    }
+  },
+});
+
+const earlierOrder = async (
+  { store }: Services,
+  customerId: string,
+  holder: HostedDomainRefusal,
+): Promise<LoadedOrder> => {
+  if (holder.customerId === customerId) {
+    const earlier = await loadOrder(store, holder.orderId);
+    if (earlier === null) {
+      const error = domainOrderMessages.couldNotProcess(refusalMessages.domainHeldByYou);
+      throw new Refusal(409, error);
+    }
+    const { phase, service } = earlier.order;
+    if (service.kind === 'hosting' && !isFinalPhase(phase)) return earlier;
+  }
+  throw new Refusal(409, refusalMessages.domainHosted);
+};

@@ -1,0 +1,38 @@
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
+import { freeHostingDecider } from '@haat/domain/free-hosting';
+import { hostedDomainDecider } from '@haat/domain/hosted-domain';
+import type { CommandServices } from '@haat/platform/commands/execute';
+import { command, type Step } from '../step.ts';
+
+/** What an order of a plan has claimed. */
+type PlanClaims = {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly domain: string;
+};
+
+/** Lets the customer order a free plan again. Released once, or by another order: changes nothing. */
+export const releaseFreePlan = async (
+  services: CommandServices,
+  step: Step<unknown>,
+  claims: PlanClaims,
+  reason: string,
+): Promise<void> => {
+  const { orderId, customerId } = claims;
+  const wanted = { type: 'ReleaseFreeHosting', ...claims, reason } as const;
+  const stream = freeHostingStream(customerId);
+  await command(services, step, freeHostingDecider, stream, wanted, orderId);
+};
+
+/** Lets anybody order hosting for the domain again; the same of repeats. */
+export const releaseHostedDomain = async (
+  services: CommandServices,
+  step: Step<unknown>,
+  claims: PlanClaims,
+  reason: string,
+): Promise<void> => {
+  const { orderId, domain } = claims;
+  const wanted = { type: 'ReleaseHostedDomain', ...claims, reason } as const;
+  const stream = hostedDomainStream(domain);
+  await command(services, step, hostedDomainDecider, stream, wanted, orderId);
+};
