@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPackages } from '../../goods/packages.ts';
 import { ROOT } from '../../run/processes/stack.ts';
 import { barriers } from './accessibility.ts';
+import { takePicture } from './pictures.ts';
 import { openShopWindow, type ShopWindow } from './shop-window.ts';
 
 const demos = readPackages().filter(({ hasDemo }) => hasDemo);
@@ -50,9 +51,7 @@ describe.each(demos)('the demo of $route', ({ route }) => {
     expect(await page.title()).not.toBe('');
     expect(await page.locator('h1').count()).toBe(1);
     expect(await isWiderThanWindow(page)).toBe(false);
-    // For people to look at; a busy machine may fail to take one.
-    const path = join(PICTURES, `${route}.${width}.png`);
-    await page.screenshot({ path, fullPage: true }).catch(() => undefined);
+    await takePicture(page, join(PICTURES, `${route}.${width}`), { fullPage: true });
     expect(await barriers(page, 'best-practice')).toEqual([]);
     await page.context().close();
   });

@@ -18,7 +18,6 @@ let page: Page;
 
 const visitors = eachWithAVisitor((visitor) => {
   ({ page } = visitor);
-  return page.goto('/domains/buy-new-domain');
 });
 
 const others = (at: Page = page) =>
@@ -42,7 +41,6 @@ it('a name that is sold while it is paid for is replaced in place, by keyboard',
   await walkToPayment(page, domain);
   const referenceCode = await reportPayment(page, newTransactionId());
   const ravi = await visitors.come();
-  await ravi.page.goto('/domains/buy-new-domain');
   await walkToPayment(ravi.page, domain);
   await reportPayment(ravi.page, newTransactionId());
   await submitOrder(ravi.page);

@@ -20,7 +20,6 @@ let person: RegisterBody;
 const visitors = eachWithAVisitor(async (visitor) => {
   ({ page } = visitor);
   person = registration();
-  await page.goto('/');
   await registerAccount(page, person);
 });
 
