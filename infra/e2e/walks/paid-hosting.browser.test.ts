@@ -243,7 +243,10 @@ describe('what goes wrong is told in the words of the specification', () => {
     await says(/Payment verification failed\./);
     await dialog().getByRole('button', { name: 'Give another transaction id' }).click();
     await dialog().getByRole('button', { name: 'Correct the id' }).click();
-    await reportPayment(page, newTransactionId());
+    await dialog()
+      .getByLabel(/Transaction ID/)
+      .fill(newTransactionId());
+    await dialog().getByRole('button', { name: 'Check this id' }).click();
     await next().click();
     await confirm();
     await isPlaced();

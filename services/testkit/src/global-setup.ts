@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeCluster, startCluster } from '@haat/infra/run/postgres/cluster';
@@ -19,12 +19,23 @@ const PREFIX = 'haat-test-';
 const STACK_PREFIX = 'haat-stack-';
 const LEFT_BEHIND_AFTER_MS = 60 * 60 * 1000;
 
+/** A file system in memory, on Linux; in a container often too small to be of use. */
+const MEMORY = '/dev/shm';
+const ENOUGH_MEMORY_BYTES = 4 * 1024 ** 3;
+
+/** Each test makes and deletes a database, a thousand files: on a disk that is most of its time. */
+const placeOfData = async (): Promise<string> => {
+  const memory = await statfs(MEMORY).catch(() => undefined);
+  const freeBytes = memory === undefined ? 0 : memory.bavail * memory.bsize;
+  return freeBytes < ENOUGH_MEMORY_BYTES ? tmpdir() : MEMORY;
+};
+
 /** Deletes the data of runs that were killed: a server ends then by itself, its folder stays. */
-const sweep = async (): Promise<void> => {
-  const names = (await readdir(tmpdir())).filter(
+const sweep = async (folder: string): Promise<void> => {
+  const names = (await readdir(folder).catch(() => [])).filter(
     (name) => name.startsWith(PREFIX) || name.startsWith(STACK_PREFIX),
   );
-  for (const path of names.map((name) => join(tmpdir(), name))) {
+  for (const path of names.map((name) => join(folder, name))) {
     const found = await stat(path).catch(() => undefined);
     const isOld = found && Date.now() - found.mtimeMs > LEFT_BEHIND_AFTER_MS;
     if (!isOld || found.uid !== process.getuid?.()) continue;
@@ -37,14 +48,16 @@ const sweep = async (): Promise<void> => {
 type TestCluster = { readonly url: string; readonly stop: () => Promise<void> };
 
 const startTestCluster = async (): Promise<TestCluster> => {
-  await sweep();
-  const stateDir = await mkdtemp(join(tmpdir(), PREFIX));
+  for (const folder of [tmpdir(), MEMORY]) await sweep(folder);
+  const stateDir = await mkdtemp(join(await placeOfData(), PREFIX));
   // As root, another account runs Postgres: it must be able to enter.
   await chmod(stateDir, 0o711);
   const cluster = await startCluster({
     dataDir: stateDir,
     port: await anyFreePort(),
     durable: false,
+    // What is in memory is not to grow; nobody recovers it.
+    settings: { max_wal_size: '128MB' },
     log: () => undefined,
   });
   const stop = async (): Promise<void> => {
