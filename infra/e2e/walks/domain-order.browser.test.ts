@@ -10,16 +10,19 @@ import {
   walkToPayment,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { PHONE } from './shop-window.ts';
+import { PHONE, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/domain-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor((visitor) => {
-  ({ page } = visitor);
-});
+const visitors = eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+  },
+  () => WITH_MOTION,
+);
 
 const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENSHOTS}/${name}`);
 

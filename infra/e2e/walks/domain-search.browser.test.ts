@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holdBack, openSlowly } from './shop-window.ts';
+import { holdBack, openSlowly, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const CHECK = '**/api/domain/check*';
@@ -9,10 +9,13 @@ const PRICE = '**/api/domain/price?*';
 
 let page: Page;
 
-eachWithAVisitor(async (visitor) => {
-  ({ page } = visitor);
-  await page.goto('/domains/buy-new-domain');
-});
+eachWithAVisitor(
+  async (visitor) => {
+    ({ page } = visitor);
+    await page.goto('/domains/buy-new-domain');
+  },
+  () => WITH_MOTION,
+);
 
 const box = (): Locator => page.getByRole('textbox', { name: 'Domain name' });
 const button = (): Locator => page.getByRole('button', { name: 'Check Availability' });

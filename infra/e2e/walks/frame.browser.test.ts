@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { registerByHand } from './ordering.ts';
-import { holdBack, PHONE, type Traits } from './shop-window.ts';
+import { holdBack, PHONE, type Traits, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const USER_MENU = [
@@ -20,9 +20,12 @@ const USER_MENU = [
 let context: BrowserContext;
 let page: Page;
 
-const visitors = eachWithAVisitor((visitor) => {
-  ({ context, page } = visitor);
-});
+const visitors = eachWithAVisitor(
+  (visitor) => {
+    ({ context, page } = visitor);
+  },
+  () => WITH_MOTION,
+);
 
 /** Opens a page; with traits, as a visitor with these would see it, in the place of the usual one. */
 const come = async (path: string, traits?: Traits): Promise<void> => {

@@ -1,6 +1,7 @@
 import { CAROUSEL_EXIT_MS, CAROUSEL_INTERVAL_MS } from '@haat/contracts/constants';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 import { PUBLIC_IP } from './walking-shop.ts';
 
@@ -17,7 +18,7 @@ const visitors = eachWithAVisitor(
   (visitor) => {
     ({ page } = visitor);
   },
-  () => ({ timezoneId: 'Asia/Kolkata' }),
+  () => ({ timezoneId: 'Asia/Kolkata', ...WITH_MOTION }),
 );
 
 const home = (): Promise<unknown> => page.goto('/', { waitUntil: 'networkidle' });

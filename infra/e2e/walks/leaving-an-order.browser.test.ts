@@ -11,16 +11,19 @@ import {
   walkToPayment,
 } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { PHONE } from './shop-window.ts';
+import { PHONE, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/leaving-an-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor((visitor) => {
-  ({ page } = visitor);
-});
+const visitors = eachWithAVisitor(
+  (visitor) => {
+    ({ page } = visitor);
+  },
+  () => WITH_MOTION,
+);
 
 const question = () => page.getByRole('dialog', { name: 'Leave this order?' });
 const order = () => page.getByRole('dialog', { name: 'Select Payment Method' });

@@ -17,6 +17,12 @@ const PATIENCE_MS = 60_000;
 /** What a visitor's browser is and has: its size, its language, its permissions. */
 export type Traits = Parameters<Browser['newContext']>[0];
 
+/** Most want no motion: it is a third of what a browser works in a walk. */
+const USUAL = { viewport: DESK, reducedMotion: 'reduce' } as const satisfies Traits;
+
+/** Of the walks that also see to it that what moves is in nobody's way. */
+export const WITH_MOTION = { reducedMotion: 'no-preference' } as const satisfies Traits;
+
 export type Visitor = {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -27,7 +33,7 @@ export type Visitor = {
 /** A shop, and a browser in front of it. */
 export type ShopWindow = {
   readonly baseUrl: string;
-  /** Somebody who was never here before; on a desktop unless the traits say otherwise. */
+  /** Somebody who was never here before; on a desktop and without motion unless the traits say otherwise. */
   readonly newVisitor: (traits?: Traits) => Promise<Visitor>;
   /** Sends home the visitors who are still there. */
   readonly close: () => Promise<void>;
@@ -42,7 +48,7 @@ const windowOn = async (
   return {
     baseUrl,
     newVisitor: async (traits) => {
-      const context = await browser.newContext({ baseURL: baseUrl, viewport: DESK, ...traits });
+      const context = await browser.newContext({ baseURL: baseUrl, ...USUAL, ...traits });
       contexts.add(context);
       context.once('close', () => contexts.delete(context));
       context.setDefaultTimeout(PATIENCE_MS);
