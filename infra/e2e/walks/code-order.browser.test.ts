@@ -4,7 +4,13 @@ import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fillRegistration, registerAccount, reportPayment, submitOrder } from './ordering.ts';
+import {
+  fillRegistration,
+  registerAccount,
+  reportAndSubmit,
+  reportPayment,
+  submitOrder,
+} from './ordering.ts';
 import { takePicture } from './pictures.ts';
 import { lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -300,12 +306,11 @@ describe('what goes wrong ends in the words of the specification', () => {
   });
 
   it('a payment that the bank rejects, or that is too small', async () => {
-    await walkToSubmit(newTransactionId('0000'));
-    await submitOrder(page);
+    await walkToPayment();
+    await reportAndSubmit(page, newTransactionId('0000'));
     await says(/Payment verification failed\./);
     await button('Give another transaction id').click();
-    await reportPayment(page, newTransactionId('1111'));
-    await submitOrder(page);
+    await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹249\.50/);
     expect(await orders()).toEqual([]);
   });

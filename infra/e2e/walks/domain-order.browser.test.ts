@@ -5,6 +5,7 @@ import {
   buyDomain,
   fillOrder,
   fillRegistration,
+  reportAndSubmit,
   reportPayment,
   submitOrder,
   walkToPayment,
@@ -135,8 +136,7 @@ describe('what goes wrong ends in the words of the specification', () => {
 
   it('rejected by the bank: the payment check fails and no order is placed', async () => {
     await walkToPayment(page, newDomain());
-    await reportPayment(page, newTransactionId('0000'));
-    await submitOrder(page);
+    await reportAndSubmit(page, newTransactionId('0000'));
     await says(/Payment verification failed/);
     await picture('rejected');
     const answer = await page.request.get('/api/orders');
@@ -145,8 +145,7 @@ describe('what goes wrong ends in the words of the specification', () => {
 
   it('underpaid: the difference is named', async () => {
     await walkToPayment(page, newDomain());
-    await reportPayment(page, newTransactionId('1111'));
-    await submitOrder(page);
+    await reportAndSubmit(page, newTransactionId('1111'));
     await says(/₹274\.50/);
     await picture('underpaid');
   });

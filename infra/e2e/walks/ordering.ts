@@ -2,6 +2,7 @@
 import type { RegisterBody } from '@haat/contracts/http/auth';
 import { contactDetails, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
+import { holdBack } from './shop-window.ts';
 
 /** Fills the registration form of an open dialog and sends it. */
 export const fillRegistration = async (dialog: Locator, person: RegisterBody): Promise<void> => {
@@ -88,6 +89,18 @@ export const reportPayment = async (page: Page, transactionId: string): Promise<
   await dialog.getByLabel(/Transaction ID/).fill(transactionId);
   await dialog.getByRole('button', { name: /^I have paid/ }).click();
   return dialog.getByLabel('Reference Code').inputValue();
+};
+
+/**
+ * As who is quicker than the page, which looks what became of the payment and would say so first.
+ * @returns the reference code.
+ */
+export const reportAndSubmit = async (page: Page, transactionId: string): Promise<string> => {
+  const goOn = await holdBack(page, '**/api/payments');
+  const referenceCode = await reportPayment(page, transactionId);
+  await submitOrder(page);
+  goOn();
+  return referenceCode;
 };
 
 export const submitOrder = (page: Page): Promise<void> =>

@@ -4,7 +4,7 @@ import { newTransactionId, registration } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { buyPlan, choosePlan } from './hosting-orders.ts';
-import { registerAccount, reportPayment, submitOrder } from './ordering.ts';
+import { registerAccount, reportAndSubmit, reportPayment, submitOrder } from './ordering.ts';
 import { lookAround, openAlive } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
@@ -184,8 +184,7 @@ it('a mistyped id is corrected inside the order, and the payment stays the same'
 it('a payment that was short is topped up by UPI in its place', async () => {
   await openItem();
   await goToPayment();
-  await reportPayment(page, newTransactionId('1111'));
-  await submitOrder(page);
+  await reportAndSubmit(page, newTransactionId('1111'));
   await button('Pay the missing ₹249.50').waitFor();
   await lookAround(page, `${SCREENSHOTS}/short`);
   await button('Pay the missing ₹249.50').click();

@@ -7,6 +7,9 @@ const PATIENCE_MS = 20_000;
 const TRIES = 60;
 const REST_MS = 250;
 
+/** Somebody is away: the shop's stores, or a provider of which nothing good was kept yet. */
+const OUTAGES: ReadonlySet<number> = new Set([502, 503]);
+
 /** Asks until there is an answer that says something of the request, or says that there is none. */
 export const persist = async (
   what: string,
@@ -19,7 +22,7 @@ export const persist = async (
       pause(PATIENCE_MS, undefined, { ref: false }),
     ]);
     if (answer && answer.status < 500) return answer;
-    if (answer && answer.status !== 503) {
+    if (answer && !OUTAGES.has(answer.status)) {
       told.broken.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
     }
     await pause(REST_MS);

@@ -23,7 +23,7 @@ export type Told = {
     readonly tr: string | null;
     readonly customerId: string;
   }[];
-  /** Answers that nobody should get: statuses of 500 and above other than 503. */
+  /** Answers that nobody should get: statuses of 500 and above other than 502 and 503. */
   readonly broken: readonly string[];
   /** Requests that were given up unanswered. */
   readonly unanswered: readonly string[];

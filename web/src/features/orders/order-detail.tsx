@@ -6,6 +6,7 @@ import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { mutate } from 'swr';
 import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { MarkedMessage } from '../../components/marked-message.tsx';
@@ -13,7 +14,8 @@ import { Price } from '../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import type { SupportTopic } from '../../components/support-text.tsx';
-import { paths } from '../../config/paths.ts';
+import { apiPaths, paths } from '../../config/paths.ts';
+import { fetchJson } from '../../lib/api-client.ts';
 import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
 import { OrderFile } from './order-file.tsx';
@@ -72,6 +74,12 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
   const { title, about, isDomain } = orderTitle(order);
   const correction = useCorrection(order, reload);
   const navigate = useNavigate();
+  const follow = async (other: string, position: string | null): Promise<void> => {
+    // Read before the list: one that does not have it yet would open its first order in its place.
+    await fetchJson(apiPaths.order(other, position)).catch(() => undefined);
+    await mutate(apiPaths.orders);
+    await navigate(paths.order(other));
+  };
   const hasEndedBadly = status === 'failed' || status === 'cancelled';
   return (
     <Receipt
@@ -97,7 +105,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           <TakeOtherName
             key="other-name"
             order={order}
-            onTaken={({ id: other }) => void navigate(paths.order(other))}
+            onTaken={({ id: other }, position) => void follow(other, position)}
           />
         ),
         <div key="story">
