@@ -18,8 +18,8 @@ const launcher = 'infra/run/**/*.stack.test.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
 const postgres = 'services/testkit/src/global-setup.ts';
-/** One more than there are cores: much of what they do is waiting, for commits, timers, pages. */
-const atOnce = Math.min(4, availableParallelism() + 1);
+/** Two more than there are cores: much of what they do is waiting, for commits, timers, pages. */
+const atOnce = Math.min(4, availableParallelism() + 2);
 
 /** A shop that runs already, such as `http://localhost:3000`, for the walks to walk in. */
 const visited = process.env.WALK_URL;
