@@ -81,8 +81,10 @@ describe('a worker killed with -9 between the registrar’s answer and the event
       const killed = killAfterAnswer();
       const orderId = await orderDomain(domain);
       await killed;
-      // What was written before the kill may not have reached the read model yet.
-      expect(['under_review', 'in_processing']).toContain((await shopper.order(orderId)).status);
+      // What was written before the kill may not have reached the read model yet, and a busy
+      // machine kills late.
+      const { status } = await shopper.order(orderId);
+      expect(['under_review', 'in_processing', 'locked']).toContain(status);
       await stack.restart('worker');
       expect(await shopper.untilSettled(orderId)).toMatchObject({ status: 'completed', domain });
       expect(await registrationsOf(domain)).toBe(1);

@@ -8,7 +8,7 @@ import { openTestRecord } from '@haat/testkit/record';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buyDomain, fillOrder, registerAccount, reportPayment, submitOrder } from './ordering.ts';
-import { behindTheShop, lookAround, needsBackstage } from './shop-window.ts';
+import { behindTheShop, holdBack, lookAround, needsBackstage } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/money-in-sight';
@@ -58,9 +58,12 @@ const comeFromElsewhere = async (): Promise<void> => {
 };
 
 const reportAndLeave = async (utr: string): Promise<string> => {
+  // Quicker than the page, which looks what became of the payment and would say so first.
+  const goOn = await holdBack(page, '**/api/payments');
   const referenceCode = await reportPayment(page, utr);
   await dialog().getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  goOn();
   await page.goto(HOME);
   return referenceCode;
 };

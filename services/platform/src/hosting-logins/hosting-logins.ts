@@ -34,8 +34,12 @@ export type HostingLogins = {
    * @returns null once it was shown: then the account is there.
    */
   readonly beginTry: (owner: Owner) => Promise<SetUpTry | null>;
-  /** The server has answered that it did nothing: only what came before the try may be under way. */
-  readonly endTry: (owner: Owner, ended: SetUpTry) => Promise<void>;
+  /**
+   * The server has answered that it did nothing: only what came before the try may be under way.
+   * @param isUnfit it does not take the password: the next try has another one, or the order would
+   *   stand still for good. Not where an earlier try may have used it.
+   */
+  readonly endTry: (owner: Owner, ended: SetUpTry, isUnfit?: boolean) => Promise<void>;
   /** @returns when the last try was begun that the server has not answered, in ms; null without one. */
   readonly unansweredTry: (orderId: string) => Promise<number | null>;
   /**
@@ -143,10 +147,14 @@ export const createHostingLogins = (
     throw new Error(`The login of order ${owner.orderId} changes all the time`);
   };
 
-  const endTry: HostingLogins['endTry'] = async ({ orderId }, { begunAt, unansweredAt }) => {
+  const endTry: HostingLogins['endTry'] = async ({ orderId }, ended, isUnfit = false) => {
+    const { begunAt, unansweredAt } = ended;
     await db
       .updateTable('hosting_logins')
-      .set({ tried_at: unansweredAt === null ? null : new Date(unansweredAt) })
+      .set({
+        tried_at: unansweredAt === null ? null : new Date(unansweredAt),
+        ...(isUnfit && unansweredAt === null ? { sealed: null } : {}),
+      })
       .where('order_id', '=', orderId)
       // A try that was begun since is another run's: whether that one was answered is not known.
       .where('tried_at', '=', new Date(begunAt))

@@ -106,6 +106,24 @@ describe('a plan that is ordered', () => {
     expect(creationsOf(paid)).toMatchObject([{ plan: 'haat_gold' }]);
   });
 
+  it('whose password the server finds too weak, is set up with another one', async () => {
+    const { hosting } = shop.services;
+    const refused: string[] = [];
+    const picky: HostingServer = {
+      ...hosting,
+      createAccount: async (account) => {
+        if (refused.includes(account.password) || refused.length === 0) {
+          refused.push(account.password);
+          return { kind: 'refused_us', cause: 'password', description: 'It is too weak.' };
+        }
+        return hosting.createAccount(account);
+      },
+    };
+    await shop.startWorker({ hosting: picky });
+    await expectSetUpOnce(await order('neelkhadi.in'));
+    expect(refused).toHaveLength(1);
+  });
+
   it('under a package that is missing waits until somebody mends its name', async () => {
     const mistyped = { ...shop.services.settings, HOSTING_PACKAGE_FREE: 'missing-fre' };
     const { hosting, looks } = watched(shop.services.hosting);
@@ -365,9 +383,8 @@ it('an account that comes to be after its order was given up is an alarm', async
   };
   await shop.startWorker({ hosting: given });
   await shop.until(ordered.order, FAILED);
-  await shop.untilIdle('release-abandoned-free-plan');
+  await expect.poll(() => shop.services.alarms.metrics()).toContain('haat_hosting_orphans_total 1');
   expect(await hosting.lookUp({ username, domain })).toMatchObject({ kind: 'ours' });
-  expect(await shop.services.alarms.metrics()).toContain('haat_hosting_orphans_total 1');
 });
 
 it('a job that runs again after its order is over does nothing', async () => {

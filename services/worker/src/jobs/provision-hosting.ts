@@ -113,7 +113,8 @@ const create = async (
     job.log.warn({ orderId, username, server: created }, 'the account was not set up');
   }
   const isAnswered = created.kind === 'failed' || created.kind === 'refused_us';
-  if (isAnswered) await hostingLogins.endTry({ orderId, customerId }, tried);
+  const isUnfit = created.kind === 'refused_us' && created.cause === 'password';
+  if (isAnswered) await hostingLogins.endTry({ orderId, customerId }, tried, isUnfit);
   const shown = await look(services, wanted);
   return shown.kind === 'not_there'
     ? notThere(services, job, { ...wanted, unansweredAt: tried.unansweredAt }, created)
