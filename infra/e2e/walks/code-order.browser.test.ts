@@ -149,7 +149,9 @@ describe('a visitor who buys code', () => {
     await says('Enter Payment Reference Code and submit order');
     await lookAround(page, `${SCREENSHOTS}/6-submit`);
     await submitOrder(page);
-    await says('Opens when the payment is verified');
+    // The bank takes its time, and so do the looks before.
+    const isWaiting = dialog().getByText('Opens when the payment is verified');
+    await isWaiting.or(button('Download')).first().waitFor();
     await takePicture(page, `${SCREENSHOTS}/7-review`);
     await button('Download').waitFor();
     await lookAround(page, `${SCREENSHOTS}/7-done`);
