@@ -8,9 +8,10 @@ import {
   type PlacedAnswer,
   placedAnswerSchema,
 } from '@haat/contracts/http/place-order';
-import { domainOrderMessages, markFailure, orderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
+import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';
 import { itemPrice, totalPaise } from './item-price.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */
@@ -26,19 +27,7 @@ export type CodeOrderDraft = {
   readonly referenceCode: string;
 };
 
-type SubmitOutcome =
-  | {
-      readonly kind: 'ordered';
-      readonly message: string;
-      /** What the payment check wants read, such as that a person looks at the payment. */
-      readonly notice: string | null;
-      readonly answer: PlacedAnswer;
-      /** Where the order was written, for the first status query. */
-      readonly position: string | null;
-    }
-  | { readonly kind: 'refused'; readonly message: string };
-
-const refused = (text: string): SubmitOutcome => ({ kind: 'refused', message: markFailure(text) });
+type Outcome = SubmitOutcome<PlacedAnswer>;
 
 /**
  * Checks what the specification wants checked, in its order (section 5, Code purchase submit), then
@@ -47,7 +36,7 @@ const refused = (text: string): SubmitOutcome => ({ kind: 'refused', message: ma
 export const submitCodeOrder = async (
   api: CodeOrderApi,
   { item, domain: typed, referenceCode: code }: CodeOrderDraft,
-): Promise<SubmitOutcome> => {
+): Promise<Outcome> => {
   const domain = readOwnDomain(typed);
   if (domain === null) return refused(orderMessages.enterValidDomain);
   const referenceCode = code.trim();
@@ -97,7 +86,7 @@ const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null =>
   return isValid === false ? (notice ?? orderMessages.paymentVerificationFailed) : null;
 };
 
-const orderOutcome = (ordered: ApiResult<unknown>, notice: string | null): SubmitOutcome => {
+const orderOutcome = (ordered: ApiResult<unknown>, notice: string | null): Outcome => {
   if (!ordered.ok) {
     const { failure } = ordered;
     if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);

@@ -3,14 +3,10 @@ import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyInput } from '@haat/contracts/http/domain';
 import { type DomainBuyAnswer, domainBuyAnswerSchema } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import {
-  domainOrderMessages,
-  markFailure,
-  markSuccess,
-  orderMessages,
-} from '@haat/contracts/messages';
+import { domainOrderMessages, markSuccess, orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
+import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';
 import { isOrderType, kindOf, planPaiseOf } from '../order-terms.ts';
 import { answerMessage, isLocked } from './answer-message.ts';
 
@@ -33,25 +29,13 @@ export type OrderDraft = {
   readonly nameservers: readonly string[];
 };
 
-type SubmitOutcome =
-  | {
-      readonly kind: 'ordered';
-      readonly message: string;
-      /** What the payment check wants read, such as that a person looks at the payment. */
-      readonly notice: string | null;
-      readonly answer: DomainBuyAnswer;
-      /** Where the order was written, for the first status query. */
-      readonly position: string | null;
-    }
-  | { readonly kind: 'refused'; readonly message: string };
-
-const refused = (text: string): SubmitOutcome => ({ kind: 'refused', message: markFailure(text) });
+type Outcome = SubmitOutcome<DomainBuyAnswer>;
 
 /**
  * Checks the payment, then buys the domain. Every way it can end has its message with a mark
  * (specification, section 8).
  */
-export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<SubmitOutcome> => {
+export const submitOrder = async (api: OrderApi, draft: OrderDraft): Promise<Outcome> => {
   const { orderType, paymentMethod, domain, pricePaise } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
   const session = await api.fetchSession();
@@ -118,11 +102,7 @@ const paymentRejection = (check: ApiResult<CheckStatusAnswer>): string | null =>
   return isValid === true ? null : (notice ?? domainOrderMessages.verificationFailed);
 };
 
-const buyOutcome = (
-  bought: ApiResult<unknown>,
-  notice: string | null,
-  words: Words,
-): SubmitOutcome => {
+const buyOutcome = (bought: ApiResult<unknown>, notice: string | null, words: Words): Outcome => {
   if (!bought.ok) {
     const { failure } = bought;
     if (failure.kind === 'unreachable') return refused(domainOrderMessages.tryLater);

@@ -2,12 +2,12 @@ import type { OrderType } from '@haat/contracts/constants';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { DomainBuyAnswer } from '@haat/contracts/http/orders';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
-import { useEffect, useRef, useState } from 'react';
-import { mutate } from 'swr';
+import { useEffect } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
 import { useShopSettings } from '../../../lib/use-shop-settings.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
+import { usePriceNews, useSubmitting } from '../../ordering/use-submitting.ts';
 import { forgetReportedPayment, keepReportedPayment } from '../../payment/reported-payment.ts';
 import { loadRegistrant } from '../contact/registrant-storage.ts';
 import { kindOf, planPaiseOf } from '../order-terms.ts';
@@ -54,17 +54,11 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
     subjectOf: ({ domain: chosen }) => chosen ?? '',
     keepsWhenLeft: true,
   });
-  const [position, setPosition] = useState<string | null>(null);
   const price = useDomainPrice(flow.domain);
-  const isSubmitting = useRef(false);
 
-  // The flow forgets its price when the modal opens again, though the answer may be the same.
   const domainPaise = price.pricePaise;
   const pricePaise = domainPaise === null ? null : domainPaise + planPaiseOf(flow.orderType);
-  const isNews = pricePaise !== null && pricePaise !== flow.pricePaise;
-  useEffect(() => {
-    if (isNews) dispatch({ type: 'priceKnown', pricePaise });
-  }, [isNews, pricePaise, dispatch]);
+  usePriceNews(flow.pricePaise, pricePaise, dispatch);
 
   const { step } = flow;
   useEffect(() => {
@@ -77,28 +71,17 @@ export const useOrderFlow = ({ opened, domain, orderType }: OrderOptions) => {
 
   const defaultNameservers = shopSettings?.defaultNameservers ?? [];
 
-  const submit = async (): Promise<void> => {
-    // A second click comes before React has disabled the button.
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    dispatch({ type: 'submitStarted' });
-    const outcome = await submitOrder(api, {
-      ...flow,
-      billing: billingOf(flow),
-      nameservers: nameserversOf(flow.nameservers, defaultNameservers),
-    });
-    isSubmitting.current = false;
-    if (outcome.kind === 'refused') {
-      price.reload();
-      dispatch({ type: 'submitRefused', message: outcome.message });
-      return;
-    }
-    forgetReportedPayment(sessionStorage);
-    void mutate(apiPaths.orders);
-    setPosition(outcome.position);
-    const { message, notice, answer } = outcome;
-    dispatch({ type: 'ordered', message, notice, answer });
-  };
+  const { submit, position } = useSubmitting<DomainBuyAnswer>({
+    dispatch,
+    send: () =>
+      submitOrder(api, {
+        ...flow,
+        billing: billingOf(flow),
+        nameservers: nameserversOf(flow.nameservers, defaultNameservers),
+      }),
+    onRefused: price.reload,
+    onOrdered: () => forgetReportedPayment(sessionStorage),
+  });
 
   /** What is paid pays for something else now: it is found under that when the modal opens again. */
   const orderInstead = (change: InsteadAction): void => {

@@ -1,10 +1,15 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
-import { type FreeHostingOrderBody, hasOrderAnswerSchema } from '@haat/contracts/http/place-order';
+import {
+  type FreeHostingOrderBody,
+  hasOrderAnswerSchema,
+  type PlacedAnswer,
+} from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import type { ApiResult } from '../../../lib/api-client.ts';
-import { placedOutcome, refused, type SubmitOutcome } from '../placed-outcome.ts';
+import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';
+import { placedOutcome } from '../placed-outcome.ts';
 
 /** The calls of a submission; each answers a value, none throws. */
 export type FreeOrderApi = {
@@ -13,7 +18,10 @@ export type FreeOrderApi = {
 };
 
 /** Orders the free plan; every way it can end has its text (specification, sections 5 and 8). */
-export const submitFreeOrder = async (api: FreeOrderApi, typed: string): Promise<SubmitOutcome> => {
+export const submitFreeOrder = async (
+  api: FreeOrderApi,
+  typed: string,
+): Promise<SubmitOutcome<PlacedAnswer>> => {
   if (typed.trim() === '') return refused(orderMessages.enterDomainName);
   const domain = readOwnDomain(typed);
   if (domain === null) return refused(orderMessages.enterValidDomain);

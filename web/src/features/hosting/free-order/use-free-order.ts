@@ -1,10 +1,10 @@
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { mutate } from 'swr';
+import { useEffect, useEffectEvent } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
+import { useSubmitting } from '../../ordering/use-submitting.ts';
 import { FREE_ORDER } from '../order-names.ts';
 import {
   beginFreeOrder,
@@ -38,28 +38,14 @@ export const useFreeOrder = (opened: boolean, choice: DomainChoice) => {
     subjectOf: () => THE_PLAN,
     keepsWhenLeft: false,
   });
-  const [position, setPosition] = useState<string | null>(null);
-  const isSubmitting = useRef(false);
   useExistingPlan(opened && flow.existing === 'unknown' ? user?.id : undefined, (existing) =>
     dispatch({ type: 'existingKnown', existing }),
   );
 
-  const submit = async (): Promise<void> => {
-    // A second click comes before React has disabled the button.
-    if (isSubmitting.current) return;
-    isSubmitting.current = true;
-    dispatch({ type: 'submitStarted' });
-    const outcome = await submitFreeOrder(api, flow.domain);
-    isSubmitting.current = false;
-    if (outcome.kind === 'refused') {
-      dispatch({ type: 'submitRefused', message: outcome.message });
-      return;
-    }
-    void mutate(apiPaths.orders);
-    setPosition(outcome.position);
-    const { message, notice, answer } = outcome;
-    dispatch({ type: 'ordered', message, notice, answer });
-  };
+  const { submit, position } = useSubmitting<PlacedAnswer>({
+    dispatch,
+    send: () => submitFreeOrder(api, flow.domain),
+  });
 
   return { user, flow, dispatch, leave, submit, position };
 };

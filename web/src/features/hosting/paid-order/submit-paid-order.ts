@@ -2,11 +2,12 @@ import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
 import type { CheckStatusAnswer, CheckStatusBody } from '@haat/contracts/http/payments';
-import type { HostingOrderBody } from '@haat/contracts/http/place-order';
+import type { HostingOrderBody, PlacedAnswer } from '@haat/contracts/http/place-order';
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
-import { placedOutcome, refused, type SubmitOutcome } from '../placed-outcome.ts';
+import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';
+import { placedOutcome } from '../placed-outcome.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */
 export type PaidOrderApi = {
@@ -31,7 +32,7 @@ export type PaidOrderDraft = {
 export const submitPaidOrder = async (
   api: PaidOrderApi,
   draft: PaidOrderDraft,
-): Promise<SubmitOutcome> => {
+): Promise<SubmitOutcome<PlacedAnswer>> => {
   const { plan, period, pricePaise, paymentMethod } = draft;
   if (paymentMethod === null) return refused(domainOrderMessages.selectPaymentMethod);
   const domain = readOwnDomain(draft.domain);

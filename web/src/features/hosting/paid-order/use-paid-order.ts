@@ -3,11 +3,10 @@ import { priceOfPlan } from '@haat/contracts/hosting-plan';
 import type { SessionAnswer } from '@haat/contracts/http/auth';
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
-import { useEffect, useRef, useState } from 'react';
-import { mutate } from 'swr';
 import { apiPaths } from '../../../config/paths.ts';
 import { getJson, post } from '../../../lib/api-client.ts';
 import { useOrdering } from '../../ordering/use-ordering.ts';
+import { usePriceNews, useSubmitting } from '../../ordering/use-submitting.ts';
 import { forgetReportedPayment } from '../../payment/reported-payment.ts';
 import { PAID_ORDER, planSubject } from '../order-names.ts';
 import { usePlans } from '../use-plans.ts';
@@ -41,35 +40,17 @@ export const usePaidOrder = (opened: boolean, chosen: PlanChosen) => {
     subjectOf: planSubject,
     keepsWhenLeft: false,
   });
-  const [position, setPosition] = useState<string | null>(null);
   const { plans, failed, isBusy, reload } = usePlans(HOSTING_PLAN_CATEGORY_ID);
   const plan = plans?.find(({ id }) => id === flow.planId);
-  const isSubmitting = useRef(false);
 
   const pricePaise = (plan && priceOfPlan(plan, flow.period)?.pricePaise) ?? null;
-  const isNews = pricePaise !== null && pricePaise !== flow.pricePaise;
-  useEffect(() => {
-    if (isNews) dispatch({ type: 'priceKnown', pricePaise });
-  }, [isNews, pricePaise, dispatch]);
-
-  const submit = async (): Promise<void> => {
-    // A second click comes before React has disabled the button.
-    if (isSubmitting.current || plan === undefined) return;
-    isSubmitting.current = true;
-    dispatch({ type: 'submitStarted' });
-    const outcome = await submitPaidOrder(api, { ...flow, plan });
-    isSubmitting.current = false;
-    if (outcome.kind === 'refused') {
-      reload();
-      dispatch({ type: 'submitRefused', message: outcome.message });
-      return;
-    }
-    forgetReportedPayment(sessionStorage);
-    void mutate(apiPaths.orders);
-    setPosition(outcome.position);
-    const { message, notice, answer } = outcome;
-    dispatch({ type: 'ordered', message, notice, answer });
-  };
+  usePriceNews(flow.pricePaise, pricePaise, dispatch);
+  const { submit, position } = useSubmitting<PlacedAnswer>({
+    dispatch,
+    send: plan === undefined ? null : () => submitPaidOrder(api, { ...flow, plan }),
+    onRefused: reload,
+    onOrdered: () => forgetReportedPayment(sessionStorage),
+  });
 
   return {
     user,
