@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +54,16 @@ it('tells of files in a folder that was not there', async () => {
   await mkdir(join(folder, 'reactors'));
   await writeFile(join(folder, 'reactors', 'order.ts'), 'new');
   expect(await isTold('reactors/order.ts')).toBe(true);
+});
+
+it('tells of files in a folder that was made again before its removal was heard of', async () => {
+  const path = join(folder, 'jobs', 'verify.ts');
+  rmSync(join(folder, 'jobs'), { recursive: true });
+  mkdirSync(join(folder, 'jobs'));
+  await writeFile(join(folder, 'last.json'), '{}');
+  await isTold('last.json');
+  await writeFile(path, 'new');
+  expect(await isTold('jobs/verify.ts')).toBe(true);
 });
 
 it('says nothing of tests, nor of what is no source', async () => {

@@ -1,8 +1,10 @@
-import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { type Dirent, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
 
 const isSource = (path: string): boolean =>
   /\.(?:ts|json)$/.test(path) && !/\.test\.ts$/.test(path);
+
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
  * Tells of every source file below the folders that is written, replaced, added or removed, tests
@@ -12,6 +14,7 @@ const isSource = (path: string): boolean =>
  * new one in its place.
  * @param onChange takes the absolute path of the file
  * @returns ends it
+ * @throws where one of the folders is not there
  */
 export const watchFolders = (
   folders: readonly string[],
@@ -27,27 +30,43 @@ export const watchFolders = (
     }
   };
 
-  const look = (path: string): void => {
-    const isFolder = existsSync(path) && statSync(path).isDirectory();
-    if (!isFolder) forget(path);
-    if (isFolder && !watchers.has(path)) addBelow(path, onChange);
-    else if (isSource(path)) onChange(path);
+  /** @param entry whether the folder above tells of a name that came, went or was replaced */
+  const look = (path: string, entry: boolean): void => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    // Removed and made again before we hear of it, a folder has its old name and nobody's watcher.
+    if (entry) forget(path);
+    if (found?.isDirectory()) {
+      if (!watchers.has(path)) addBelow(path, onChange);
+    } else if (isSource(path)) onChange(path);
   };
 
   /** @param found is told of files that are there already: a new folder may come with some. */
   const addBelow = (folder: string, found: (path: string) => void): void => {
-    const watcher = watch(folder, (_event, name) => name && look(join(folder, name)));
-    // A removed folder is told of by the one above.
-    watcher.on('error', () => forget(folder));
-    watchers.set(folder, watcher);
-    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    let entries: Dirent[];
+    try {
+      const watcher = watch(folder, (event, name) => {
+        if (name !== null) look(join(folder, name), event === 'rename');
+      });
+      // A removed folder is told of by the one above.
+      watcher.on('error', () => forget(folder));
+      watchers.set(folder, watcher);
+      entries = readdirSync(folder, { withFileTypes: true });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      forget(folder);
+      return;
+    }
+    for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) addBelow(path, found);
       else if (isSource(path)) found(path);
     }
   };
 
-  for (const folder of folders) addBelow(folder, () => undefined);
+  for (const folder of folders) {
+    statSync(folder);
+    addBelow(folder, () => undefined);
+  }
   return () => {
     for (const watcher of watchers.values()) watcher.close();
     watchers.clear();
