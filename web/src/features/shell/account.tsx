@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useEver } from '../../lib/use-ever.ts';
 import { useSession } from '../../lib/use-session.ts';
 import classes from './header.module.css';
-import { UserButton } from './user-button.tsx';
+import { type EarlyTouch, EarlyUserButton } from './user-button.tsx';
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 const AccountDrawer = lazy(async () => ({
@@ -22,6 +22,7 @@ export const Account = () => {
   const { pathname, search } = useLocation();
   const [opened, drawer] = useDisclosure(false);
   const wasOpened = useEver(opened);
+  const touched = useRef<EarlyTouch>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer
   useEffect(drawer.close, [pathname, search]);
   if (!user) {
@@ -33,8 +34,8 @@ export const Account = () => {
   }
   return (
     <>
-      <Suspense fallback={<UserButton name={user.name} />}>
-        <UserMenu name={user.name} />
+      <Suspense fallback={<EarlyUserButton name={user.name} touched={touched} />}>
+        <UserMenu name={user.name} touched={touched} />
       </Suspense>
       <IconButton
         className={classes.narrow}

@@ -1,18 +1,32 @@
 import { Menu } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { userLinks } from '../../config/navigation.ts';
 import { useLogOut } from '../../lib/use-log-out.ts';
-import { UserButton } from './user-button.tsx';
+import { type EarlyTouch, UserButton } from './user-button.tsx';
+
+type UserMenuProps = {
+  readonly name: string;
+  /** Of the button that stood here while this loaded. */
+  readonly touched: RefObject<EarlyTouch>;
+};
 
 /** The signed-in customer's menu on a wide screen. */
-export const UserMenu = ({ name }: { readonly name: string }) => {
+export const UserMenu = ({ name, touched }: UserMenuProps) => {
   const logOut = useLogOut();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const early = touched.current;
+    touched.current = null;
+    if (early !== null) button.current?.focus();
+    if (early === 'pressed') button.current?.click();
+  }, [touched]);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UserButton name={name} />
+        <UserButton name={name} ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         {userLinks.map(({ label, to, icon }) => (

@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
+import { ReceiptColumns, ReceiptSection } from '../../../components/receipt-section.tsx';
 import { type ItemPrice, totalPaise } from '../flow/item-price.ts';
 import { priceRows } from '../purchase-stub.tsx';
 import classes from './summary-step.module.css';
@@ -37,28 +38,27 @@ export const SummaryStep = ({ item, price, domain, email, onChange }: SummarySte
             </div>
             <p className={classes.price}>{total}</p>
           </div>,
-          <div key="details" className={classes.details}>
-            <div className={classes.column}>
-              <section>
-                <div className="row between">
-                  <h3>Domain</h3>
-                  <button type="button" className={classes.change} onClick={onChange}>
-                    Change<span className="sr-only"> domain</span>
-                  </button>
-                </div>
-                <p className={`${classes.domain} mono`}>{domain}</p>
-                <p className="sm muted">Where the code will run</p>
-              </section>
-              <section>
-                <h3>Email</h3>
-                <p className="sm muted">{email}</p>
-              </section>
-            </div>
-            <section>
-              <h3>Payment</h3>
-              <ReceiptRows rows={[...priceRows(price), { term: 'Payment method', value: 'UPI' }]} />
-            </section>
-          </div>,
+          <ReceiptColumns
+            key="details"
+            left={
+              <>
+                <ReceiptSection title="Domain" onChange={onChange}>
+                  <p className={`${classes.domain} mono`}>{domain}</p>
+                  <p className="sm muted">Where the code will run</p>
+                </ReceiptSection>
+                <ReceiptSection title="Email">
+                  <p className="sm muted">{email}</p>
+                </ReceiptSection>
+              </>
+            }
+            right={
+              <ReceiptSection title="Payment">
+                <ReceiptRows
+                  rows={[...priceRows(price), { term: 'Payment method', value: 'UPI' }]}
+                />
+              </ReceiptSection>
+            }
+          />,
           price !== null && (
             <ReceiptTotal key="total" label="To pay now, by UPI">
               {total}

@@ -1,10 +1,10 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { Paise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { ErrorMessage } from '../../../components/error-message.tsx';
 import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
+import { ReceiptColumns, ReceiptSection } from '../../../components/receipt-section.tsx';
 import {
   type NameserverChoice,
   NOT_SET,
@@ -59,21 +59,27 @@ export const SummaryStep = (props: SummaryStepProps) => {
             </p>
           </div>,
           <div key="details" className={classes.details}>
-            <Section title="Registrant details" onChange={() => props.onChange(2)}>
-              <Address of={registrant} />
-            </Section>
-            <div className={classes.column}>
-              <Section title="Billing details" onChange={() => props.onChange(3)}>
-                {props.sameAsRegistrant ? (
-                  <p>Same as registrant</p>
-                ) : (
-                  <Address of={props.billing} />
-                )}
-              </Section>
-              <Section title="Nameservers" onChange={() => props.onChange(4)}>
-                <Nameservers choice={nameservers} defaults={defaultNameservers} />
-              </Section>
-            </div>
+            <ReceiptColumns
+              left={
+                <ReceiptSection title="Registrant details" onChange={() => props.onChange(2)}>
+                  <Address of={registrant} />
+                </ReceiptSection>
+              }
+              right={
+                <>
+                  <ReceiptSection title="Billing details" onChange={() => props.onChange(3)}>
+                    {props.sameAsRegistrant ? (
+                      <p>Same as registrant</p>
+                    ) : (
+                      <Address of={props.billing} />
+                    )}
+                  </ReceiptSection>
+                  <ReceiptSection title="Nameservers" onChange={() => props.onChange(4)}>
+                    <Nameservers choice={nameservers} defaults={defaultNameservers} />
+                  </ReceiptSection>
+                </>
+              }
+            />
           </div>,
           plan !== null && (
             <ReceiptRows
@@ -92,24 +98,6 @@ export const SummaryStep = (props: SummaryStepProps) => {
     </div>
   );
 };
-
-type SectionProps = {
-  readonly title: string;
-  readonly onChange: () => void;
-  readonly children: ReactNode;
-};
-
-const Section = ({ title, onChange, children }: SectionProps) => (
-  <section className={classes.section}>
-    <div className="row between">
-      <h3>{title}</h3>
-      <button type="button" className={classes.change} onClick={onChange}>
-        Change<span className="sr-only"> {title.toLowerCase()}</span>
-      </button>
-    </div>
-    {children}
-  </section>
-);
 
 const Address = ({ of: details }: { readonly of: ContactDetails }) => (
   <p>

@@ -1,13 +1,12 @@
 import type { HostingPlan } from '@haat/contracts/http/hosting';
-import type { ReactNode } from 'react';
 import { Price } from '../../../components/price.tsx';
 import { Receipt, ReceiptRows, ReceiptTotal } from '../../../components/receipt.tsx';
+import { ReceiptSection } from '../../../components/receipt-section.tsx';
 import { WayOut } from '../../payment/way-out.tsx';
 import { ConfirmOrder } from '../confirm-order.tsx';
 import orderClasses from '../hosting-order.module.css';
 import { PERIOD_WORDS } from '../plan-offer.ts';
 import type { PaidOrderFlow } from './paid-order-flow.ts';
-import classes from './review-step.module.css';
 
 type ReviewStepProps = {
   readonly plan: HostingPlan;
@@ -25,7 +24,7 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
       <Receipt
         label="Your order"
         segments={[
-          <Section key="plan" title="Plan" isLocked={isSubmitting} onChange={() => onChange(1)}>
+          <ReceiptSection key="plan" title="Plan" isLocked={isSubmitting} onChange={() => onChange(1)}>
             <p className={`${orderClasses.domain} mono`}>{domain}</p>
             <ReceiptRows
               rows={[
@@ -34,8 +33,8 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
                 { term: 'Period', value: PERIOD_WORDS[period] },
               ]}
             />
-          </Section>,
-          <Section
+          </ReceiptSection>,
+          <ReceiptSection
             key="payment"
             title="Payment"
             isLocked={isSubmitting}
@@ -48,7 +47,7 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
                 { term: 'Transaction ID', value: payment?.transactionId, mono: true },
               ]}
             />
-          </Section>,
+          </ReceiptSection>,
           <ReceiptTotal key="total" label="Price">
             {pricePaise !== null && <Price paise={pricePaise} />}
           </ReceiptTotal>,
@@ -64,22 +63,3 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
     </div>
   );
 };
-
-type SectionProps = {
-  readonly title: string;
-  readonly isLocked: boolean;
-  readonly onChange: () => void;
-  readonly children: ReactNode;
-};
-
-const Section = ({ title, isLocked, onChange, children }: SectionProps) => (
-  <section className={classes.section}>
-    <div className="row between">
-      <h3 className={classes.title}>{title}</h3>
-      <button type="button" className={classes.change} disabled={isLocked} onClick={onChange}>
-        Change<span className="sr-only"> {title.toLowerCase()}</span>
-      </button>
-    </div>
-    {children}
-  </section>
-);
