@@ -15,14 +15,17 @@ it('what the server wants in the link is known with whom and what it is for', as
     asked.push(body);
     return { ok: true, data: { data }, position: null } as const;
   };
-  const intent = await openPayment(send, purpose, 54_950, opens);
+  const opened = await openPayment(send, purpose, 54_950, opens);
   expect(asked).toEqual([opens]);
-  expect(intent).toEqual({
-    ...purpose,
-    pricePaise: 54_950,
-    amountPaise: 54_950,
-    tr: 'HAAT6326K3M792QD',
-    note: 'neelkhadi.in',
+  expect(opened).toEqual({
+    intent: {
+      ...purpose,
+      asked: JSON.stringify(opens),
+      pricePaise: 54_950,
+      amountPaise: 54_950,
+      tr: 'HAAT6326K3M792QD',
+      note: 'neelkhadi.in',
+    },
   });
 });
 
@@ -35,12 +38,21 @@ it.each([
   expect(await open(result)).toBeNull();
 });
 
+it.each([404, 409])('a refusal with %i says why nobody should pay', async (status) => {
+  const text = 'We host this domain already.';
+  const failure = { kind: 'refused', status, text, fields: {} };
+  expect(await open({ ok: false, failure })).toEqual({ refusal: text });
+});
+
 it('a link is never used for another customer, name or price', async () => {
-  const intent = await open({ ok: true, data: { data }, position: null });
-  if (intent === null) throw new Error('There is no link.');
-  expect(isFor(intent, purpose, 54_950)).toBe(true);
-  expect(isFor(intent, { ...purpose, customerId: 'C-2' }, 54_950)).toBe(false);
-  expect(isFor(intent, { ...purpose, subject: 'haldi.in' }, 54_950)).toBe(false);
-  expect(isFor(intent, { ...purpose, kind: 'combined' }, 54_950)).toBe(false);
-  expect(isFor(intent, purpose, 54_900)).toBe(false);
+  const opened = await open({ ok: true, data: { data }, position: null });
+  if (opened === null || 'refusal' in opened) throw new Error('There is no link.');
+  const { intent } = opened;
+  expect(isFor(intent, purpose, 54_950, opens)).toBe(true);
+  expect(isFor(intent, { ...purpose, customerId: 'C-2' }, 54_950, opens)).toBe(false);
+  expect(isFor(intent, { ...purpose, subject: 'haldi.in' }, 54_950, opens)).toBe(false);
+  expect(isFor(intent, { ...purpose, kind: 'combined' }, 54_950, opens)).toBe(false);
+  expect(isFor(intent, purpose, 54_900, opens)).toBe(false);
+  const other = { ...opens, domain: 'haldi.in' };
+  expect(isFor(intent, purpose, 54_950, other)).toBe(false);
 });

@@ -5,12 +5,14 @@ import {
 } from '@haat/contracts/http/payments';
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { z } from 'zod';
-import type { ApiResult } from '../../lib/api-client.ts';
+import type { ApiFailure, ApiResult } from '../../lib/api-client.ts';
 import { type Purpose, purposeSchema } from './payment-purpose.ts';
 
 /** What the server wants to stand in the UPI link, so that it knows the credit by it. */
 export const paymentIntentSchema = z.object({
   ...purposeSchema.shape,
+  /** What the server was asked, as JSON. */
+  asked: z.string(),
   /** What the price was known to be when the server was asked. */
   pricePaise: z.int().nonnegative(),
   /** The link's `am`: the server's own price. */
@@ -22,28 +24,52 @@ export const paymentIntentSchema = z.object({
 });
 export type PaymentIntent = z.infer<typeof paymentIntentSchema>;
 
+/** The server's word on a payment that is about to be made. */
+export type OpeningAnswer =
+  | { readonly intent: PaymentIntent }
+  /** It cannot be delivered: nobody should pay for it. */
+  | { readonly refusal: string }
+  /** It gave no word: the payment can be made and reported without. */
+  | null;
+
+/** Not found, and in conflict with what has been ordered: paying would change neither. */
+const isUndeliverable = (failure: ApiFailure): boolean =>
+  failure.kind === 'refused' && (failure.status === 404 || failure.status === 409);
+
 /**
  * Asks the server for the payment's `tr`, amount and note.
  * @param send never throws.
- * @returns null when it gave none: the payment can be made and reported without.
  */
 export const openPayment = async (
   send: (body: OpenPaymentBody) => Promise<ApiResult<OpenPaymentAnswer>>,
   purpose: Purpose,
   pricePaise: Paise,
   body: OpenPaymentBody,
-): Promise<PaymentIntent | null> => {
+): Promise<OpeningAnswer> => {
   const result = await send(body);
-  const answer = openPaymentAnswerSchema.safeParse(result.ok ? result.data : null);
+  if (!result.ok) {
+    const { failure } = result;
+    return isUndeliverable(failure) ? { refusal: failure.text } : null;
+  }
+  const answer = openPaymentAnswerSchema.safeParse(result.data);
   if (!answer.success) return null;
   const { tr, amount, note } = answer.data.data;
   const amountPaise = rupeesToPaise(amount);
-  return amountPaise === null ? null : { ...purpose, pricePaise, amountPaise, tr, note };
+  if (amountPaise === null) return null;
+  return {
+    intent: { ...purpose, asked: JSON.stringify(body), pricePaise, amountPaise, tr, note },
+  };
 };
 
-/** Another customer, name or price needs a link of its own. */
-export const isFor = (intent: PaymentIntent, purpose: Purpose, pricePaise: Paise): boolean =>
+/** Another customer, purpose or price needs a link of its own. */
+export const isFor = (
+  intent: PaymentIntent,
+  purpose: Purpose,
+  pricePaise: Paise,
+  opens: OpenPaymentBody,
+): boolean =>
   intent.customerId === purpose.customerId &&
   intent.kind === purpose.kind &&
   intent.subject === purpose.subject &&
+  intent.asked === JSON.stringify(opens) &&
   intent.pricePaise === pricePaise;

@@ -45,7 +45,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const purpose = { customerId, kind, subject };
   const duePaise = restPaise(pricePaise, balancePaise);
   const kept = () => findReportedPayment(sessionStorage, purpose, duePaise);
-  const intent = useOpenedPayment({
+  const { intent, refusal } = useOpenedPayment({
     known: state.intent,
     purpose,
     opens,
@@ -77,6 +77,13 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const short =
     payment !== null && listed && isShort(listed) ? shortfallOf(listed, pricePaise) : null;
   const isReady = payment !== null || (duePaise === 0 && !fromBalance.isOpening);
+  if (refusal !== null) {
+    return (
+      <div className={classes.payment}>
+        <ErrorMessage>{refusal}</ErrorMessage>
+      </div>
+    );
+  }
   return (
     <div className={classes.payment}>
       {usable.length > 0 && (

@@ -1,12 +1,12 @@
 import type { OpenPaymentAnswer, OpenPaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import { isFor, openPayment, type PaymentIntent } from './payment-intent.ts';
 import type { Purpose } from './payment-purpose.ts';
 
-type OpenedPayment = {
+type Opening = {
   /** What was asked for before, perhaps for something else. */
   readonly known: PaymentIntent | null;
   readonly purpose: Purpose;
@@ -20,27 +20,38 @@ type OpenedPayment = {
 
 const send = (body: OpenPaymentBody) => post<OpenPaymentAnswer>(apiPaths.openPayment, body);
 
+export type OpenedPayment = {
+  /** What stands in the UPI link; null before the server has answered, and where it did not. */
+  readonly intent: PaymentIntent | null;
+  /** Why nobody should pay, in the server's words; else null. */
+  readonly refusal: string | null;
+};
+
 /**
- * What the server wants in the UPI link of a payment, asked once for a customer, subject and price.
- * @returns null before it has answered, and where it did not.
+ * Asks the server about a payment before it is made, once for a customer, subject, price and what
+ * else the order says.
  */
-export const useOpenedPayment = (opened: OpenedPayment): PaymentIntent | null => {
-  const { known, pricePaise, isDue } = opened;
-  const { customerId, kind, subject } = opened.purpose;
-  const intent = known && isFor(known, opened.purpose, pricePaise) ? known : null;
+export const useOpenedPayment = (opening: Opening): OpenedPayment => {
+  const { known, pricePaise, isDue, opens } = opening;
+  const { customerId, kind, subject } = opening.purpose;
+  const [refused, setRefused] = useState<{ readonly asked: string; readonly text: string }>();
+  const intent = known && isFor(known, opening.purpose, pricePaise, opens) ? known : null;
   const isMissing = isDue && intent === null;
-  const bodyNow = useEffectEvent(() => opened.opens);
-  const tell = useEffectEvent(opened.onOpened);
+  const asked = JSON.stringify(opens);
+  const tell = useEffectEvent(opening.onOpened);
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
     const purpose = { customerId, kind, subject };
-    void openPayment(send, purpose, pricePaise, bodyNow()).then((answered) => {
-      if (answered !== null && !isGone) tell(answered);
+    void openPayment(send, purpose, pricePaise, JSON.parse(asked)).then((answered) => {
+      if (answered === null || isGone) return;
+      if ('refusal' in answered) setRefused({ asked, text: answered.refusal });
+      else tell(answered.intent);
     });
     return () => {
       isGone = true;
     };
-  }, [isMissing, customerId, kind, subject, pricePaise]);
-  return intent;
+  }, [isMissing, customerId, kind, subject, pricePaise, asked]);
+  const refusal = isMissing && refused?.asked === asked ? refused.text : null;
+  return { intent, refusal };
 };

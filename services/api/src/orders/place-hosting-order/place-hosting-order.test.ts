@@ -121,6 +121,8 @@ describe('a domain that is hosted, or about to be,', () => {
 
     const [paid, withName] = [await ravi.pay(DUKAAN_YEAR), await ravi.pay(5_549)];
     const second = { ...dukaan(), userId: ravi.id, domain, referenceCode: paid };
+    const opens = { purpose: 'hosting', productId: 102, domain };
+    expect(await ravi.post('/api/payments/open', opens)).toMatchObject(hosted);
     expect(await order(second, ravi)).toMatchObject(hosted);
     expect(await bundled(ravi, domain, withName)).toMatchObject(hosted);
     expect(await free(ravi, domain)).toMatchObject(hosted);

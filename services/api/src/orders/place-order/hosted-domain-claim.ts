@@ -24,6 +24,21 @@ export const loadHostedDomain = (
   loadAggregate(store, hostedDomainDecider, hostedDomainStream(domain));
 
 /**
+ * Says no before a plan is paid that could only fail.
+ * @param withName whether the name is bought with the plan: who else orders both is settled later.
+ * @throws {Refusal} 409 where the domain is hosted, or is about to be.
+ */
+export const requireUnhosted = async (
+  { store }: Pick<Services, 'store'>,
+  domain: string,
+  withName: boolean,
+): Promise<void> => {
+  const { state } = await loadHostedDomain(store, domain);
+  if (state.phase === 'free' || (withName && state.withName)) return;
+  throw new Refusal(409, refusalMessages.domainHosted);
+};
+
+/**
  * The hosting of a domain: the server sets a domain up once, and a second plan for it would be paid
  * for and fail. Refused with 409 when it is another order's; an order of the same customer's that is
  * of a plan alone and goes on is answered instead.

@@ -8,6 +8,7 @@ import { executeCommand } from '@haat/platform/commands/execute';
 import { paymentTrFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { requireUnhosted } from '../../orders/place-order/hosted-domain-claim.ts';
 import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
@@ -16,7 +17,8 @@ type Services = Pick<ApiContext, 'store' | 'clock'> & PurposeServices;
 /**
  * Makes the `tr` of a customer's UPI link, so that the bank's credit can be tied to its payer.
  * @returns the same for the same purpose, price and day.
- * @throws {Refusal} 4xx for what is not sold here, 502 or 503 while its price is not known.
+ * @throws {Refusal} 4xx for what is not sold here or could not be delivered, 502 or 503 while its
+ *   price is not known.
  */
 export const openPayment = async (
   services: Services,
@@ -25,7 +27,8 @@ export const openPayment = async (
 ): Promise<OpenPaymentAnswer> => {
   const { clock } = services;
   const { customerId } = caller;
-  const { purpose, key, pricePaise } = await quotePurpose(services, body);
+  const { purpose, key, pricePaise, hosts } = await quotePurpose(services, body);
+  if (hosts !== undefined) await requireUnhosted(services, hosts.domain, hosts.withName);
   const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;
   const stream = paymentIntentStream(tr);

@@ -1,3 +1,4 @@
+import { readOwnDomain } from '@haat/contracts/domain-name-input';
 import type { PaymentPurpose } from '@haat/contracts/events/payment-intent';
 import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { domainOrderMessages } from '@haat/contracts/messages';
@@ -16,6 +17,8 @@ type QuotedPurpose = {
   readonly purpose: PaymentPurpose;
   /** The same for the same purpose, and for no other. */
   readonly key: string;
+  /** What the plan is for, where the customer has said it. */
+  readonly hosts?: { readonly domain: string; readonly withName: boolean } | undefined;
   readonly pricePaise: Paise;
 };
 
@@ -36,6 +39,7 @@ export const quotePurpose = async (
       return {
         purpose: { kind, title: name.domain },
         key: `${type}: ${name.domain}`,
+        hosts: plan === null ? undefined : { domain: name.domain, withName: true },
         pricePaise: name.pricePaise + (plan?.pricePaise ?? 0),
       };
     }
@@ -48,7 +52,14 @@ export const quotePurpose = async (
       if (productId === undefined) throw new Refusal(404, refusalMessages.planNotFound);
       const { title, terms } = await quotePlan(services, Number(productId), period);
       const [{ period: chosen, pricePaise }] = terms;
-      return { purpose: { kind, title }, key: `plan ${productId} by the ${chosen}`, pricePaise };
+      const own = readOwnDomain(domain ?? '');
+      return {
+        purpose: { kind, title },
+        // Whatever domain it will serve, the payment is for the plan.
+        key: `plan ${productId} by the ${chosen}`,
+        pricePaise,
+        hosts: own === null ? undefined : { domain: own, withName: false },
+      };
     }
   }
 };

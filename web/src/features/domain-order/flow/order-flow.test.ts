@@ -273,6 +273,7 @@ describe('paying and submitting', () => {
       customerId: 'C-1',
       kind: 'domain' as const,
       subject: 'neelkhadi.in',
+      asked: '{}',
       pricePaise: 54900,
       amountPaise: 54900,
       tr: 'HAAT6326K3M792QD',

@@ -129,7 +129,12 @@ const StepBody = ({ order }: { readonly order: Order }) => {
           // Whatever domain it will serve, the payment is for the plan.
           subject: plan.title,
           pricePaise,
-          opens: { purpose: 'hosting', productId: plan.id, period },
+          opens: {
+            purpose: 'hosting',
+            productId: plan.id,
+            period,
+            domain: readOwnDomain(flow.domain) ?? undefined,
+          },
         }}
         state={flow}
         dispatch={dispatch}

@@ -24,7 +24,12 @@ export const ReviewStep = ({ plan, flow, onChange, onConfirm, onLogin }: ReviewS
       <Receipt
         label="Your order"
         segments={[
-          <ReceiptSection key="plan" title="Plan" isLocked={isSubmitting} onChange={() => onChange(1)}>
+          <ReceiptSection
+            key="plan"
+            title="Plan"
+            isLocked={isSubmitting}
+            onChange={() => onChange(1)}
+          >
             <p className={`${orderClasses.domain} mono`}>{domain}</p>
             <ReceiptRows
               rows={[

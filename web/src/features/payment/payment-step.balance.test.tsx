@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { orderMessages } from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  BALANCE,
+  code,
+  FROM_BALANCE,
+  intent,
+  OPEN,
+  pay,
+  REPORT,
+  reported,
+} from '../../../testing/payment-step.tsx';
+import { held, ok, refusal, unreachable } from '../../../testing/server.ts';
+import { BALANCE_RULE } from './balance.tsx';
+import type { PaymentAction } from './payment-flow.ts';
+
+describe('a balance', () => {
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Use your balance/ });
+  const chosen = (dispatched: (type: 'balanceChosen') => readonly PaymentAction[]) =>
+    dispatched('balanceChosen').map((action) =>
+      action.type === 'balanceChosen' ? action.balancePaise : null,
+    );
+
+  test('that is nothing is not spoken of', async () => {
+    const { requests } = pay({});
+    await waitFor(() => expect(requests()).toContain(BALANCE));
+    screen.getByText('Any UPI app. No card, no wallet.');
+    expect(screen.queryByText('Use your balance')).toBeNull();
+  });
+
+  test('is used as far as the price goes', async () => {
+    const { dispatched, requests } = pay({ balance: 500 });
+    expect((await box()).checked).toBe(false);
+    fireEvent.click(await box());
+    expect(chosen(dispatched)).toEqual([500_00]);
+    expect(requests()).not.toContain(FROM_BALANCE);
+  });
+
+  test('leaves the rest to be paid by UPI, and says when it is taken', async () => {
+    pay({ balance: 500, balancePaise: 500_00, intent });
+    await screen.findByText('₹500.00, all of it');
+    screen.getByText('₹49.00, the rest');
+    screen.getByText('Dukaan, 1 year');
+    const link = await screen.findByRole('link', { name: 'Open UPI app' });
+    expect(link.getAttribute('href')).toContain('&am=49.00&');
+    screen.getByRole('button', { name: 'I have paid ₹49.00' });
+    screen.getByText(BALANCE_RULE);
+  });
+
+  const reportTheRest = async (used: number, notice?: string) => {
+    const answer = ok({ data: { reference_code: 'PAY-1', balance_used: used, notice } });
+    const told = pay({ balance: 500, balancePaise: 500_00, intent }, { [REPORT]: answer });
+    const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
+    fireEvent.change(id, { target: { value: '632512345678' } });
+    fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹49.00' }));
+    await waitFor(() => expect(told.requests()).toContain(REPORT));
+    return told;
+  };
+
+  test('is named in the report of the rest', async () => {
+    const { dispatched, received } = await reportTheRest(500);
+    await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+    const { body } = received.find(({ request }) => request === REPORT) ?? {};
+    expect(body instanceof FormData && [body.get('amount'), body.get('use_balance')]).toEqual([
+      '49.00',
+      '500.00',
+    ]);
+  });
+
+  test('that was gone by then is put aside, and it is told where the money is', async () => {
+    const why = 'Your balance has changed. Your payment is reported, under its own reference code.';
+    const { dispatched } = await reportTheRest(0, why);
+    await screen.findByText(why);
+    expect(dispatched('paymentReported')).toEqual([]);
+    expect(chosen(dispatched)).toEqual([0]);
+  });
+
+  test('that covers all of it opens a payment, whose code fills the box', async () => {
+    const answer = held();
+    const { dispatched, received } = pay({ balance: 900 }, { [FROM_BALANCE]: answer.respond });
+    fireEvent.click(await box());
+    expect((await box()).disabled).toBe(true);
+    answer.release(ok({ data: { reference_code: 'PAY-BAL-1' } }));
+    await waitFor(() =>
+      expect(dispatched('referenceCodeEdited').at(-1)).toMatchObject({
+        referenceCode: 'PAY-BAL-1',
+      }),
+    );
+    expect(chosen(dispatched).at(-1)).toBe(549_00);
+    expect(received.find(({ request }) => request === FROM_BALANCE)?.body).toEqual({
+      purpose: { kind: 'domain', title: 'neelkhadi.in' },
+      amount: '549.00',
+    });
+  });
+
+  test('put aside and chosen again opens no second payment', async () => {
+    const told = pay(
+      { balance: 900 },
+      { [FROM_BALANCE]: ok({ data: { reference_code: 'PAY-BAL-1' } }) },
+    );
+    fireEvent.click(await box());
+    await waitFor(() => expect(told.dispatched('referenceCodeEdited')).toHaveLength(2));
+    const all = { balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
+    told.change(all);
+    fireEvent.click(await box());
+    told.change({ balancePaise: 0, referenceCode: '' });
+    fireEvent.click(await box());
+    expect(told.dispatched('referenceCodeEdited').at(-1)).toMatchObject({
+      referenceCode: 'PAY-BAL-1',
+    });
+    expect(told.requests().filter((request) => request === FROM_BALANCE)).toHaveLength(1);
+  });
+
+  test.each([
+    ['too little', refusal(409, 'Your balance is ₹1.00.'), 'Your balance is ₹1.00.', 0],
+    ['no session', refusal(401, orderMessages.unauthorized), orderMessages.unauthorized, 1],
+    ['no answer', unreachable, /could not reach Haat/, 0],
+    ['nonsense', ok({}), orderMessages.unexpected, 0],
+  ])('that is refused for %s is put aside with the reason', async (_, answer, text, logins) => {
+    const { dispatched } = pay({ balance: 900 }, { [FROM_BALANCE]: answer });
+    fireEvent.click(await box());
+    await screen.findByText(text);
+    expect(chosen(dispatched).at(-1)).toBe(0);
+    expect(screen.queryAllByRole('button', { name: 'LOGIN' })).toHaveLength(logins);
+  });
+
+  test('that covers all of it leaves the reference code and the button', async () => {
+    const all = { balance: 900, balancePaise: 549_00 };
+    const { onSubmit, requests } = pay({ ...all, referenceCode: 'PAY-BAL-1' });
+    await screen.findByText('₹549.00 of ₹900.00');
+    expect(screen.queryByText('Pay with UPI')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Transaction ID/ })).toBeNull();
+    expect(code().value).toBe('PAY-BAL-1');
+    fireEvent.click(screen.getByRole('button', { name: 'Submit Order' }));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(requests()).not.toContain(OPEN);
+  });
+
+  test.each([
+    ['left before its payment was opened', 900, 549_00],
+    ['that has become less', 100, 500_00],
+  ])('%s is put aside', async (_, balance, balancePaise) => {
+    const { dispatched } = pay({ balance, balancePaise });
+    await waitFor(() => expect(chosen(dispatched)).toEqual([0]));
+  });
+
+  test('cannot be changed while the order is submitted, nor once a payment is reported', async () => {
+    const { change } = pay({ balance: 500, balancePaise: 49_00, isSubmitting: true });
+    expect((await box()).disabled).toBe(true);
+    change({ ...reported, isSubmitting: false });
+    expect((await box()).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { code, PAYMENTS, pay, payment, REPORT, reported } from '../../../testing/payment-step.tsx';
+import { payment as unused } from '../../../testing/samples.ts';
+import { ok } from '../../../testing/server.ts';
+
+describe('a mistyped id', () => {
+  const given = {
+    ...reported,
+    payment: { ...payment, transactionId: '632512345678' },
+  };
+  const CORRECT = `POST /api/payments/${payment.referenceCode}/correct`;
+  const open = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Correct the id' }));
+    return screen.findByRole('textbox', { name: /^Transaction ID/ });
+  };
+
+  test('is shown again, and corrected in place: the payment stays the same', async () => {
+    const { dispatched, received } = pay(given, {
+      [CORRECT]: ok({ data: { reference_code: 'PAY-RIGHT' } }),
+    });
+    expect((await screen.findByText(/You gave/)).textContent).toBe('You gave 632512345678');
+    const box = await open();
+    expect(document.activeElement).toBe(box);
+    // The box that submits the order waits until it is known what pays it.
+    expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
+    fireEvent.change(box, { target: { value: '632501259006' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+    await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
+    expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
+      referenceCode: 'PAY-RIGHT',
+      transactionId: '632501259006',
+      amountPaise: 549_00,
+    });
+    expect(received.find(({ request }) => request === CORRECT)?.body).toEqual({
+      txn_id: '632501259006',
+    });
+    expect(received.some(({ request }) => request === REPORT)).toBe(false);
+    expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-RIGHT');
+    screen.getByRole('button', { name: 'Submit Order' });
+  });
+
+  test('that was right is kept, and the order goes on', async () => {
+    const { dispatched } = pay(given);
+    await screen.findByText(/You gave/);
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'The id was right: keep it' }));
+    expect(document.activeElement).toBe(code());
+    expect(dispatched('paymentReopened')).toEqual([]);
+    screen.getByRole('button', { name: 'Correct the id' });
+  });
+
+  test('is no question once the money is there', async () => {
+    const verified = { ...unused, reference_code: payment.referenceCode, amount: 549, free: 549 };
+    pay(given, { [PAYMENTS]: ok({ payments: [{ ...verified, credited: 549 }] }) });
+    await screen.findByText('Verified');
+    screen.getByText(/You gave/);
+    expect(screen.queryByRole('button', { name: 'Correct the id' })).toBeNull();
+  });
+});

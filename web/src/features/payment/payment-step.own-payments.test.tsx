@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import { markFailure } from '@haat/contracts/messages';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { PAYMENTS, pay, payment, reported } from '../../../testing/payment-step.tsx';
+import { payment as unused } from '../../../testing/samples.ts';
+import { ok } from '../../../testing/server.ts';
+
+describe('a payment not yet used', () => {
+  const listed = (shown: Partial<ListedPayment>) => ({
+    [PAYMENTS]: ok({ payments: [{ ...unused, amount: 549, free: 549, ...shown }] }),
+  });
+
+  test('is offered, whatever it was for, and used with one click', async () => {
+    const { dispatched } = pay({}, listed({}));
+    await screen.findByText('You have a payment of ₹549.00 not yet used');
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(dispatched('paymentReported')).toEqual([
+      {
+        type: 'paymentReported',
+        payment: {
+          referenceCode: unused.reference_code,
+          amountPaise: 549_00,
+          reportedAt: unused.submitted_at,
+          transactionId: unused.utr,
+        },
+      },
+    ]);
+    expect(sessionStorage.getItem('reportedPayment')).toContain(unused.reference_code);
+  });
+
+  test('takes the place of the balance', async () => {
+    const { dispatched } = pay({ balance: 900, balancePaise: 100_00 }, listed({}));
+    fireEvent.click(await screen.findByRole('button', { name: 'Use it' }));
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 0 }]);
+  });
+
+  test('whose id is doubtful is corrected first, in place', async () => {
+    const { dispatched } = pay({}, listed({ status: 'waiting', next: 'correct', free: 0 }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Correct the id' }));
+    expect(dispatched('paymentReported')[0]?.payment).toMatchObject({
+      referenceCode: unused.reference_code,
+      transactionId: unused.utr,
+    });
+    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+  });
+
+  const own = { kind: 'domain', subject: 'neelkhadi.in' } as const;
+
+  test.each([
+    ['Verified', {}, 'Use it'],
+    ['Matching', { status: 'matching', next: 'nothing', free: 0 }, 'Use it'],
+    ['In review', { status: 'in_review', next: 'facts', free: 0 }, 'See the facts'],
+    ['Not seen', { status: 'expired', next: 'correct', free: 0, credited: null }, 'Correct the id'],
+  ] as const)(
+    'that was made for the same is shown as %s, with one step',
+    async (pill, shown, step) => {
+      pay({}, listed({ ...own, ...shown }));
+      await screen.findByText('You have reported a payment of ₹549.00 for this');
+      screen.getByText(pill);
+      screen.getByText(step);
+    },
+  );
+
+  const short = {
+    ...own,
+    status: 'rejected',
+    next: 'facts',
+    credited: 274.5,
+    free: 274.5,
+  } as const;
+
+  test('that was short pays its part, and UPI only what is missing', async () => {
+    const { dispatched } = pay({}, listed(short));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay the missing ₹274.50' }));
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
+  });
+
+  test('whose part of the balance the list does not know yet is no short one', async () => {
+    const shown = { ...own, reference_code: payment.referenceCode, amount: 49, free: 49 };
+    pay({ ...reported, payment: { ...payment, amountPaise: 49_00 } }, listed(shown));
+    await screen.findByText('Verified');
+    screen.getByRole('button', { name: 'Submit Order' });
+  });
+
+  test('that turns out short when the order is submitted is topped up there', async () => {
+    const message = markFailure('₹274.50 was paid, and the order costs ₹549.00.');
+    const code = { reference_code: payment.referenceCode };
+    const answers = [{ status: 'matching', next: 'nothing', free: 0 } as const, short];
+    const { dispatched, change } = pay(reported, {
+      [PAYMENTS]: () => listed({ ...short, ...answers.shift(), ...own, ...code })[PAYMENTS],
+    });
+    await screen.findByText('Matching');
+    // What the bank has said since is asked for at once.
+    change({ message });
+    const button = await screen.findByRole('button', { name: 'Pay the missing ₹274.50' });
+    expect(document.activeElement).toBe(button);
+    screen.getByText('₹274.50 is missing');
+    screen.getByText(/₹274\.50 was paid, and the order costs/);
+    expect(screen.queryByRole('button', { name: 'Submit Order' })).toBeNull();
+    fireEvent.click(button);
+    expect(dispatched('paymentReopened')).toHaveLength(1);
+    expect(dispatched('balanceChosen')).toEqual([{ type: 'balanceChosen', balancePaise: 274_50 }]);
+  });
+
+  test.each([
+    ['less than the price', { free: 548 }],
+    ['of another order', { status: 'matching', next: 'nothing', order_id: 'HT-9' }],
+    ['sent back', { status: 'refunded', next: 'nothing' }],
+  ] as const)('%s is not offered', async (_, shown) => {
+    const { requests } = pay({}, listed(shown));
+    await screen.findByRole('link', { name: 'Open UPI app' });
+    await waitFor(() => expect(requests()).toContain(PAYMENTS));
+    expect(screen.queryByText(/not yet used/)).toBeNull();
+  });
+
+  test('is not offered beside one from the balance, which is listed itself', async () => {
+    const all = { balance: 549, balancePaise: 549_00, referenceCode: 'PAY-BAL-1' };
+    const { requests } = pay(all, listed({ reference_code: 'PAY-BAL-1', utr: null }));
+    await waitFor(() => expect(requests()).toContain(PAYMENTS));
+    await screen.findByText('₹549.00, all of it');
+    expect(screen.queryByText(/not yet used/)).toBeNull();
+  });
+
+  test('is not offered beside the one that is reported', async () => {
+    const { requests } = pay(reported, listed({}));
+    await waitFor(() => expect(requests()).toContain(PAYMENTS));
+    expect(screen.queryByText(/not yet used/)).toBeNull();
+  });
+});
