@@ -81,6 +81,9 @@ export const orderMessages = {
   submitPaymentFailed: (message: string) => `Failed to submit payment: ${message}`,
   fetchPlansFailed: 'Failed to fetch plans. Please try again.',
   loadSoftwareFailed: 'Failed to load software.',
+  cancelled:
+    'Your order is cancelled. What you paid for it stays yours: it pays your next order, or you ask ' +
+    'for it back.',
   orderDataNotFound: 'Order data not found in the response.',
   unexpected: 'An unexpected error occurred.',
   oneFreeHostingOrder: 'You can only have one free hosting order.',

@@ -2,6 +2,9 @@ import { domainOrderMessages, markFailure, markSuccess, orderMessages } from './
 import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
 
+/** The reason of an order that its customer took back. */
+export const CANCELLED_BY_CUSTOMER = 'you cancelled it';
+
 type Told = {
   readonly status: OrderStatus;
   readonly kind: OrderKind;
@@ -50,6 +53,7 @@ export const orderStatusMessage = (order: Told): string => {
       return markSuccess(completed(order));
     case 'failed':
     case 'cancelled':
+      if (order.reason === CANCELLED_BY_CUSTOMER) return markSuccess(orderMessages.cancelled);
       return markFailure(
         order.reason === null
           ? domainOrderMessages.submissionFailed

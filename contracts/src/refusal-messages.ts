@@ -28,6 +28,7 @@ export const refusalMessages = {
   paymentNotCorrectable:
     'Money has come in for this payment, or another one stands in its place. Nothing has to be ' +
     'corrected.',
+  notCancellable: 'This order is on its way already. It cannot be cancelled any more.',
   orderClosed: 'This order is not waiting for a payment any more.',
   referenceSpent: 'This reference code has already been used for another order.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,

@@ -68,6 +68,7 @@ export const order: OrderDetail = {
   expires_at: null,
   payment: null,
   can_take_other_name: false,
+  can_cancel: true,
   period: null,
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
   hosting: null,

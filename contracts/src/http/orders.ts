@@ -76,8 +76,17 @@ export const orderDetailSchema = orderSummarySchema.extend({
     .nullable(),
   /** It ended without its name, and its money pays another: `POST /api/orders/:id/other-name`. */
   can_take_other_name: z.boolean(),
+  /** Nothing has been done for it yet: `POST /api/orders/:id/cancel`. */
+  can_cancel: z.boolean(),
 });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+/** `POST /api/orders/:id/cancel`. */
+export const cancelAnswerSchema = z.object({
+  message: z.string(),
+  order: z.object({ id: z.string(), status: orderStatusSchema }),
+});
+export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
 
 /** `GET /api/orders`, newest first. */
 export const ordersAnswerSchema = z.object({ orders: z.array(orderSummarySchema) });

@@ -1,3 +1,4 @@
+import { orderMessages } from '@haat/contracts/messages';
 import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
@@ -26,10 +27,10 @@ const isFocused = (what: Locator): Promise<void> =>
   what.and(page.locator(':focus')).waitFor({ state: 'attached' });
 
 /** Opens the order in My Orders and waits until the bank was asked in vain. */
-const openUnseenOrder = async (): Promise<void> => {
+const openUnseenOrder = async (told: string = paymentNotices.creditNotSeen): Promise<void> => {
   await page.getByRole('dialog').getByRole('link', { name: 'Manage My Orders' }).click();
   await page.waitForURL('**/user/dashboard?tab=orders**');
-  await notice(paymentNotices.creditNotSeen);
+  await notice(told);
 };
 
 it('the link that is paid carries a reference of the server, and the report names it', async () => {
@@ -75,7 +76,7 @@ it('a mistyped UTR is corrected on its order, by keyboard, and the order is comp
   expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
 });
 
-it('a second account that reports the same UTR reads that it is being checked', async () => {
+it('a second account that reports the same UTR reads that it is being checked, and may cancel', async () => {
   const utr = unseen();
   await walkToPayment(page, newDomain());
   await reportPayment(page, utr);
@@ -94,6 +95,14 @@ it('a second account that reports the same UTR reads that it is being checked', 
   await notice(paymentNotices.contested, page.getByRole('dialog'));
   await first.reload();
   await notice(paymentNotices.contested, first);
+
+  await openUnseenOrder(paymentNotices.contested);
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/cancel`);
+  await page.getByRole('button', { name: 'Cancel the order' }).press('Enter');
+  await notice(orderMessages.cancelled);
+  await page.getByRole('listitem').getByText('Order cancelled').waitFor();
 });
 
 it('who pays gets a name that is held for an unseen payment, and its holder is told', async () => {

@@ -39,6 +39,7 @@ import { healthRoute } from './health/route.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
+import { cancelOrderRoute } from './orders/cancel-order/route.ts';
 import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
 import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/routes.ts';
@@ -99,6 +100,7 @@ const useCases = [
   askForRefundRoute,
   replacePaymentRoute,
   takeOtherNameRoute,
+  cancelOrderRoute,
   showOrdersRoutes,
   showLoginRoute,
   listInvoicesRoute,

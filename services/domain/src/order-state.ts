@@ -280,6 +280,9 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   cancelled: {},
 };
 
+/** Whether the customer may still take an order back: nothing has been done for it. */
+export const isWithdrawable = (phase: PlacedPhase): boolean => phase === 'placed';
+
 /** Nothing more happens to an order in this phase. */
 export const isFinalPhase = (phase: OrderPhase): boolean =>
   Object.keys(orderLifecycle[phase]).length === 0;

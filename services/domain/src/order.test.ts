@@ -53,6 +53,7 @@ const recordUnknown = {
   ...domainRegistrationOutcomeUnknown.data,
 } as const;
 const complete = { type: 'CompleteOrder', ...orderCompleted.data } as const;
+const withdraw = { type: 'WithdrawOrder', ...orderCancelled.data } as const;
 const cancel = { type: 'CancelOrder', ...orderCancelled.data } as const;
 
 const placed = [orderPlaced];
@@ -108,6 +109,7 @@ describe('Placing an order', () => {
     recordUnknown,
     complete,
     cancel,
+    withdraw,
   ])('comes before everything else: $type', (command) => {
     given([]).when(command).thenRefused({ reason: 'not_placed' });
   });
@@ -400,9 +402,13 @@ describe('Cancelling an order', () => {
     given(placed).when(cancel).then([orderCancelled]);
     given(confirmed).when(cancel).then([orderCancelled]);
     given(cancelled).when(cancel).thenNothing();
+    given(cancelled).when(withdraw).thenNothing();
   });
 
   it('is too late once the registrar may have registered the name', () => {
+    given(placed).when(withdraw).then([orderCancelled]);
+    // The money is there, and the next moment the registrar is asked.
+    given(confirmed).when(withdraw).thenRefused(notNow('payment_confirmed'));
     given(requested).when(cancel).thenRefused(notNow('registration_requested'));
     given(unknown).when(cancel).thenRefused(notNow('registration_outcome_unknown'));
     given(completed).when(cancel).thenRefused(notNow('completed'));

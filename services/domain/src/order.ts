@@ -18,6 +18,7 @@ import {
   ifAllowed,
   initial,
   isDelivered,
+  isWithdrawable,
   type OrderDecision,
   type OrderRefusal,
   type OrderState,
@@ -41,6 +42,8 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
   orderCancelled.schema.extend({ type: z.literal('CancelOrder') }),
+  /** Of the customer, while nothing has been done for the order: its money may come any moment. */
+  orderCancelled.schema.extend({ type: z.literal('WithdrawOrder') }),
   orderNameLost.schema.extend({ type: z.literal('LoseName') }),
 ]);
 export type OrderCommand = z.infer<typeof orderCommandSchema>;
@@ -103,6 +106,11 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       return ifAllowed(state, { type: 'OrderCompleted', data: dataOf(command) });
     case 'CancelOrder':
       if (state.phase === 'cancelled') return accept();
+      return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
+    case 'WithdrawOrder':
+      if (state.phase === 'cancelled') return accept();
+      if (!isWithdrawable(state.phase))
+        return refuse({ reason: 'not_allowed_now', phase: state.phase });
       return ifAllowed(state, { type: 'OrderCancelled', data: dataOf(command) });
     case 'LoseName':
       if (state.phase === 'name_lost') return accept();

@@ -127,6 +127,7 @@ export const apiPaths = {
     (after === null ? '' : `?${new URLSearchParams({ after })}`),
   /** The login of the plan that it set up, once. */
   hostingLogin: (id: string) => `/api/orders/${encodeURIComponent(id)}/hosting-login`,
+  cancelOrder: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancel`,
   /** Another name is paid by the payment of an order that ended without its own. */
   otherName: (id: string) => `/api/orders/${encodeURIComponent(id)}/other-name`,
   /** Another reported payment stands for the order. */

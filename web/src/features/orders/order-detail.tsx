@@ -16,6 +16,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import type { SupportTopic } from '../../components/support-text.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { fetchJson } from '../../lib/api-client.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { HostingLogin } from './hosting-login.tsx';
 import classes from './order-detail.module.css';
 import { OrderFile } from './order-file.tsx';
@@ -125,7 +126,7 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
         order.nameservers !== null && (
           <ReceiptRows key="nameservers" rows={[nameserversRow(order.nameservers)]} />
         ),
-        <OrderSum key="sum" order={order} />,
+        <OrderSum key="sum" order={order} reload={reload} />,
       ]}
     />
   );
@@ -136,7 +137,7 @@ const topicOf = ({ id, reference_code }: OrderDetail): SupportTopic => ({
   payment: reference_code,
 });
 
-const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
+const OrderSum = ({ order, reload }: OrderReceiptProps) => {
   const isPaid = order.timeline.some(({ title }) => title === timelineTitles.creditMatched);
   const paise = rupeesToPaise(order.price);
   return (
@@ -152,6 +153,7 @@ const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
         >
           Support
         </Button>
+        <CancelOrder order={order} onCancelled={reload} />
         {order.invoice_id !== null && (
           <Button
             component={Link}

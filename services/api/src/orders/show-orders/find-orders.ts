@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderSummary } from '@haat/contracts/http/orders';
 import { paiseToRupees } from '@haat/contracts/money';
 import { orderStatusMessage } from '@haat/contracts/order-message';
-import type { PlacedPhase } from '@haat/domain/order-state';
+import { isWithdrawable, type PlacedPhase } from '@haat/domain/order-state';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -54,6 +54,7 @@ const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   reason: row.reason,
   expires_at: row.expires_at?.toISOString() ?? null,
   domainRegistrationResponse: row.registrar_answer,
+  can_cancel: isWithdrawable(row.phase),
   timeline: [...row.timeline],
   period: row.period,
   nameservers: row.nameservers && [...row.nameservers],

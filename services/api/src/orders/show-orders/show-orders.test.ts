@@ -132,6 +132,7 @@ describe('one order', () => {
       domainRegistrationResponse: null,
       payment: null,
       can_take_other_name: false,
+      can_cancel: false,
       period: null,
       nameservers: ['ns1.haat.example', 'ns2.haat.example'],
       hosting: null,

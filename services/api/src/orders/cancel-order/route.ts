@@ -1,0 +1,55 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { cancelAnswerSchema, POSITION_HEADER } from '@haat/contracts/http/orders';
+import { orderMessages } from '@haat/contracts/messages';
+import { CANCELLED_BY_CUSTOMER } from '@haat/contracts/order-message';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { orderDecider } from '@haat/domain/order';
+import { orderStatusOf } from '@haat/domain/order-status';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { z } from 'zod';
+import { customerOf } from '../../accounts/signed-in.ts';
+import { customerCommand, type Slice } from '../../context.ts';
+import { loadOrder } from '../load-order.ts';
+import { isOrderId } from '../order-id.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+
+/**
+ * `POST /api/orders/:id/cancel`: the customer takes back an order that nothing was done for. The
+ * worker then frees its name, its plan and its payment.
+ */
+export const cancelOrderRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/:id/cancel',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['orders'],
+        summary: 'Take back an order while its payment is not confirmed',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        response: answers(200, cancelAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { customerId } = customerOf(request);
+      const loaded = isOrderId(id) ? await loadOrder(context.store, id) : null;
+      if (loaded === null) throw new Refusal(404, refusalMessages.orderNotFound);
+      if (loaded.order.customerId !== customerId) throw new Refusal(403, refusalMessages.notYours);
+      const cancelled = await executeCommand(
+        context,
+        orderDecider,
+        orderStream(id),
+        { type: 'WithdrawOrder', orderId: id, reason: CANCELLED_BY_CUSTOMER },
+        customerCommand(request, customerId, id),
+      );
+      if (!cancelled.ok) throw new Refusal(409, refusalMessages.notCancellable);
+      const { state, position } = cancelled;
+      if (state.phase === 'not_placed') throw new Error(`Order ${id} is not there`);
+      reply.header(POSITION_HEADER, position ?? loaded.position);
+      return { message: orderMessages.cancelled, order: { id, status: orderStatusOf(state) } };
+    },
+  );
+};

@@ -1,0 +1,82 @@
+import {
+  type CancelAnswer,
+  cancelAnswerSchema,
+  type OrderDetail,
+} from '@haat/contracts/http/orders';
+import { orderMessages } from '@haat/contracts/messages';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { mutate } from 'swr';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { apiPaths } from '../../config/paths.ts';
+import { post } from '../../lib/api-client.ts';
+import { refreshMoney } from '../payment/use-money.ts';
+import classes from './cancel-order.module.css';
+
+type CancelOrderProps = {
+  readonly order: OrderDetail;
+  /** Called with where the cancellation was written. */
+  readonly onCancelled: (position: string | null) => void;
+};
+
+/** Takes back an order that nothing was done for, after asking; says what becomes of the money. */
+export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
+  const { id, reference_code, can_cancel } = order;
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const close = () => {
+    setAsking(false);
+    setError(null);
+  };
+  const cancel = async () => {
+    setBusy(true);
+    const result = await post<CancelAnswer>(apiPaths.cancelOrder(id));
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.failure.text);
+      return;
+    }
+    if (!cancelAnswerSchema.safeParse(result.data).success) {
+      setError(orderMessages.unexpected);
+      return;
+    }
+    close();
+    void mutate(apiPaths.orders);
+    void refreshMoney();
+    onCancelled(result.position);
+  };
+  return (
+    <>
+      {can_cancel && (
+        <Button leftSection={<Icon of={IconX} />} onClick={() => setAsking(true)}>
+          Cancel order
+        </Button>
+      )}
+      <Dialog opened={isAsking} onClose={close} title="Cancel this order?" size={480}>
+        <p className="muted">
+          {order.kind === 'domain' && `${order.domain} is free for others then. `}
+          {reference_code !== null && (
+            <>
+              What you paid with <span className="mono">{reference_code}</span> stays yours: it pays
+              your next order, or you ask for it back.
+            </>
+          )}
+        </p>
+        <ErrorMessage>{error}</ErrorMessage>
+        <div className={classes.actions}>
+          <BusyButton busy={isBusy} busyLabel="Processing..." onClick={() => void cancel()}>
+            Cancel the order
+          </BusyButton>
+          <Button variant="filled" onClick={close} data-autofocus>
+            Keep the order
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+};
