@@ -7,11 +7,11 @@ import type { Paise } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { Button } from '@mantine/core';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
 import classes from './correct-payment.module.css';
 import { ELLIPSIS } from './listed-payment.ts';
+import { ReportFailure } from './report-failure.tsx';
 import type { ReportedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
@@ -40,7 +40,11 @@ const correctionOf = (referenceCode: string) => (form: FormData) =>
     txn_id: form.get('txn_id'),
   });
 
-type CorrectionFormProps = PaymentToCorrect & { readonly onCancel: () => void };
+type CorrectionFormProps = PaymentToCorrect & {
+  readonly onCancel: () => void;
+  /** Leads to the login of the order around; without one it opens over the page. */
+  readonly onLogin?: () => void;
+};
 
 /** Reports the payment anew, then lets it stand for the order that it has, if any. */
 export const CorrectionForm = (props: CorrectionFormProps) => {
@@ -88,7 +92,7 @@ export const CorrectionForm = (props: CorrectionFormProps) => {
           onChoose={form.chooseScreenshot}
         />
       )}
-      <FormFailure of={form} />
+      <ReportFailure of={form} onLogin={props.onLogin} />
       <BusyButton type="submit" variant="cta" fullWidth busy={isBusy} busyLabel="Processing...">
         Check this id
       </BusyButton>

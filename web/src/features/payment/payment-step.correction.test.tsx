@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { orderMessages } from '@haat/contracts/messages';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { code, PAYMENTS, pay, payment, REPORT, reported } from '../../../testing/payment-step.tsx';
 import { payment as unused } from '../../../testing/samples.ts';
-import { ok } from '../../../testing/server.ts';
+import { ok, refusal } from '../../../testing/server.ts';
 
 describe('a mistyped id', () => {
   const given = {
@@ -39,6 +40,16 @@ describe('a mistyped id', () => {
     expect(received.some(({ request }) => request === REPORT)).toBe(false);
     expect(sessionStorage.getItem('reportedPayment')).toContain('PAY-RIGHT');
     screen.getByRole('button', { name: 'Submit Order' });
+  });
+
+  test('keeps what was typed and offers the login where the session is over', async () => {
+    const { onLogin } = pay(given, { [CORRECT]: refusal(401, orderMessages.unauthorized) });
+    fireEvent.change(await open(), { target: { value: '632501259006' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Check this id' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'LOGIN' }));
+    expect(onLogin).toHaveBeenCalledOnce();
+    const box = screen.getByRole<HTMLInputElement>('textbox', { name: /^Transaction ID/ });
+    expect(box.value).toBe('632501259006');
   });
 
   test('that was right is kept, and the order goes on', async () => {

@@ -1,13 +1,13 @@
 import { formatRupees, type Paise } from '@haat/contracts/money';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
+import { ReportFailure } from './report-failure.tsx';
 import classes from './report-form.module.css';
-import { type Paid, type PaymentReport, SIGNED_OUT } from './report-payment.ts';
+import type { Paid, PaymentReport } from './report-payment.ts';
 import type { ReportedPayment } from './reported-payment.ts';
 import { ScreenshotButton } from './screenshot-button.tsx';
 import { TransactionIdField } from './transaction-id-field.tsx';
@@ -55,12 +55,7 @@ export const ReportForm = (props: ReportFormProps) => {
           readOnly={isBusy}
         />
       </div>
-      <FormFailure of={form} className={classes.failure} />
-      {form.failure === SIGNED_OUT && onLogin && (
-        <Button variant="subtle" onClick={onLogin}>
-          LOGIN
-        </Button>
-      )}
+      <ReportFailure of={form} className={classes.failure} onLogin={onLogin} />
       <div className={classes.actions}>
         <ScreenshotButton
           screenshot={values.screenshot}

@@ -25,10 +25,11 @@ type ReportedProps = {
   readonly listed: ListedPayment | undefined;
   readonly subject: string;
   readonly correction: Correction;
+  readonly onLogin: () => void;
 };
 
 /** The payment once it is reported: its code, how it stands, and the id that was given. */
-export const Reported = ({ payment, listed, subject, correction }: ReportedProps) => {
+export const Reported = ({ payment, listed, subject, correction, onLogin }: ReportedProps) => {
   const { referenceCode, reportedAt, amountPaise, transactionId } = payment;
   const { isOpen, onOpen, onCancel, onCorrected } = correction;
   return (
@@ -73,6 +74,7 @@ export const Reported = ({ payment, listed, subject, correction }: ReportedProps
             given={transactionId}
             onCorrected={(_, corrected) => onCorrected(corrected)}
             onCancel={onCancel}
+            onLogin={onLogin}
           />
         </div>
       )}

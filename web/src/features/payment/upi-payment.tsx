@@ -113,6 +113,7 @@ export const UpiPayment = (props: UpiPaymentProps) => {
             listed={props.listed}
             subject={subject}
             correction={props.correction}
+            onLogin={props.onLogin}
           />
         ),
       ]}
