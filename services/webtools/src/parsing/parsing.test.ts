@@ -1,8 +1,8 @@
 import { webToolMessages } from '@haat/contracts/messages';
+import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createParsing, unreadText } from './parsing.ts';
-import { misbehavingWorkerUrl } from './testing/misbehaving.ts';
 
 const parsing = createParsing();
 afterAll(() => parsing.close());

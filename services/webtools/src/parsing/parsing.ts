@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { webToolMessages } from '@haat/contracts/messages';
+import {
+  createThreadPool,
+  type Done,
+  type ThreadPoolOptions,
+  type Unread,
+} from '@haat/platform/threads/thread-pool';
 import type { TaskMessage, TaskName, Tasks } from './tasks.ts';
-import { createThreadPool, type Done, type ThreadPoolOptions, type Unread } from './thread-pool.ts';
 
 export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type Output<Name extends TaskName> = ReturnType<Tasks[Name]>;

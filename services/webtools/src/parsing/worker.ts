@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
+import type { ThreadMessage } from '@haat/platform/threads/thread-pool';
 import { type TaskMessage, tasks } from './tasks.ts';
-import type { ThreadMessage } from './thread-pool.ts';
 
 const say = (message: ThreadMessage): void => parentPort?.postMessage(message);
 

@@ -157,7 +157,7 @@ const OrderSum = ({ order, reload }: OrderReceiptProps) => {
         {order.invoice_id !== null && (
           <Button
             component={Link}
-            to={paths.dashboard('invoices')}
+            to={paths.invoice(order.invoice_id)}
             leftSection={<Icon of={IconFileInvoice} />}
           >
             Invoice

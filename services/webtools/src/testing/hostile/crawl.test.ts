@@ -1,8 +1,8 @@
 import { webToolMessages } from '@haat/contracts/messages';
+import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import { afterAll, describe, expect, it } from 'vitest';
 import { crawl } from '../../crawl/testing/crawl-in-virtual-time.ts';
 import { linking } from '../../crawl/testing/site.ts';
-import { misbehavingWorkerUrl } from '../../parsing/testing/misbehaving.ts';
 import { hostileRobots } from './directories.ts';
 import { headWithoutMeasure, hostileHeads, hostilePages } from './pages.ts';
 import { recordedParsing } from './recorded-parsing.ts';

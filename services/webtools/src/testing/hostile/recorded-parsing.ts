@@ -1,6 +1,6 @@
+import type { Unread } from '@haat/platform/threads/thread-pool';
 import { createParsing, type Parsing, type ParsingOptions } from '../../parsing/parsing.ts';
 import type { TaskName } from '../../parsing/tasks.ts';
-import type { Unread } from '../../parsing/thread-pool.ts';
 
 export type RecordedParsing = Parsing & {
   /** What threads were asked to read since the last look, and what came of it. */

@@ -1,11 +1,11 @@
 import type { MetaTagsAnswer } from '@haat/contracts/http/webtools/meta-tags-checker';
 import type { SafeUrlAnswer } from '@haat/contracts/http/webtools/safe-url-checker';
 import { webToolMessages } from '@haat/contracts/messages';
+import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type Site } from '../../crawl/testing/site.ts';
-import { misbehavingWorkerUrl } from '../../parsing/testing/misbehaving.ts';
 import { largest } from './largest.ts';
 import { hostileHeads, hostilePages } from './pages.ts';
 import { recordedParsing } from './recorded-parsing.ts';

@@ -1,10 +1,10 @@
 import type { WhoisLookupAnswer } from '@haat/contracts/http/webtools/whois-lookup';
+import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
 import type { ApiShop } from '@haat/testkit/api';
 import { openWebTools } from '@haat/testkit/webtools';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type NameServer, startNameServer } from '../../dns/testing/name-server.ts';
 import { records } from '../../dns/testing/zones.ts';
-import { misbehavingWorkerUrl } from '../../parsing/testing/misbehaving.ts';
 import { type RdapServer, startRdapServer } from '../rdap-server.ts';
 import { startWhoisServers, type WhoisServers } from '../whois-server.ts';
 import { hostileRdap, hostileWhois } from './directories.ts';
