@@ -6,6 +6,7 @@ import * as ofInbox from './inbox-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
 import * as refusals from './refusal-messages.ts';
+import * as ofTickets from './ticket-messages.ts';
 import * as ofTimelines from './timeline-titles.ts';
 
 const entries = Object.entries({
@@ -13,6 +14,7 @@ const entries = Object.entries({
   ...ofInbox,
   ...ofPayments,
   ...refusals,
+  ...ofTickets,
   ...ofTimelines,
 }).flatMap(([group, texts]) =>
   typeof texts === 'function' ? [] : Object.keys(texts).map((name) => `${group}.${name}`),
