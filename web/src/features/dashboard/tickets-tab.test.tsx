@@ -66,10 +66,11 @@ test('without tickets there are three ways on: the bug report, the orders and a 
 });
 
 test('who comes from an order writes about it: order and payment are named, and are sent', async () => {
+  const opened = { ticket: { ...ticket, messages: ticket.messages.slice(0, 1) } };
   const received = serve({
     [LIST]: ok({ tickets: [] }),
-    [OPEN]: { status: 201, body: { ticket } },
-    [`GET ${PATH}`]: shows,
+    [OPEN]: { status: 201, body: opened },
+    [`GET ${PATH}`]: ok(opened),
   });
   show(`${TAB}&order=HT-261122-0496&payment=PAY-7K3M-92QD`);
   expect(screen.queryByText('You have no support tickets.')).toBeNull();

@@ -53,7 +53,7 @@ const TicketView = ({ ticket, name, isNew }: TicketViewProps) => {
           {subject}
         </h2>
       </TicketHead>
-      {isNew && (
+      {isNew && messages.length === 1 && (
         <Note tone="leaf" live>
           {ticketMessages.received(number)}
         </Note>
@@ -109,8 +109,8 @@ const About = ({ ticket }: { readonly ticket: TicketDetail }) => {
     return (
       <p className="sm muted">
         About order{' '}
-        <Link className="mono" to={paths.order(order_id)}>
-          {order_id}
+        <Link to={paths.order(order_id)}>
+          <span className="mono">{order_id}</span>
         </Link>
       </p>
     );
@@ -119,8 +119,8 @@ const About = ({ ticket }: { readonly ticket: TicketDetail }) => {
     return (
       <p className="sm muted">
         About payment{' '}
-        <Link className="mono" to={paths.payment(reference_code)}>
-          {reference_code}
+        <Link to={paths.payment(reference_code)}>
+          <span className="mono">{reference_code}</span>
         </Link>
       </p>
     );

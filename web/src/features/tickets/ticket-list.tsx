@@ -22,7 +22,8 @@ export const TicketList = ({ tickets, openedNumber }: TicketListProps) => (
         >
           <span className={classes.subject}>{subject}</span>
           <span className={classes.facts}>
-            <span className="mono xs">{number}</span>, {formatDayTime(new Date(updated_at))}
+            <span className="mono xs">{number}</span>,{' '}
+            <span className="num">{formatDayTime(new Date(updated_at))}</span>
           </span>
           <StatusPill state={status} />
         </Link>
