@@ -5,8 +5,13 @@ import { fileTypeFromBuffer } from 'file-type';
 const LONGEST_NAME = 100;
 
 /** Control characters that no text has: all but tab, line feed, form feed and carriage return. */
+const NEVER_IN_TEXT = Array.from({ length: 0x20 }, (_, code) => code).filter(
+  (code) => ![0x09, 0x0a, 0x0c, 0x0d].includes(code),
+);
+
+/** Looked for one after the other: byte by byte, a large file would hold everybody up. */
 const isText = (bytes: Buffer): boolean =>
-  isUtf8(bytes) && bytes.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d].includes(byte));
+  isUtf8(bytes) && NEVER_IN_TEXT.every((code) => !bytes.includes(code));
 
 const isAttachmentType = (type: string): type is AttachmentType =>
   Object.hasOwn(ATTACHMENT_ENDINGS, type);
@@ -25,11 +30,10 @@ const UNNAMEABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}"<>:|?*]/gu;
 export const attachmentName = (given: string, type: AttachmentType): string => {
   const endings: readonly string[] = ATTACHMENT_ENDINGS[type];
   const [ending = ''] = endings;
-  const bare = given.split(/[/\\]/).at(-1)?.replace(UNNAMEABLE, '').trim() ?? '';
-  const name = bare === '' ? 'attachment' : bare;
+  const name = given.split(/[/\\]/).at(-1)?.replace(UNNAMEABLE, '').trim() ?? '';
   const own = endings.find((one) => name.toLowerCase().endsWith(one));
   const stem = own === undefined ? name : name.slice(0, -own.length);
   const end = own === undefined ? ending : name.slice(-own.length);
   // Cut between characters: half of one could not be written down.
-  return [...stem].slice(0, LONGEST_NAME - end.length).join('') + end;
+  return [...(stem || 'attachment')].slice(0, LONGEST_NAME - end.length).join('') + end;
 };
