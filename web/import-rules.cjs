@@ -8,7 +8,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
-  dashboard: ['inbox', 'orders', 'payment'],
+  dashboard: ['orders', 'payment', 'tickets'],
   'domain-order': ['auth', 'domain-search', 'ordering', 'orders', 'other-name', 'payment'],
   home: ['domain-order'],
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
@@ -16,6 +16,7 @@ const FEATURES_USED_BY = {
   orders: ['other-name', 'payment'],
   'other-name': ['domain-search', 'payment'],
   shell: ['auth', 'webtools'],
+  tickets: ['inbox'],
 };
 
 const SRC = 'web/src';

@@ -1,4 +1,4 @@
-/** Of the forms for bug reports, offers of code, requests for work and for help. */
+/** Of the forms for bug reports, offers of code and requests for work. */
 export const inboxMessages = {
   pageRequired: 'Please tell us which page it was: its address or its name.',
   happenedRequired: 'Please tell us what happened.',
@@ -25,11 +25,4 @@ export const inboxMessages = {
   hireReceived: (number: string) =>
     `Your request has arrived. Its number is ${number}: please quote it when we talk about the ` +
     'work.',
-  subjectRequired: 'Please say in a few words what it is about.',
-  messageRequired: 'Please tell us what we can do for you.',
-  invalidOrderId: 'Please give the order ID as My Orders shows it.',
-  invalidReferenceCode: 'Please give the reference code as your payment shows it.',
-  supportReceived: (number: string) =>
-    `Your message has arrived. Its number is ${number}: please quote it if you write about it ` +
-    'again.',
 } as const;

@@ -7,6 +7,7 @@ import * as ofInvoices from './invoice-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
 import * as refusals from './refusal-messages.ts';
+import * as ofTickets from './ticket-messages.ts';
 import * as ofTimelines from './timeline-titles.ts';
 
 const entries = Object.entries({
@@ -15,6 +16,7 @@ const entries = Object.entries({
   ...ofInvoices,
   ...ofPayments,
   ...refusals,
+  ...ofTickets,
   ...ofTimelines,
 }).flatMap(([group, texts]) =>
   typeof texts === 'function' ? [] : Object.keys(texts).map((name) => `${group}.${name}`),

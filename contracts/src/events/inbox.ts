@@ -7,7 +7,7 @@ import { subjects } from './subject.ts';
 /** Stream: `inbox-<number>`: one message that somebody sent through a form. */
 export const inboxStream = (number: string): string => `inbox-${number}`;
 
-/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…", "HELP-…"; Crockford's base 32. */
+/** What a sender quotes: "BUG-7K3M92QD", "SELL-…", "HIRE-…", "BACK-…", of before "HELP-…"; Crockford's base 32. */
 const numberSchema = z.string().regex(/^(?:BUG|SELL|HIRE|BACK|HELP)-[0-9A-HJKMNP-TV-Z]{8}$/);
 
 const message = z.object({
@@ -81,6 +81,7 @@ export const refundRequested = defineEvent(
   }),
 );
 
+/** What asked for help before there were tickets; a customer's goes on as one. */
 export const supportRequested = defineEvent(
   'SupportRequested',
   message.extend({

@@ -71,6 +71,9 @@ const marks: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   HireRequested: ['name', 'email', 'description'],
   RefundRequested: ['email'],
   SupportRequested: ['name', 'email', 'subject', 'message'],
+  TicketOpened: ['message', 'subject', 'attachments.*.name'],
+  TicketReplied: ['message', 'attachments.*.name'],
+  TicketAnswered: ['message'],
 };
 
 /** Streams whose first event names the customer, and those that do not name one after it. */

@@ -11,6 +11,7 @@ import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
 import { recordEvents } from './record.ts';
+import { ticketEvents } from './ticket.ts';
 
 export const allEvents = [
   ...customerEvents,
@@ -25,6 +26,7 @@ export const allEvents = [
   ...hostedDomainEvents,
   ...invoiceEvents,
   ...inboxEvents,
+  ...ticketEvents,
   ...downloadEvents,
   ...recordEvents,
 ] as const;

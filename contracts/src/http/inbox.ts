@@ -105,26 +105,6 @@ export const hireRequestBodySchema = z.object({
 });
 export type HireRequestBody = z.infer<typeof hireRequestBodySchema>;
 
-/** `POST /api/inbox/support-requests`; the order and the payment that it is about, if there are. */
-export const supportRequestBodySchema = z.object({
-  name: text(inboxMessages.nameRequired, SHORT_TEXT),
-  email,
-  subject: text(inboxMessages.subjectRequired, SHORT_TEXT),
-  message: text(inboxMessages.messageRequired, LONG_TEXT),
-  order: z
-    .string()
-    .trim()
-    .regex(/^HT-[0-9A-Z-]{1,60}$/, inboxMessages.invalidOrderId)
-    .optional(),
-  payment: z
-    .string()
-    .trim()
-    .regex(/^PAY-[0-9A-Z-]{1,60}$/, inboxMessages.invalidReferenceCode)
-    .optional(),
-  ...decoy,
-});
-export type SupportRequestBody = z.infer<typeof supportRequestBodySchema>;
-
 /**
  * Whether a day is over in India.
  * @param day ISO 8601, such as 2026-12-31.

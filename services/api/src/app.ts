@@ -70,6 +70,11 @@ import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
+import { closeAndReopenRoutes } from './tickets/close-and-reopen/routes.ts';
+import { openTicketRoute } from './tickets/open-ticket/route.ts';
+import { replyToTicketRoute } from './tickets/reply-to-ticket/route.ts';
+import { sendAttachmentRoute } from './tickets/send-attachment/route.ts';
+import { showTicketsRoutes } from './tickets/show-tickets/routes.ts';
 import { webToolsRoutes } from './web-tools/forward.ts';
 
 /** Larger than any form here; uploads have their own limit. */
@@ -118,6 +123,11 @@ const useCases = [
   demosRoute,
   showArticlesRoutes,
   receiveMessageRoutes,
+  openTicketRoute,
+  replyToTicketRoute,
+  closeAndReopenRoutes,
+  showTicketsRoutes,
+  sendAttachmentRoute,
   webToolsRoutes,
   showSettingsRoute,
   healthRoute,
@@ -139,6 +149,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     availabilities: createAvailabilities(registrar, clock),
     outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),
+    ticketProgress: followProgress(db, 'tickets', log),
     shelf: openShelf(settings.DOWNLOADS_DIR),
     downloadLinks: createDownloadLinks({
       keys: signingKeys(secrets, 'download link'),

@@ -37,6 +37,9 @@ export const API_SETTINGS = [
   'OPEN_PAYMENTS_PER_CUSTOMER',
   'DOMAIN_CHECKS_PER_MINUTE',
   'INBOX_MESSAGES_PER_MINUTE',
+  'TICKET_MESSAGES_PER_MINUTE',
+  'OPEN_TICKETS_PER_CUSTOMER',
+  'UPLOADED_BYTES_PER_CUSTOMER',
   'LOOKUPS_PER_MINUTE',
   'IDEMPOTENCY_KEYS_PER_CUSTOMER',
   'UPI_PAYEE_VPA',
@@ -85,6 +88,7 @@ export type ApiContext = ApiDependencies & {
   readonly availabilities: Availabilities;
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;
+  readonly ticketProgress: Progress;
   readonly shelf: Shelf;
   readonly invoicePaper: InvoicePaper;
   readonly downloadLinks: DownloadLinks;

@@ -9,6 +9,7 @@ import type { Lifecycle } from '../src/lifecycle.ts';
 import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
 import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment-lifecycle.ts';
+import { ticketLifecycle } from '../src/ticket.ts';
 
 /**
  * @returns a mermaid state diagram; the table's first phase is where a stream without events is.
@@ -81,6 +82,12 @@ ${diagram(hostedDomainLifecycle)}
 ## Invoice
 
 ${diagram(invoiceLifecycle)}
+
+## Ticket
+
+Open: it waits for an operator; answered: for its customer.
+
+${diagram(ticketLifecycle)}
 
 ## Customer
 

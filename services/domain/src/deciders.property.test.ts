@@ -26,6 +26,7 @@ import {
 import { paymentLifecycle } from './payment-lifecycle.ts';
 import * as arbitrary from './testing/arbitraries.ts';
 import { obeysTheLaws } from './testing/laws.ts';
+import { ticketCommandSchema, ticketDecider, ticketLifecycle } from './ticket.ts';
 import { utrCommandSchema, utrDecider, utrLifecycle } from './utr.ts';
 
 obeysTheLaws('a customer', {
@@ -146,5 +147,13 @@ obeysTheLaws('a message to the shop', {
   lifecycle: inboxLifecycle,
   commands: arbitrary.inboxCommands,
   commandSchema: inboxCommandSchema,
-  atMostOnce: [['BugReported', 'CodeOffered', 'HireRequested', 'SupportRequested']],
+  atMostOnce: [['BugReported', 'CodeOffered', 'HireRequested']],
+});
+
+obeysTheLaws('a ticket', {
+  decider: ticketDecider,
+  lifecycle: ticketLifecycle,
+  commands: arbitrary.ticketCommands,
+  commandSchema: ticketCommandSchema,
+  atMostOnce: [['TicketOpened']],
 });

@@ -6,14 +6,12 @@ import { fold, scenarioOf } from './testing/scenario.ts';
 const bugReported = sample('BugReported');
 const codeOffered = sample('CodeOffered');
 const hireRequested = sample('HireRequested');
-const supportRequested = sample('SupportRequested');
 
 const { given } = scenarioOf(inboxDecider);
 const messages = [
   { command: { type: 'ReportBug', ...bugReported.data }, event: bugReported },
   { command: { type: 'OfferCode', ...codeOffered.data }, event: codeOffered },
   { command: { type: 'RequestHire', ...hireRequested.data }, event: hireRequested },
-  { command: { type: 'RequestSupport', ...supportRequested.data }, event: supportRequested },
 ] as const;
 const [report] = messages;
 

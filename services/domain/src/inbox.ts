@@ -4,7 +4,6 @@ import {
   hireRequested,
   type InboxEvent,
   refundRequested,
-  supportRequested,
 } from '@haat/contracts/events/inbox';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
@@ -17,7 +16,6 @@ export const inboxCommandSchema = z.discriminatedUnion('type', [
   codeOffered.schema.extend({ type: z.literal('OfferCode') }),
   hireRequested.schema.extend({ type: z.literal('RequestHire') }),
   refundRequested.schema.extend({ type: z.literal('RequestRefund') }),
-  supportRequested.schema.extend({ type: z.literal('RequestSupport') }),
 ]);
 export type InboxCommand = z.infer<typeof inboxCommandSchema>;
 
@@ -57,8 +55,6 @@ const eventOf = (command: InboxCommand): InboxEvent => {
       return { type: 'HireRequested', data: dataOf(command) };
     case 'RequestRefund':
       return { type: 'RefundRequested', data: dataOf(command) };
-    case 'RequestSupport':
-      return { type: 'SupportRequested', data: dataOf(command) };
     default:
       return assertUnreachable(command);
   }

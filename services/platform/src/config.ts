@@ -147,6 +147,17 @@ const schema = z.object({
   /** Messages through the forms, per minute and address. */
   INBOX_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
 
+  /** What one customer may do with tickets in a minute: each message may bring files that are kept. */
+  TICKET_MESSAGES_PER_MINUTE: z.coerce.number().int().positive().default(10),
+  /** Tickets of one customer that are not closed; more are refused. */
+  OPEN_TICKETS_PER_CUSTOMER: z.coerce.number().int().positive().default(10),
+  /** Bytes that are kept of what one customer uploads; more files are not taken into tickets. */
+  UPLOADED_BYTES_PER_CUSTOMER: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(100 * 1024 * 1024),
+
   /** Idempotency-Keys that are kept of one customer, for 30 days each; more are refused. */
   IDEMPOTENCY_KEYS_PER_CUSTOMER: z.coerce.number().int().positive().default(5_000),
 

@@ -54,10 +54,10 @@ export const referenceCodeFor = (commandId: string): string => {
   return `PAY-${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 };
 
-export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK' | 'HELP';
+export type InboxKind = 'BUG' | 'SELL' | 'HIRE' | 'BACK' | 'TKT';
 
 /**
- * The number that the sender of a message quotes: a repeated command gets the same one.
+ * The number that the sender of a message or a ticket quotes: a repeated command gets the same one.
  * @param attempt 0, or one more for each number that another message has.
  * @returns such as "BUG-7K3M92QD" (40 bits of a hash of the command id).
  */

@@ -5,6 +5,7 @@ import { inboxProjector } from './projectors/inbox.ts';
 import { invoicesProjector } from './projectors/invoices.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { paymentsProjector } from './projectors/payments.ts';
+import { ticketsProjector } from './projectors/tickets.ts';
 
 export const projectors: readonly Projector[] = [
   ordersProjector,
@@ -13,4 +14,5 @@ export const projectors: readonly Projector[] = [
   customersProjector,
   inboxProjector,
   downloadGrantsProjector,
+  ticketsProjector,
 ];

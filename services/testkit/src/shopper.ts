@@ -11,10 +11,10 @@ export type Visitor = {
   readonly get: (path: string, headers?: Headers) => Promise<Answer>;
   /** As JSON; undefined is no body. */
   readonly post: (path: string, body: unknown, headers?: Headers) => Promise<Answer>;
-  /** A multipart form; a Buffer is a file. */
+  /** A multipart form; a Buffer is a file of some name. */
   readonly submit: (
     path: string,
-    fields: Readonly<Record<string, string | Buffer>>,
+    fields: FormData | Readonly<Record<string, string | Buffer>>,
     headers?: Headers,
   ) => Promise<Answer>;
 };
@@ -41,7 +41,8 @@ const SESSION_COOKIE = 'haat_session';
 const SETTLED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-const formOf = (fields: Readonly<Record<string, string | Buffer>>): FormData => {
+const formOf = (fields: FormData | Readonly<Record<string, string | Buffer>>): FormData => {
+  if (fields instanceof FormData) return fields;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value);

@@ -1,4 +1,4 @@
-/** The only place that knows addresses: the site's own, and the API's. */
+/** The only place that knows addresses, the site's own and the API's; tickets have theirs beside it. */
 
 import type { ArticleTopic } from '@haat/contracts/article-topics';
 
@@ -102,7 +102,6 @@ export const apiPaths = {
     bugReports: '/api/inbox/bug-reports',
     codeOffers: '/api/inbox/code-offers',
     hireRequests: '/api/inbox/hire-requests',
-    supportRequests: '/api/inbox/support-requests',
   },
   /** A web tool that the server works for, with what it is asked. */
   webTool: (slug: string, asked: Readonly<Record<string, string>>) =>

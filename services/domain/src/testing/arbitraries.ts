@@ -21,6 +21,7 @@ import { invoiceCommandSchema } from '../invoice.ts';
 import { orderCommandSchema } from '../order.ts';
 import { paymentCommandSchema } from '../payment.ts';
 import { paymentIntentCommandSchema } from '../payment-intent.ts';
+import { ticketCommandSchema } from '../ticket.ts';
 import { utrCommandSchema } from '../utr.ts';
 import { asha, ashasAddress, ashasOrder, otherOrder, ravi } from './asha.ts';
 
@@ -293,9 +294,24 @@ export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),
   orderId: fc.constant(ashasOrder),
 });
-export const inboxCommands = commandsOf(inboxCommandSchema, {
-  ...sender,
-  number: messageNumber,
+/** What a customer asks, and says about it. */
+const asked = {
   subject: fc.constantFrom('The name went', 'A second payment'),
   message: fc.constantFrom('Please send the money back.', 'Which of the two pays?'),
+};
+
+export const inboxCommands = commandsOf(inboxCommandSchema, {
+  ...sender,
+  ...asked,
+  number: messageNumber,
+});
+export const ticketCommands = commandsOf(ticketCommandSchema, {
+  ...asked,
+  number: fc.constant('TKT-7K3M92QD'),
+  messageId: fc.constantFrom('message-1', 'message-2', 'message-3'),
+  operator: fc.constantFrom('Irfan', 'Meera'),
+  attachments: fc.constantFrom(
+    [],
+    [{ hash: 'b7'.repeat(32), name: 'a.png', contentType: 'image/png', bytes: 512 }],
+  ),
 });

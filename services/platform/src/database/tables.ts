@@ -73,7 +73,9 @@ export type IdempotencyKeysTable = {
   created_at: GeneratedTimestamp;
 };
 
+/** What customers upload: pictures of payments, and what they attach to tickets. */
 export type ScreenshotsTable = {
+  /** SHA-256 of the content, which is kept once; the customer is whoever sent it first. */
   hash: string;
   content_type: string;
   bytes: Buffer;

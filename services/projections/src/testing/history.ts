@@ -4,6 +4,7 @@ import { invoiceEvents } from '@haat/contracts/events/invoice';
 import { orderEvents } from '@haat/contracts/events/order';
 import { paymentEvents } from '@haat/contracts/events/payment';
 import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
+import { ticketEvents } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order-state';
@@ -14,6 +15,7 @@ import {
   freeHostingOrderPlaced,
   hostingOrderPlaced,
 } from '@haat/domain/testing/hosting-order';
+import { ticketLifecycle } from '@haat/domain/ticket';
 import type { EventToAppend, Position, RecordedEvent } from '@haat/platform/event-store/port';
 import { derivedId } from '@haat/platform/ids';
 import fc from 'fast-check';
@@ -106,6 +108,7 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
       invoice: fc.nat(3),
       customer: fc.nat(4),
       message: fc.nat(2),
+      ticket: choices,
     })
     .map((chosen) => {
       const told = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
@@ -116,6 +119,7 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
         ...told('invoice', first(chosen.invoice, invoiceEvents)),
         ...told('customer', first(chosen.customer, customerEvents)),
         ...told('inbox', first(chosen.message + 1, inboxEvents).slice(-1)),
+        ...told('ticket', walk(ticketLifecycle, samplesOf(ticketEvents), chosen.ticket)),
       ];
     });
 

@@ -1,52 +1,186 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import type { TicketDetail } from '@haat/contracts/http/tickets';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
-import { serve } from '../../../testing/server.ts';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { TicketsTab } from './tickets-tab.tsx';
 
-const SEND = 'POST /api/inbox/support-requests';
-const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const LIST = 'GET /api/tickets';
+const OPEN = 'POST /api/tickets';
+const TAB = '/user/dashboard?tab=tickets';
 
-test('without tickets there are three ways on: the bug report, the orders and a message', () => {
-  renderPage(<TicketsTab user={customer} />);
-  screen.getByText('You have no support tickets.');
+const ticket: TicketDetail = {
+  number: 'TKT-7K3M92QD',
+  subject: 'The name went',
+  status: 'answered',
+  order_id: 'HT-261122-0496',
+  reference_code: null,
+  opened_at: '2026-11-21T05:00:00.000Z',
+  updated_at: '2026-11-21T05:20:00.000Z',
+  messages: [
+    {
+      id: 'first',
+      by: 'customer',
+      name: null,
+      message: 'What happens to the money?',
+      attachments: [{ id: 'b7', name: 'statement.pdf', bytes: 48_213 }],
+      at: '2026-11-21T05:00:00.000Z',
+    },
+    {
+      id: 'second',
+      by: 'operator',
+      name: 'Irfan',
+      message: 'It is kept for you.',
+      attachments: [],
+      at: '2026-11-21T05:20:00.000Z',
+    },
+  ],
+};
+const { messages: _, ...summary } = ticket;
+const PATH = `/api/tickets/${ticket.number}`;
+const lists = ok({ tickets: [summary, { ...summary, number: 'TKT-4T8X0V1N', subject: 'GST' }] });
+const shows = ok({ ticket });
+
+const show = (at = TAB) => renderPage(<TicketsTab user={customer} />, { at });
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (name: RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
+const fieldsOf = (body: unknown) => Object.fromEntries((body as FormData).entries());
+const choose = (...files: File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('There is no way to attach a file');
+  fireEvent.change(input, { target: { files } });
+};
+
+test('without tickets there are three ways on: the bug report, the orders and a message', async () => {
+  serve({ [LIST]: ok({ tickets: [] }) });
+  show();
+  await screen.findByText('You have no support tickets.');
   const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(wayTo('Bug Report')).toBe('/bug-reports');
   expect(wayTo('Show my orders')).toBe('/user/dashboard?tab=orders');
   expect(box(/^Subject/).value).toBe('');
+  expect(screen.queryByRole('link', { name: 'Create Ticket' })).toBeNull();
 });
 
 test('who comes from an order writes about it: order and payment are named, and are sent', async () => {
-  const number = 'HELP-7K3M92QD';
+  const opened = { ticket: { ...ticket, messages: ticket.messages.slice(0, 1) } };
   const received = serve({
-    [SEND]: { status: 201, body: { number, message: `Your message has arrived: ${number}.` } },
+    [LIST]: ok({ tickets: [] }),
+    [OPEN]: { status: 201, body: opened },
+    [`GET ${PATH}`]: ok(opened),
   });
-  const at = '/user/dashboard?tab=tickets&order=HT-261122-0496&payment=PAY-7K3M-92QD';
-  renderPage(<TicketsTab user={customer} />, { at });
+  show(`${TAB}&order=HT-261122-0496&payment=PAY-7K3M-92QD`);
   expect(screen.queryByText('You have no support tickets.')).toBeNull();
   expect(box(/^Subject/).value).toBe('Order HT-261122-0496');
-  fireEvent.change(box(/^Message/), { target: { value: 'Please send the money back.' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
-  await screen.findByText(number);
-  expect(received.map(({ body }) => body)).toEqual([
-    {
-      name: 'Asha Verma',
-      email: 'asha@example.in',
-      subject: 'Order HT-261122-0496',
-      message: 'Please send the money back.',
-      order: 'HT-261122-0496',
-      payment: 'PAY-7K3M-92QD',
-    },
-  ]);
+  type(/^Message/, 'Please send the money back.');
+  press('Send the message');
+  await screen.findByText(/Your ticket has arrived\. Its number is TKT-7K3M92QD\./);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The name went' }));
+  const sent = received.find(({ request }) => request === OPEN);
+  expect(fieldsOf(sent?.body)).toEqual({
+    subject: 'Order HT-261122-0496',
+    message: 'Please send the money back.',
+    order: 'HT-261122-0496',
+    payment: 'PAY-7K3M-92QD',
+  });
 });
 
 test('what is missing is told at its field, and nothing is sent', async () => {
-  serve({});
-  renderPage(<TicketsTab user={customer} />, { at: '/user/dashboard?tab=tickets&payment=PAY-1' });
+  serve({ [LIST]: lists });
+  show(`${TAB}&payment=PAY-1`);
   expect(box(/^Subject/).value).toBe('Payment PAY-1');
-  fireEvent.click(screen.getByRole('button', { name: 'Send the message' }));
+  press('Send the message');
   await screen.findByText('Please tell us what we can do for you.');
   expect(box(/^Message/).getAttribute('aria-invalid')).toBe('true');
+  await screen.findByRole('link', { name: 'All tickets' });
+});
+
+test('the list names each ticket, its state and its thread', async () => {
+  serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
+  show();
+  const row = await screen.findByRole('link', { name: /The name went.*Answered/ });
+  expect(row.getAttribute('aria-current')).toBe('true');
+  screen.getByRole('link', { name: /GST/ });
+  const thread = await screen.findByRole('log');
+  within(thread).getByText('Asha Verma');
+  within(thread).getByText('Haat support, Irfan');
+  const file = within(thread).getByRole('link', { name: 'statement.pdf' });
+  expect(file.getAttribute('href')).toBe(`${PATH}/attachments/b7`);
+  expect(screen.getByRole('link', { name: 'HT-261122-0496' }).getAttribute('href')).toBe(
+    '/user/dashboard?tab=orders&order=HT-261122-0496',
+  );
+});
+
+test('a reply with a file is sent once and stands in the thread; the box is empty again', async () => {
+  const sending = held();
+  const received = serve({
+    [LIST]: lists,
+    [`GET ${PATH}`]: shows,
+    [`POST ${PATH}/reply`]: sending.respond,
+  });
+  show();
+  await screen.findByRole('log');
+  press('Send reply');
+  await screen.findByText('Please write your reply.');
+  type(/^Reply/, 'Please send it back.');
+  const note = new File(['UPI'], 'upi.txt', { type: 'text/plain' });
+  choose(note);
+  await screen.findByText('upi.txt');
+  press('Send reply');
+  press('Sending...');
+  const third = { ...ticket.messages[0], id: 'third', message: 'Please send it back.' };
+  sending.release(
+    ok({ ticket: { ...ticket, status: 'open', messages: [...ticket.messages, third] } }),
+  );
+  await within(screen.getByRole('log')).findByText('Please send it back.');
+  await waitFor(() => expect(box(/^Reply/).value).toBe(''));
+  expect(screen.queryByText('upi.txt')).toBeNull();
+  const sent = received.filter(({ request }) => request.endsWith('/reply'));
+  expect(sent.map(({ body }) => fieldsOf(body))).toEqual([
+    { message: 'Please send it back.', attachments: note },
+  ]);
+});
+
+test('a file that cannot be sent is told at once, and may be taken away again', async () => {
+  serve({ [LIST]: lists, [`GET ${PATH}`]: shows });
+  show();
+  await screen.findByRole('log');
+  choose(new File(['MZ'], 'setup.exe'));
+  await screen.findByText(/We can take pictures/);
+  press('Remove setup.exe');
+  expect(screen.queryByText(/We can take pictures/)).toBeNull();
+  choose(...['1', '2', '3', '4'].map((name) => new File([name], `${name}.txt`)));
+  await screen.findByText('Please attach at most 3 files to a message.');
+});
+
+test('a ticket is closed, says so, and is reopened; a refusal is told', async () => {
+  serve({
+    [LIST]: lists,
+    [`GET ${PATH}`]: shows,
+    [`POST ${PATH}/close`]: ok({ ticket: { ...ticket, status: 'closed' } }),
+    [`POST ${PATH}/reopen`]: refusal(409, 'This ticket has become very long.'),
+  });
+  show();
+  await screen.findByRole('log');
+  press('Close ticket');
+  await screen.findByText('This ticket is closed. Please reopen it to write in it.');
+  expect(screen.queryByRole('textbox', { name: /^Reply/ })).toBeNull();
+  press('Reopen ticket');
+  await screen.findByText('This ticket has become very long.');
+});
+
+test('what does not load says why, and is tried again', async () => {
+  const answers = [refusal(503, 'We are away.'), lists];
+  serve({
+    [LIST]: () => answers.shift() ?? lists,
+    [`GET ${PATH}`]: refusal(404, 'Ticket not found.'),
+  });
+  show();
+  await screen.findByText('We are away.');
+  press('Try again');
+  await screen.findByRole('link', { name: /GST/ });
+  await screen.findByText('Ticket not found.');
 });

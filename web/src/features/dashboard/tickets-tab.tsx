@@ -1,54 +1,145 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
+import type { TicketSummary } from '@haat/contracts/http/tickets';
 import { Button } from '@mantine/core';
-import { IconTicket } from '@tabler/icons-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
 import { paths } from '../../config/paths.ts';
-import { SupportForm } from '../inbox/support-form.tsx';
+import { ticketPaths } from '../../config/ticket-paths.ts';
+import { OpenedTicket } from '../tickets/opened-ticket.tsx';
+import { TicketForm } from '../tickets/ticket-form.tsx';
+import { TicketList } from '../tickets/ticket-list.tsx';
+import { useTickets } from '../tickets/use-tickets.ts';
 import classes from './tickets-tab.module.css';
 
-type TicketsTabProps = { readonly user: Pick<SessionUser, 'name' | 'email'> };
+type TicketsTabProps = { readonly user: Pick<SessionUser, 'name'> };
 
-/** Support: a message about an order or a payment, named already where the customer came from it. */
+/** Support: the customer's tickets and the opened one's thread, or the form that opens another. */
 export const TicketsTab = ({ user }: TicketsTabProps) => {
   const [query] = useSearchParams();
+  const { data, error, mutate } = useTickets();
   const order = query.get('order') ?? '';
   const payment = query.get('payment') ?? '';
-  const isAboutSomething = order !== '' || payment !== '';
+  const asked = query.get('ticket');
+  const isWriting = query.has('write') || order !== '' || payment !== '';
+  const tickets = data?.tickets ?? [];
+  const hasTickets = asked !== null || tickets.length > 0;
+  const isEmpty = data !== undefined && !hasTickets;
   return (
     <>
-      <HangTitle order={1}>Support</HangTitle>
-      {!isAboutSomething && (
-        <EmptyState
-          icon={IconTicket}
-          action={
-            <div className={classes.help}>
-              <p className="muted">
-                Each order tells by itself where it stands and where the money is. If something is
-                wrong with one, write to us from there: with the order ID and the reference code we
-                find the order and its payment.
-              </p>
-              <div className={classes.ways}>
-                <Button component={Link} to={paths.bugReports} size="sm">
-                  Bug Report
-                </Button>
-                <Button component={Link} to={paths.dashboard('orders')} size="sm">
-                  Show my orders
-                </Button>
-              </div>
-            </div>
-          }
-        >
-          You have no support tickets.
-        </EmptyState>
+      <HangTitle order={1} side={<Side isWriting={isWriting} hasTickets={hasTickets} />}>
+        Support tickets
+      </HangTitle>
+      {!isWriting && error && !data && (
+        <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
       )}
-      <section className={classes.write} aria-labelledby="write-to-us">
-        <h2 id="write-to-us" className="h3">
-          Write to us
-        </h2>
-        <SupportForm key={`${order} ${payment}`} user={user} order={order} payment={payment} />
-      </section>
+      {!isWriting && !data && !error && <Waiting />}
+      {!isWriting && isEmpty && <NoTickets />}
+      {(isWriting || isEmpty) && (
+        <section className={classes.write} aria-labelledby="write-to-us">
+          <h2 id="write-to-us" className="h3">
+            Write to us
+          </h2>
+          <TicketForm key={`${order} ${payment}`} order={order} payment={payment} />
+        </section>
+      )}
+      {!isWriting && data !== undefined && hasTickets && (
+        <Tickets tickets={tickets} asked={asked} name={user.name} />
+      )}
     </>
   );
 };
+
+type SideProps = { readonly isWriting: boolean; readonly hasTickets: boolean };
+
+const Side = ({ isWriting, hasTickets }: SideProps) => {
+  if (!hasTickets) return null;
+  if (isWriting) {
+    return (
+      <Link className="lnk" to={paths.dashboard('tickets')}>
+        All tickets
+      </Link>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={ticketPaths.create}
+      variant="cta"
+      leftSection={<Icon of={IconPlus} />}
+    >
+      Create Ticket
+    </Button>
+  );
+};
+
+type TicketsProps = {
+  readonly tickets: readonly TicketSummary[];
+  /** The ticket that the address names. */
+  readonly asked: string | null;
+  readonly name: string;
+};
+
+const Tickets = ({ tickets, asked, name }: TicketsProps) => {
+  // The first at first: a list that moves under a reply must not open another thread.
+  const [first] = useState(tickets[0]?.number ?? '');
+  const opened = asked ?? first;
+  const isNew = useLocation().state?.received === true;
+  const thread = useRef<HTMLDivElement>(null);
+  const shown = useRef(opened);
+  // On a phone the opened ticket stands below the list; reading goes on there.
+  useEffect(() => {
+    if (shown.current === opened) return;
+    shown.current = opened;
+    thread.current?.focus({ preventScroll: true });
+    thread.current?.scrollIntoView({ block: 'nearest' });
+  }, [opened]);
+  return (
+    <div className={classes.split}>
+      <TicketList tickets={tickets} openedNumber={opened} />
+      <div ref={thread} className={classes.opened} tabIndex={-1}>
+        <OpenedTicket key={opened} number={opened} name={name} isNew={isNew} />
+      </div>
+    </div>
+  );
+};
+
+const NoTickets = () => (
+  <EmptyState
+    icon={IconTicket}
+    action={
+      <div className={classes.help}>
+        <p className="muted">
+          Each order tells by itself where it stands and where the money is. If something is wrong
+          with one, write to us from there: with the order ID and the reference code we find the
+          order and its payment.
+        </p>
+        <div className={classes.ways}>
+          <Button component={Link} to={paths.bugReports} size="sm">
+            Bug Report
+          </Button>
+          <Button component={Link} to={paths.dashboard('orders')} size="sm">
+            Show my orders
+          </Button>
+        </div>
+      </div>
+    }
+  >
+    You have no support tickets.
+  </EmptyState>
+);
+
+const Waiting = () => (
+  <div className={classes.split} aria-busy="true">
+    <div className={`${classes.rows} card`}>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} height="3.5rem" />
+      ))}
+    </div>
+  </div>
+);

@@ -6,8 +6,6 @@ import {
   type HireRequestBody,
   hasPassed,
   hireRequestBodySchema,
-  type SupportRequestBody,
-  supportRequestBodySchema,
 } from '@haat/contracts/http/inbox';
 import { inboxMessages } from '@haat/contracts/inbox-messages';
 import { apiPaths } from '../../config/paths.ts';
@@ -62,12 +60,4 @@ export const hireRequest: InboxForm<HireField, HireRequestBody> = {
     const errors = reading.ok ? {} : reading.errors;
     return { ok: false, errors: { ...errors, deadline: inboxMessages.deadlinePassed } };
   },
-};
-
-type SupportField = 'name' | 'email' | 'subject' | 'message' | 'order' | 'payment' | Decoy;
-
-export const supportRequest: InboxForm<SupportField, SupportRequestBody> = {
-  fields: ['subject', 'message', 'order', 'payment', 'name', 'email', 'homepage'],
-  path: apiPaths.inbox.supportRequests,
-  read: (values) => readForm(supportRequestBodySchema, values),
 };

@@ -90,35 +90,6 @@ describe('a message from a visitor', () => {
 });
 
 describe('a message from a signed-in customer', () => {
-  it('asks for help about an order and its payment', async () => {
-    const asha = await signUp(shop.app);
-    const asked = {
-      name: 'Asha Verma',
-      email: asha.email,
-      subject: 'Order HT-261122-0496',
-      message: 'The name went while I paid.',
-    };
-    const about = { order: 'HT-261122-0496', payment: 'PAY-7K3M-92QD-4T8X' };
-    const { status, body } = await asha.post('/api/inbox/support-requests', { ...asked, ...about });
-    expect(status).toBe(201);
-    expect(body.number).toMatch(/^HELP-[0-9A-HJKMNP-TV-Z]{8}$/);
-    expect(await storedUnder(body.number)).toMatchObject([
-      {
-        type: 'SupportRequested',
-        data: {
-          ...asked,
-          customerId: asha.id,
-          orderId: about.order,
-          referenceCode: about.payment,
-        },
-      },
-    ]);
-    const bare = await asha.post('/api/inbox/support-requests', asked);
-    expect(await storedUnder(bare.body.number)).toMatchObject([
-      { data: { orderId: null, referenceCode: null } },
-    ]);
-  });
-
   it('is known to be theirs', async () => {
     const asha = await signUp(shop.app);
     const { body } = await asha.post('/api/inbox/bug-reports', { ...bug, email: asha.email });
@@ -213,21 +184,6 @@ describe('a message that is sent twice', () => {
 });
 
 describe('a message that cannot be taken', () => {
-  it('asks for help without saying what it is about, or about what is no order', async () => {
-    const wrong = { name: 'Asha', email: 'asha@neelkhadi.in', order: '<b>', payment: 'PAY' };
-    expect(await visit(shop.app).post('/api/inbox/support-requests', wrong)).toMatchObject({
-      status: 400,
-      body: {
-        fields: {
-          subject: 'Please say in a few words what it is about.',
-          message: 'Please tell us what we can do for you.',
-          order: 'Please give the order ID as My Orders shows it.',
-          payment: 'Please give the reference code as your payment shows it.',
-        },
-      },
-    });
-  });
-
   it('is refused with a sentence for each field', async () => {
     expect(await visit(shop.app).post('/api/inbox/bug-reports', { page: '/' })).toMatchObject({
       status: 400,

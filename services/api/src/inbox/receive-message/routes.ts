@@ -4,7 +4,6 @@ import {
   hasPassed,
   hireRequestBodySchema,
   inboxAnswerSchema,
-  supportRequestBodySchema,
 } from '@haat/contracts/http/inbox';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
 import { inboxMessages } from '@haat/contracts/inbox-messages';
@@ -29,7 +28,7 @@ type Message = {
   readonly commandUnder: (number: string) => InboxCommand;
 };
 
-/** `POST /api/inbox/…`: bug reports, offers of code, requests for work and help, from anybody. */
+/** `POST /api/inbox/…`: bug reports, offers of code, requests for work, from anybody. */
 export const receiveMessageRoutes: Slice = async (app, context) => {
   const { clock, settings } = context;
   const limit = perMinute(app, 'messages', settings.INBOX_MESSAGES_PER_MINUTE);
@@ -121,28 +120,6 @@ export const receiveMessageRoutes: Slice = async (app, context) => {
           customerId: customerIdOf(request),
           ...wanted,
           deadline,
-          requestedAt: isoNow(clock),
-        }),
-      });
-    },
-  );
-
-  app.post(
-    '/api/inbox/support-requests',
-    options('Ask for help', supportRequestBodySchema),
-    (request, reply) => {
-      const { homepage: decoy, order = null, payment = null, ...asked } = request.body;
-      return answer(request, reply, {
-        kind: 'HELP',
-        decoy,
-        said: inboxMessages.supportReceived,
-        commandUnder: (number) => ({
-          type: 'RequestSupport',
-          number,
-          customerId: customerIdOf(request),
-          ...asked,
-          orderId: order,
-          referenceCode: payment,
           requestedAt: isoNow(clock),
         }),
       });

@@ -22,10 +22,11 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { newReferenceCode, orderIdFor } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
+import { storeUploads } from '../../uploads/uploads.ts';
 import { findSources } from '../balance/sources.ts';
 import { type ToppedUp, topUp } from '../balance/top-up.ts';
 import { requireFewOpenPayments } from './open-payments.ts';
-import { readScreenshot, storeScreenshot } from './screenshot.ts';
+import { readScreenshot } from './screenshot.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
 type Services = Pick<ApiContext, 'store' | 'clock' | 'db' | 'settings'>;
@@ -82,7 +83,7 @@ export const submitPayment = async (
   const earlier = report && (await loadReported(services, report.referenceCode));
   // No event names a repeat's picture: stored, nothing would limit how many there are.
   const isRepeat = earlier !== undefined && earlier.state.phase !== 'not_submitted';
-  if (screenshot && !isRepeat) await storeScreenshot(db, customerId, screenshot);
+  if (screenshot && !isRepeat) await storeUploads(db, customerId, [screenshot]);
   const submittedAt = isoNow(clock);
   const claimed = await claimUtr(services, caller, { utr, submittedAt, known });
   const { referenceCode, isContested } = claimed;

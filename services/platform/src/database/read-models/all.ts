@@ -5,6 +5,7 @@ import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import type { ReadModel, TableOf } from './read-model.ts';
+import { tickets } from './tickets.ts';
 
 const byName = {
   orders,
@@ -13,6 +14,7 @@ const byName = {
   customers,
   inbox,
   download_grants: downloadGrants,
+  tickets,
 };
 
 /** Every read model that there is. */

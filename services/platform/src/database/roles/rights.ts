@@ -66,6 +66,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       customers: { projections: WRITE },
       inbox: { projections: WRITE },
       download_grants: { api: READ, projections: WRITE },
+      tickets: { api: READ, projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { personal } from '../personal.ts';
+import { defineEvent, type EventOf } from './event.ts';
+import { inboxStream, type supportRequested } from './inbox.ts';
+
+/**
+ * Stream: `ticket-<number>`. What a customer asked through the form of before ("HELP-…") is a ticket
+ * as well, in the stream that it began.
+ */
+export const ticketStream = (number: string): string =>
+  number.startsWith('HELP-') ? inboxStream(number) : `ticket-${number}`;
+
+/** What a customer quotes: "TKT-7K3M92QD", of before "HELP-…"; Crockford's base 32. */
+const TICKET_NUMBER = /^(?:TKT|HELP)-[0-9A-HJKMNP-TV-Z]{8}$/;
+export const isTicketNumber = (text: string): boolean => TICKET_NUMBER.test(text);
+
+/** A file that came with a message; its bytes are kept apart from the events, by their hash. */
+const attachmentSchema = z.object({
+  /** SHA-256 of its content, lower-case hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  name: personal(z.string()),
+  /** What its content is, whatever its name says. */
+  contentType: z.string(),
+  bytes: z.int().positive(),
+});
+export type TicketAttachment = z.infer<typeof attachmentSchema>;
+
+const ticket = z.object({
+  number: z.string().regex(TICKET_NUMBER),
+  customerId: z.string(),
+});
+
+const message = ticket.extend({
+  /** The command that wrote it: a repeat of the command is the same message. */
+  messageId: z.string(),
+  message: personal(z.string()),
+});
+
+export const ticketOpened = defineEvent(
+  'TicketOpened',
+  message.extend({
+    subject: personal(z.string()),
+    attachments: z.array(attachmentSchema),
+    /** The order and the payment that it is about, as the customer gave them. */
+    orderId: z.string().nullable(),
+    referenceCode: z.string().nullable(),
+    openedAt: z.iso.datetime(),
+  }),
+);
+
+/** The customer has written again. */
+export const ticketReplied = defineEvent(
+  'TicketReplied',
+  message.extend({ attachments: z.array(attachmentSchema), repliedAt: z.iso.datetime() }),
+);
+
+/** An operator has answered: what the customer is told of. */
+export const ticketAnswered = defineEvent(
+  'TicketAnswered',
+  message.extend({
+    /** As the customer reads it beside the answer. */
+    operator: z.string(),
+    answeredAt: z.iso.datetime(),
+  }),
+);
+
+export const ticketClosed = defineEvent(
+  'TicketClosed',
+  ticket.extend({ by: z.enum(['customer', 'operator']), closedAt: z.iso.datetime() }),
+);
+
+/** By its customer. */
+export const ticketReopened = defineEvent(
+  'TicketReopened',
+  ticket.extend({ reopenedAt: z.iso.datetime() }),
+);
+
+export const ticketEvents = [
+  ticketOpened,
+  ticketReplied,
+  ticketAnswered,
+  ticketClosed,
+  ticketReopened,
+] as const;
+
+/** What stands in a ticket's stream. */
+export type TicketEvent = EventOf<(typeof ticketEvents)[number] | typeof supportRequested>;

@@ -1,0 +1,39 @@
+import { isUtf8 } from 'node:buffer';
+import { ATTACHMENT_ENDINGS, type AttachmentType } from '@haat/contracts/http/tickets';
+import { fileTypeFromBuffer } from 'file-type';
+
+const LONGEST_NAME = 100;
+
+/** Control characters that no text has: all but tab, line feed, form feed and carriage return. */
+const NEVER_IN_TEXT = Array.from({ length: 0x20 }, (_, code) => code).filter(
+  (code) => ![0x09, 0x0a, 0x0c, 0x0d].includes(code),
+);
+
+/** Looked for one after the other: byte by byte, a large file would hold everybody up. */
+const isText = (bytes: Buffer): boolean =>
+  isUtf8(bytes) && NEVER_IN_TEXT.every((code) => !bytes.includes(code));
+
+const isAttachmentType = (type: string): type is AttachmentType =>
+  Object.hasOwn(ATTACHMENT_ENDINGS, type);
+
+/** @returns what a file is by its content; null for what is not taken. */
+export const attachmentType = async (bytes: Buffer): Promise<AttachmentType | null> => {
+  const found = await fileTypeFromBuffer(bytes);
+  if (found === undefined) return isText(bytes) ? 'text/plain' : null;
+  return isAttachmentType(found.mime) ? found.mime : null;
+};
+
+/** What may stand in a name: no folders, no control characters, nothing that turns the writing. */
+const UNNAMEABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}"<>:|?*]/gu;
+
+/** @returns the file's own name, at most 100 characters, with an ending that says what it is. */
+export const attachmentName = (given: string, type: AttachmentType): string => {
+  const endings: readonly string[] = ATTACHMENT_ENDINGS[type];
+  const [ending = ''] = endings;
+  const name = given.split(/[/\\]/).at(-1)?.replace(UNNAMEABLE, '').trim() ?? '';
+  const own = endings.find((one) => name.toLowerCase().endsWith(one));
+  const stem = own === undefined ? name : name.slice(0, -own.length);
+  const end = own === undefined ? ending : name.slice(-own.length);
+  // Cut between characters: half of one could not be written down.
+  return [...(stem || 'attachment')].slice(0, LONGEST_NAME - end.length).join('') + end;
+};

@@ -1,0 +1,82 @@
+import { ticketStream } from '@haat/contracts/events/ticket';
+import type { OpenTicketFields } from '@haat/contracts/http/tickets';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
+import { ticketDecider } from '@haat/domain/ticket';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { inboxNumber } from '@haat/platform/ids';
+import { customerCommand } from '../../context.ts';
+import { storeUploads } from '../../uploads/uploads.ts';
+import {
+  type LeftTicket,
+  openedOf,
+  type TicketCaller,
+  type TicketServices,
+} from '../act-on-ticket.ts';
+import type { ReadAttachments } from '../attachments.ts';
+import { requireUploadRoom } from '../upload-room.ts';
+
+/** 40 bits make a number: one in a thousand million is taken when a thousand stand there. */
+const MAX_ATTEMPTS = 5;
+
+/** The list may be a moment behind: what is meant is a bound, not a count. */
+const requireFewOpenTickets = async (
+  { db, settings }: TicketServices,
+  customerId: string,
+): Promise<void> => {
+  const { open } = await db
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.countAll<string>().as('open'))
+    .where('customer_id', '=', customerId)
+    .where('status', '!=', 'closed')
+    .executeTakeFirstOrThrow();
+  if (Number(open) < settings.OPEN_TICKETS_PER_CUSTOMER) return;
+  throw new Refusal(409, ticketMessages.tooManyOpen(Number(open)));
+};
+
+/**
+ * Opens a ticket under the number that its command id gives; a repeat gets the same one.
+ * @throws {Refusal} 409 where the customer has too many open tickets, or too many files are kept.
+ * @throws Error when five numbers in a row belong to other tickets.
+ */
+export const openTicket = async (
+  services: TicketServices,
+  caller: TicketCaller,
+  { order, payment, subject, message }: OpenTicketFields,
+  { uploads, attachments }: ReadAttachments,
+): Promise<LeftTicket> => {
+  const { customerId, commandId } = caller;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const number = inboxNumber('TKT', commandId, attempt);
+    const stream = ticketStream(number);
+    const known = await loadAggregate(services.store, ticketDecider, stream);
+    // A repeat is answered as the first time, however many there are by then.
+    if (known.state.phase === 'not_opened') {
+      await requireFewOpenTickets(services, customerId);
+      await requireUploadRoom(services, customerId, uploads);
+      await storeUploads(services.db, customerId, uploads);
+    }
+    const opened = await executeCommand(
+      services,
+      ticketDecider,
+      stream,
+      {
+        type: 'OpenTicket',
+        number,
+        customerId,
+        messageId: commandId,
+        subject,
+        message,
+        attachments: [...attachments],
+        orderId: order ?? null,
+        referenceCode: payment ?? null,
+        openedAt: isoNow(services.clock),
+      },
+      customerCommand(caller, customerId),
+      known,
+    );
+    if (opened.ok) return { ticket: openedOf(opened.state), position: opened.position };
+  }
+  throw new Error(`${MAX_ATTEMPTS} numbers for one ticket were taken`);
+};

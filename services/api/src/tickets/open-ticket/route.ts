@@ -1,0 +1,38 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { openTicketFieldsSchema, ticketAnswerSchema } from '@haat/contracts/http/tickets';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { acceptAttachments, attachmentsField, readAttachments } from '../attachments.ts';
+import { ticketAnswer } from '../ticket-answer.ts';
+import { ticketLimit } from '../ticket-limit.ts';
+import { openTicket } from './open-ticket.ts';
+
+/** `POST /api/tickets`: a customer asks for help, a blocked one too. */
+export const openTicketRoute: Slice = async (app, context) => {
+  await acceptAttachments(app);
+  app.post(
+    '/api/tickets',
+    {
+      onRequest: [signedIn(context), ticketLimit(app, context)],
+      schema: {
+        tags: ['tickets'],
+        summary: 'Open a ticket',
+        consumes: ['multipart/form-data'],
+        security: [{ session: [] }],
+        body: openTicketFieldsSchema.extend(attachmentsField),
+        response: answers(201, ticketAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, id, body } = request;
+      const { attachments, ...fields } = body;
+      const caller = { commandId, id, customerId: customerOf(request).customerId };
+      const files = await readAttachments(attachments);
+      const { ticket, position } = await openTicket(context, caller, fields, files);
+      if (position !== null) reply.header(POSITION_HEADER, position);
+      reply.code(201).header('cache-control', 'no-store');
+      return ticketAnswer(ticket);
+    },
+  );
+};

@@ -1,0 +1,23 @@
+import { isTicketNumber, ticketStream } from '@haat/contracts/events/ticket';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
+import { type OpenedTicket, ticketDecider } from '@haat/domain/ticket';
+import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
+
+/**
+ * A customer's ticket with its thread, as its own stream tells it.
+ * @throws {Refusal} 404 where there is none, or it is somebody else's.
+ */
+export const loadOwnTicket = async (
+  store: Pick<EventStore, 'read'>,
+  number: string,
+  customerId: string,
+): Promise<Aggregate<OpenedTicket>> => {
+  if (isTicketNumber(number)) {
+    const stream = ticketStream(number);
+    const { state, recorded } = await loadAggregate(store, ticketDecider, stream);
+    if (state.phase !== 'not_opened' && state.customerId === customerId) return { state, recorded };
+  }
+  throw new Refusal(404, ticketMessages.notFound);
+};

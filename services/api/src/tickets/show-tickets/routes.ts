@@ -1,0 +1,83 @@
+import { ticketAnswerSchema, ticketsAnswerSchema } from '@haat/contracts/http/tickets';
+import type { Position } from '@haat/platform/event-store/port';
+import { answers } from '@haat/platform/http-server/answers';
+import { z } from 'zod';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { loadOwnTicket } from '../own-ticket.ts';
+import { ticketAnswer } from '../ticket-answer.ts';
+
+/** Most tickets in one answer. */
+const MOST = 200;
+
+const PRIVATE = 'private, no-cache';
+
+const waitQuery = z.object({
+  /** Where the caller's own command was written: the answer waits a little for it. */
+  after: z.string().max(64).optional(),
+});
+
+/** `GET /api/tickets` and `GET /api/tickets/:number`. */
+export const showTicketsRoutes: Slice = async (app, context) => {
+  const { db, store, settings, ticketProgress } = context;
+
+  app.get(
+    '/api/tickets',
+    {
+      onRequest: signedIn(context),
+      config: { etag: true },
+      schema: {
+        tags: ['tickets'],
+        summary: "The customer's tickets, that which moved last first",
+        security: [{ session: [] }],
+        querystring: waitQuery,
+        response: answers(200, ticketsAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { after } = request.query;
+      if (after) await ticketProgress.reached(after as Position, settings.READ_OWN_WRITE_MS);
+      const rows = await db
+        .selectFrom('tickets')
+        .selectAll()
+        .where('customer_id', '=', customerOf(request).customerId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('number')
+        .limit(MOST)
+        .execute();
+      reply.header('cache-control', PRIVATE);
+      return {
+        tickets: rows.map((row) => ({
+          number: row.number,
+          subject: row.subject,
+          status: row.status,
+          order_id: row.order_id,
+          reference_code: row.reference_code,
+          opened_at: row.opened_at.toISOString(),
+          updated_at: row.updated_at.toISOString(),
+        })),
+      };
+    },
+  );
+
+  app.get(
+    '/api/tickets/:number',
+    {
+      onRequest: signedIn(context),
+      config: { etag: true },
+      schema: {
+        tags: ['tickets'],
+        summary: 'One ticket with its thread',
+        security: [{ session: [] }],
+        params: z.object({ number: z.string() }),
+        response: answers(200, ticketAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const { state } = await loadOwnTicket(store, request.params.number, customerId);
+      reply.header('cache-control', PRIVATE);
+      return ticketAnswer(state);
+    },
+  );
+};

@@ -1,0 +1,23 @@
+import type { TicketAnswer } from '@haat/contracts/http/tickets';
+import type { OpenedTicket } from '@haat/domain/ticket';
+
+/** A ticket as its customer sees it. */
+export const ticketAnswer = (ticket: OpenedTicket): TicketAnswer => ({
+  ticket: {
+    number: ticket.number,
+    subject: ticket.subject,
+    status: ticket.phase,
+    order_id: ticket.orderId,
+    reference_code: ticket.referenceCode,
+    opened_at: ticket.openedAt,
+    updated_at: ticket.updatedAt,
+    messages: ticket.thread.map(({ messageId, operator, message, attachments, at }) => ({
+      id: messageId,
+      by: operator === null ? 'customer' : 'operator',
+      name: operator,
+      message,
+      attachments: attachments.map(({ hash, name, bytes }) => ({ id: hash, name, bytes })),
+      at,
+    })),
+  },
+});

@@ -1,0 +1,397 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { ATTACHMENT_MAX_BYTES } from '@haat/contracts/http/tickets';
+import { orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sample } from '@haat/contracts/testing/sample';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
+import { customerDecider } from '@haat/domain/customer';
+import { ticketDecider } from '@haat/domain/ticket';
+import { sha256 } from '@haat/platform/ids';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../testing/failing-store.ts';
+
+let shop: ApiShop;
+let asha: Shopper;
+let ravi: Shopper;
+beforeAll(async () => {
+  shop = await openApi({ OPEN_TICKETS_PER_CUSTOMER: 1_000 });
+  [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+});
+afterAll(() => shop.close());
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk' +
+    '+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const asked = { subject: 'Order HT-261122-0496', message: 'The name went while I paid.' };
+const open = (by: Shopper = asha, more: Readonly<Record<string, string | Buffer>> = {}) =>
+  by.submit('/api/tickets', { ...asked, ...more });
+const opened = async (by: Shopper = asha, more: Readonly<Record<string, string | Buffer>> = {}) => {
+  const answer = await open(by, more);
+  expect(answer.status).toBe(201);
+  return answer.body.ticket;
+};
+const storyOf = async (number: string) =>
+  (await shop.store.read(ticketStream(number))).events.map(({ type }) => type);
+const operator = { kind: 'operator', name: 'Irfan' } as const;
+const answerTicket = async (number: string) => {
+  const { messageId, message, answeredAt } = sample('TicketAnswered').data;
+  const command = { messageId, message, answeredAt, operator: 'Irfan', number } as const;
+  await giveCommand(shop.store, operator, ticketDecider, ticketStream(number), {
+    type: 'AnswerTicket',
+    ...command,
+  });
+};
+const notFound = { status: 404, body: { error: ticketMessages.notFound } };
+
+describe('a ticket', () => {
+  it('is opened about an order and a payment, and answered with its number', async () => {
+    const about = { order: 'HT-261122-0496', payment: 'PAY-7K3M-92QD-4T8X' };
+    const ticket = await opened(asha, about);
+    expect(ticket).toMatchObject({
+      number: expect.stringMatching(/^TKT-[0-9A-HJKMNP-TV-Z]{8}$/),
+      subject: asked.subject,
+      status: 'open',
+      order_id: about.order,
+      reference_code: about.payment,
+      messages: [{ by: 'customer', name: null, message: asked.message, attachments: [] }],
+    });
+    const [event] = (await shop.store.read(ticketStream(ticket.number))).events;
+    expect(event).toMatchObject({
+      type: 'TicketOpened',
+      data: { customerId: asha.id, ...asked },
+      metadata: { actor: { kind: 'customer', id: asha.id } },
+    });
+  });
+
+  it('goes on with replies and answers, is closed, and reopened', async () => {
+    const { number } = await opened();
+    await answerTicket(number);
+    const path = `/api/tickets/${number}`;
+    expect((await asha.get(path)).body.ticket).toMatchObject({
+      status: 'answered',
+      messages: [{ by: 'customer' }, { by: 'operator', name: 'Irfan' }],
+    });
+    const replied = await asha.submit(`${path}/reply`, { message: ' Please send it back. ' });
+    expect(replied).toMatchObject({ status: 200, body: { ticket: { status: 'open' } } });
+    expect(replied.body.ticket.messages[2].message).toBe('Please send it back.');
+    for (const _ of [1, 2]) {
+      const closed = await asha.post(`${path}/close`, undefined);
+      expect(closed).toMatchObject({ status: 200, body: { ticket: { status: 'closed' } } });
+    }
+    const late = await asha.submit(`${path}/reply`, { message: 'One more thing.' });
+    expect(late).toMatchObject({ status: 409, body: { error: ticketMessages.closed } });
+    const reopened = await asha.post(`${path}/reopen`, undefined);
+    expect(reopened).toMatchObject({ status: 200, body: { ticket: { status: 'open' } } });
+    expect(await storyOf(number)).toEqual([
+      'TicketOpened',
+      'TicketAnswered',
+      'TicketReplied',
+      'TicketClosed',
+      'TicketReopened',
+    ]);
+  });
+
+  it('is its customer’s alone: to anybody else it is not there', async () => {
+    const { number } = await opened(asha, { attachments: PNG });
+    const path = `/api/tickets/${number}`;
+    expect(await ravi.get(path)).toMatchObject(notFound);
+    expect(await ravi.submit(`${path}/reply`, { message: 'Hello' })).toMatchObject(notFound);
+    expect(await ravi.post(`${path}/close`, undefined)).toMatchObject(notFound);
+    expect(await ravi.post(`${path}/reopen`, undefined)).toMatchObject(notFound);
+    expect(await ravi.get(`${path}/attachments/${sha256(PNG)}`)).toMatchObject(notFound);
+    for (const none of ['TKT-00000000', 'tkt', '%00', '..%2Fcustomers', 'BUG-7K3M92QD']) {
+      expect(await asha.get(`/api/tickets/${none}`)).toMatchObject(notFound);
+    }
+    expect(await storyOf(number)).toEqual(['TicketOpened']);
+    const unauthorized = { status: 401, body: { error: orderMessages.unauthorized } };
+    for (const below of ['', `/${number}`, `/${number}/attachments/${sha256(PNG)}`]) {
+      expect(await visit(shop.app).get(`/api/tickets${below}`)).toMatchObject(unauthorized);
+    }
+    expect(await visit(shop.app).submit('/api/tickets', asked)).toMatchObject(unauthorized);
+  });
+
+  it('is open to a customer who is blocked', async () => {
+    const blocked = await signUp(shop.app);
+    const stream = customerStream(blocked.id);
+    const block = { type: 'BlockCustomer', customerId: blocked.id, reason: 'A test.' } as const;
+    await giveCommand(shop.store, operator, customerDecider, stream, block);
+    const { number } = await opened(blocked);
+    const reply = { message: 'Why is my account blocked?' };
+    expect((await blocked.submit(`/api/tickets/${number}/reply`, reply)).status).toBe(200);
+  });
+
+  it('is refused with a sentence for each field', async () => {
+    const wrong = { order: '<b>', payment: 'PAY' };
+    expect(await asha.submit('/api/tickets', wrong)).toMatchObject({
+      status: 400,
+      body: {
+        fields: {
+          subject: ticketMessages.subjectRequired,
+          message: ticketMessages.messageRequired,
+          order: ticketMessages.invalidOrderId,
+          payment: ticketMessages.invalidReferenceCode,
+        },
+      },
+    });
+    const { number } = await opened();
+    const tooLong = { message: 'x'.repeat(5_001) };
+    expect(await asha.submit(`/api/tickets/${number}/reply`, tooLong)).toMatchObject({
+      status: 400,
+      body: { fields: { message: 'Please use at most 5,000 characters.' } },
+    });
+    expect(await asha.submit(`/api/tickets/${number}/reply`, { message: ' ' })).toMatchObject({
+      status: 400,
+      body: { error: ticketMessages.replyRequired },
+    });
+  });
+
+  it('that was asked through the form of before goes on in its stream', async () => {
+    const asks = { ...sample('SupportRequested').data, number: 'HELP-4T8X0V1N' };
+    const keep = async (number: string, customerId: string | null) =>
+      shop.store.append(
+        inboxStream(number),
+        await shop.store.seal({
+          stream: inboxStream(number),
+          events: [{ type: 'SupportRequested', data: { ...asks, number, customerId } }],
+          recorded: [],
+          metadata: {
+            commandId: number,
+            causationId: number,
+            correlationId: number,
+            actor: customerId === null ? { kind: 'visitor' } : { kind: 'customer', id: customerId },
+          },
+          occurredAt: asks.requestedAt,
+        }),
+        'no_stream',
+      );
+    await keep(asks.number, asha.id);
+    await keep('HELP-00000001', null);
+    const path = `/api/tickets/${asks.number}`;
+    expect(await asha.submit(`${path}/reply`, { message: 'Any news?' })).toMatchObject({
+      status: 200,
+      body: { ticket: { messages: [{ message: asks.message }, { message: 'Any news?' }] } },
+    });
+    expect(await asha.get('/api/tickets/HELP-00000001')).toMatchObject(notFound);
+  });
+});
+
+describe('the list of tickets', () => {
+  const project = (number: string, customerId: string, updatedAt: string) =>
+    shop.connection.db
+      .insertInto('tickets')
+      .values({
+        number,
+        customer_id: customerId,
+        subject: 'The name went',
+        status: 'open',
+        order_id: null,
+        reference_code: null,
+        opened_at: new Date('2026-01-15T09:30:00.000Z'),
+        updated_at: new Date(updatedAt),
+      })
+      .execute();
+  const numbersIn = ({ body }: { readonly body: { readonly tickets: { number: string }[] } }) =>
+    body.tickets.map(({ number }) => number);
+
+  it('shows a customer their own, that which moved last first', async () => {
+    const [meera, other] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+    await project('TKT-00000001', meera.id, '2026-01-15T09:30:00.000Z');
+    await project('TKT-00000002', other.id, '2026-01-15T10:30:00.000Z');
+    await project('TKT-00000003', meera.id, '2026-01-15T11:30:00.000Z');
+    const list = await meera.get('/api/tickets');
+    expect(numbersIn(list as never)).toEqual(['TKT-00000003', 'TKT-00000001']);
+    expect(list.body.tickets[1]).toEqual({
+      number: 'TKT-00000001',
+      subject: 'The name went',
+      status: 'open',
+      order_id: null,
+      reference_code: null,
+      opened_at: '2026-01-15T09:30:00.000Z',
+      updated_at: '2026-01-15T09:30:00.000Z',
+    });
+  });
+
+  it('waits for what the customer has just written', async () => {
+    const patient = await shop.reopen({ settings: apiSettings({ READ_OWN_WRITE_MS: 60_000 }) });
+    const meera = await signUp(shop.app);
+    const answer = await open(meera);
+    const position = String(answer.headers['haat-position']);
+    const list = meera.through(patient).get(`/api/tickets?after=${position}`);
+    const { number, updated_at } = answer.body.ticket;
+    await project(number, meera.id, updated_at);
+    await shop.connection.db
+      .insertInto('checkpoints')
+      .values({ name: 'tickets', position })
+      .execute();
+    expect(numbersIn((await list) as never)).toEqual([number]);
+  });
+
+  it('holds no more open ones than are allowed, and a repeat is none more', async () => {
+    const strict = await shop.reopen({ settings: apiSettings({ OPEN_TICKETS_PER_CUSTOMER: 1 }) });
+    const meera = (await signUp(shop.app)).through(strict);
+    const key = { 'idempotency-key': 'the ticket of that morning' };
+    const first = await meera.submit('/api/tickets', asked, key);
+    const { number, updated_at } = first.body.ticket;
+    await project(number, meera.id, updated_at);
+    expect(await open(meera)).toMatchObject({
+      status: 409,
+      body: { error: ticketMessages.tooManyOpen(1) },
+    });
+    await shop.connection.db.deleteFrom('idempotency_keys').execute();
+    expect(await meera.submit('/api/tickets', asked, key)).toMatchObject({
+      status: 201,
+      body: { ticket: { number } },
+    });
+  });
+});
+
+describe('a message that is sent twice', () => {
+  it('opens one ticket when the answer to the first one was lost', async () => {
+    let lost = 0;
+    const dying = await shop.reopen({
+      store: dyingStore(shop.store, {
+        after: (append) => {
+          if (!writing('TicketOpened')(append) || lost > 0) return false;
+          lost += 1;
+          return true;
+        },
+      }),
+    });
+    const key = { 'idempotency-key': 'the ticket of that evening' };
+    const send = () => asha.through(dying).submit('/api/tickets', asked, key);
+    expect((await send()).status).toBe(503);
+    const again = await send();
+    expect(again.status).toBe(201);
+    expect(await storyOf(again.body.ticket.number)).toEqual(['TicketOpened']);
+  });
+
+  it('is one reply under one key, and two under two', async () => {
+    const { number } = await opened();
+    const send = (key: string) =>
+      asha.submit(`/api/tickets/${number}/reply`, { message: 'Hello' }, { 'idempotency-key': key });
+    const answers = await Promise.all([send('one'), send('one'), send('two')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await storyOf(number)).toEqual(['TicketOpened', 'TicketReplied', 'TicketReplied']);
+  });
+
+  it('is refused when too many come from one customer within a minute', async () => {
+    const strict = await shop.reopen({ settings: apiSettings({ TICKET_MESSAGES_PER_MINUTE: 2 }) });
+    const meera = (await signUp(shop.app)).through(strict);
+    const { number } = await opened(meera);
+    expect((await meera.post(`/api/tickets/${number}/close`, undefined)).status).toBe(200);
+    expect(await meera.submit(`/api/tickets/${number}/reply`, { message: 'x' })).toMatchObject({
+      status: 429,
+      body: { error: refusalMessages.blockedByRateLimit },
+    });
+  });
+});
+
+describe('an attachment', () => {
+  const attach = (...files: readonly (readonly [name: string, bytes: Buffer])[]) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(asked)) form.append(name, value);
+    for (const [name, bytes] of files) {
+      form.append('attachments', new Blob([new Uint8Array(bytes)]), name);
+    }
+    return asha.submit('/api/tickets', form);
+  };
+  const text = (said: string) => Buffer.from(said);
+
+  it('is kept by its content and given back to its customer, to be saved and not shown', async () => {
+    const said = text('<script>alert(1)</script>');
+    const { body } = await attach(['../../बिल 1.png', PNG], ['page.html', said], ['', text('')]);
+    const [{ attachments }] = body.ticket.messages;
+    expect(attachments).toEqual([
+      { id: sha256(PNG), name: 'बिल 1.png', bytes: PNG.length },
+      { id: sha256(said), name: 'page.html.txt', bytes: said.length },
+    ]);
+    const at = (id: string) => asha.get(`/api/tickets/${body.ticket.number}/attachments/${id}`);
+    expect((await at(sha256(PNG))).headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(PNG.length),
+      'content-disposition':
+        'attachment; filename="____1.png"; ' +
+        "filename*=UTF-8''%E0%A4%AC%E0%A4%BF%E0%A4%B2%201.png",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+    const page = await at(sha256(said));
+    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(page.body).toBe(said.toString());
+    expect(await at(sha256('another'))).toMatchObject({
+      status: 404,
+      body: { error: ticketMessages.attachmentNotFound },
+    });
+  });
+
+  it('that came twice is one', async () => {
+    const { body } = await attach(['one.png', PNG], ['two.png', PNG]);
+    expect(body.ticket.messages[0].attachments).toMatchObject([{ id: sha256(PNG) }]);
+  });
+
+  it.each([
+    ['a program', Buffer.from('MZ\u0090\u0000\u0003')],
+    ['an archive', Buffer.from('504b0304140000000000', 'hex')],
+    ['text with a NUL in it', text('a\u0000b')],
+    ['half a letter', Buffer.from('e0a4', 'hex')],
+    ['a GIF', text('GIF89a.......')],
+  ])('is not taken when it is %s, whatever its name says', async (_, bytes) => {
+    const before = await countKept();
+    const error = ticketMessages.attachmentNotReadable;
+    expect(await attach(['statement.pdf', bytes])).toMatchObject({
+      status: 400,
+      body: { error, fields: { attachments: error } },
+    });
+    expect(await countKept()).toBe(before);
+  });
+
+  it('is one of three at most, and of at most 5 MB', async () => {
+    const note = (n: number) => [`${n}.txt`, text(`Note ${n}`)] as const;
+    expect(await attach(note(1), note(2), note(3), note(4))).toMatchObject({
+      status: 400,
+      body: { error: ticketMessages.tooManyAttachments(3) },
+    });
+    expect((await attach(...[1, 2, 3, 4, 5, 6].map(note))).status).toBe(413);
+    const large = Buffer.concat([PNG, Buffer.alloc(ATTACHMENT_MAX_BYTES)]);
+    expect(await attach(['large.png', large])).toMatchObject({
+      status: 413,
+      body: { error: ticketMessages.attachmentTooLarge },
+    });
+  });
+
+  it('is refused when too much is kept of its customer, but for what is there already', async () => {
+    const settings = apiSettings({ UPLOADED_BYTES_PER_CUSTOMER: 100 });
+    const meera = (await signUp(shop.app)).through(await shop.reopen({ settings }));
+    const files = (said: string) => ({ attachments: text(said.repeat(6)) });
+    const { number } = await opened(meera, files('ten letter'));
+    const reply = { message: 'Again', ...files('Ten letter') };
+    expect(await meera.submit(`/api/tickets/${number}/reply`, reply)).toMatchObject({
+      status: 409,
+      body: { error: ticketMessages.attachmentsFull },
+    });
+    const same = { message: 'Again', ...files('ten letter') };
+    expect((await meera.submit(`/api/tickets/${number}/reply`, same)).status).toBe(200);
+  });
+
+  it('is not kept where the message is refused', async () => {
+    const { number } = await opened();
+    await asha.post(`/api/tickets/${number}/close`, undefined);
+    const before = await countKept();
+    const late = { message: 'One more thing.', attachments: text('A late note') };
+    expect((await asha.submit(`/api/tickets/${number}/reply`, late)).status).toBe(409);
+    expect(await countKept()).toBe(before);
+  });
+
+  const countKept = async (): Promise<number> => {
+    const rows = await shop.connection.db.selectFrom('screenshots').select('hash').execute();
+    return rows.length;
+  };
+});

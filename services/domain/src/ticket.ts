@@ -1,0 +1,169 @@
+import {
+  type TicketAttachment,
+  type TicketEvent,
+  ticketAnswered,
+  ticketClosed,
+  ticketOpened,
+  ticketReopened,
+  ticketReplied,
+} from '@haat/contracts/events/ticket';
+import { z } from 'zod';
+import { dataOf } from './command-data.ts';
+import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
+import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { restates } from './restates.ts';
+
+/** Whose a ticket is, its stream knows. */
+const ofTheCustomer = { customerId: true } as const;
+
+export const ticketCommandSchema = z.discriminatedUnion('type', [
+  ticketOpened.schema.extend({ type: z.literal('OpenTicket') }),
+  ticketReplied.schema.omit(ofTheCustomer).extend({ type: z.literal('ReplyToTicket') }),
+  ticketAnswered.schema.omit(ofTheCustomer).extend({ type: z.literal('AnswerTicket') }),
+  ticketClosed.schema.omit(ofTheCustomer).extend({ type: z.literal('CloseTicket') }),
+  ticketReopened.schema.omit(ofTheCustomer).extend({ type: z.literal('ReopenTicket') }),
+]);
+export type TicketCommand = z.infer<typeof ticketCommandSchema>;
+
+/** How often its customer may write in one ticket, each reopening counted: its stream stays short. */
+export const MOST_CUSTOMER_ACTS = 200;
+
+/** Open: it waits for an operator; answered: for its customer. */
+export type OpenedPhase = 'open' | 'answered' | 'closed';
+export type TicketPhase = 'not_opened' | OpenedPhase;
+
+export type ThreadMessage = {
+  readonly messageId: string;
+  readonly message: string;
+  /** Null where the customer wrote. */
+  readonly operator: string | null;
+  readonly attachments: readonly TicketAttachment[];
+  readonly at: string;
+};
+
+export type OpenedTicket = {
+  readonly phase: OpenedPhase;
+  readonly number: string;
+  readonly customerId: string;
+  readonly subject: string;
+  readonly orderId: string | null;
+  readonly referenceCode: string | null;
+  readonly openedAt: string;
+  readonly updatedAt: string;
+  /** Oldest first. */
+  readonly thread: readonly ThreadMessage[];
+  readonly customerActs: number;
+};
+
+export type TicketState = { readonly phase: 'not_opened' } | OpenedTicket;
+
+export type TicketRefusal =
+  | { readonly reason: 'not_opened' }
+  /** The number stands for another ticket. */
+  | { readonly reason: 'number_taken' }
+  | { readonly reason: 'closed' }
+  /** Its customer has written in it as often as may be. */
+  | { readonly reason: 'full' };
+
+const initial: TicketState = { phase: 'not_opened' };
+
+export const ticketLifecycle: Lifecycle<TicketPhase, TicketEvent['type'], OpenedPhase> = {
+  not_opened: { TicketOpened: 'open', SupportRequested: 'open' },
+  open: { TicketReplied: 'open', TicketAnswered: 'answered', TicketClosed: 'closed' },
+  answered: { TicketReplied: 'open', TicketAnswered: 'answered', TicketClosed: 'closed' },
+  closed: { TicketReopened: 'open' },
+};
+
+type Opening = Extract<TicketEvent, { type: 'TicketOpened' | 'SupportRequested' }>;
+
+const isOpening = (event: TicketEvent): event is Opening =>
+  event.type === 'TicketOpened' || event.type === 'SupportRequested';
+
+/** @returns the state unchanged for what a visitor asked: nobody could look at it again. */
+const opened = (event: Opening, phase: OpenedPhase): TicketState => {
+  const { customerId, number, subject, message, orderId, referenceCode } = event.data;
+  if (customerId === null) return initial;
+  const isTicket = event.type === 'TicketOpened';
+  const at = isTicket ? event.data.openedAt : event.data.requestedAt;
+  const first = {
+    messageId: isTicket ? event.data.messageId : number,
+    message,
+    operator: null,
+    attachments: isTicket ? event.data.attachments : [],
+    at,
+  };
+  const ofTicket = { number, customerId, subject, orderId, referenceCode };
+  return { ...ofTicket, phase, openedAt: at, updatedAt: at, thread: [first], customerActs: 1 };
+};
+
+const evolve = (state: TicketState, event: TicketEvent): TicketState => {
+  const phase = phaseAfter(ticketLifecycle, state.phase, event.type);
+  if (phase === null) return state;
+  if (isOpening(event)) return opened(event, phase);
+  if (state.phase === 'not_opened') return state;
+  switch (event.type) {
+    case 'TicketReplied': {
+      const { messageId, message, attachments, repliedAt: at } = event.data;
+      const thread = [...state.thread, { messageId, message, operator: null, attachments, at }];
+      return { ...state, phase, thread, updatedAt: at, customerActs: state.customerActs + 1 };
+    }
+    case 'TicketAnswered': {
+      const { messageId, message, operator, answeredAt: at } = event.data;
+      const thread = [...state.thread, { messageId, message, operator, attachments: [], at }];
+      return { ...state, phase, thread, updatedAt: at };
+    }
+    case 'TicketClosed':
+      return { ...state, phase, updatedAt: event.data.closedAt };
+    case 'TicketReopened': {
+      const { reopenedAt: updatedAt } = event.data;
+      return { ...state, phase, updatedAt, customerActs: state.customerActs + 1 };
+    }
+    default:
+      return assertUnreachable(event);
+  }
+};
+
+type CommandOf<Type extends TicketCommand['type']> = Extract<TicketCommand, { type: Type }>;
+type TicketDecision = Decision<TicketEvent, TicketRefusal>;
+
+const open = (command: CommandOf<'OpenTicket'>, state: TicketState): TicketDecision => {
+  const data = dataOf(command);
+  if (state.phase === 'not_opened') return accept({ type: 'TicketOpened', data });
+  const [first] = state.thread;
+  const known = { ...state, ...first };
+  return restates(data, known, ['openedAt']) ? accept() : refuse({ reason: 'number_taken' });
+};
+
+const decide = (command: TicketCommand, state: TicketState): TicketDecision => {
+  if (command.type === 'OpenTicket') return open(command, state);
+  if (state.phase === 'not_opened') return refuse({ reason: 'not_opened' });
+  const { customerId, thread } = state;
+  const isRepeat =
+    'messageId' in command && thread.some(({ messageId }) => messageId === command.messageId);
+  if (isRepeat) return accept();
+  const isFull = state.customerActs >= MOST_CUSTOMER_ACTS;
+  switch (command.type) {
+    case 'ReplyToTicket':
+      if (state.phase === 'closed') return refuse({ reason: 'closed' });
+      if (isFull) return refuse({ reason: 'full' });
+      return accept({ type: 'TicketReplied', data: { ...dataOf(command), customerId } });
+    case 'AnswerTicket':
+      if (state.phase === 'closed') return refuse({ reason: 'closed' });
+      return accept({ type: 'TicketAnswered', data: { ...dataOf(command), customerId } });
+    case 'CloseTicket':
+      if (state.phase === 'closed') return accept();
+      return accept({ type: 'TicketClosed', data: { ...dataOf(command), customerId } });
+    case 'ReopenTicket':
+      if (state.phase !== 'closed') return accept();
+      if (isFull) return refuse({ reason: 'full' });
+      return accept({ type: 'TicketReopened', data: { ...dataOf(command), customerId } });
+    default:
+      return assertUnreachable(command);
+  }
+};
+
+export const ticketDecider: Decider<TicketState, TicketCommand, TicketEvent, TicketRefusal> = {
+  initial,
+  evolve,
+  decide,
+};

@@ -1,0 +1,19 @@
+import type { TicketStatus } from '@haat/contracts/http/tickets';
+import { nullable, readModel, text, timestamptz } from './read-model.ts';
+
+/** The list of tickets; what was written in each stays in its events. */
+export const tickets = readModel({
+  name: 'tickets',
+  key: 'number',
+  columns: {
+    number: text(),
+    customer_id: text(),
+    subject: text(),
+    status: text<TicketStatus>(),
+    order_id: nullable(text()),
+    reference_code: nullable(text()),
+    opened_at: timestamptz(),
+    updated_at: timestamptz(),
+  },
+  indexes: [{ on: ['customer_id', 'updated_at desc'] }, { on: ['status', 'updated_at'] }],
+});

@@ -1,0 +1,51 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import { expect, it } from 'vitest';
+import type { Row } from '../projector.ts';
+import { ticketsProjector } from './tickets.ts';
+
+const minute = (n: number): string => `2026-11-21T05:0${n}:00.000Z`;
+
+/** The row after these events, a minute between two. */
+const rowAfter = (...events: readonly HaatEvent[]): Row | undefined =>
+  events.reduce<Row | undefined>(
+    (row, event, n) => ticketsProjector.apply(row, { event, at: minute(n) }),
+    undefined,
+  );
+
+const opened = sample('TicketOpened');
+const answered = sample('TicketAnswered');
+
+it('a ticket is listed with what it is about, and waits for an operator', () => {
+  expect(rowAfter(opened)).toEqual({
+    number: 'TKT-7K3M92QD',
+    customer_id: opened.data.customerId,
+    subject: 'Order HT-251121-7K3M92QD4T8X',
+    status: 'open',
+    order_id: 'HT-251121-7K3M92QD4T8X',
+    reference_code: 'PAY-7K3M-92QD-4T8X',
+    opened_at: minute(0),
+    updated_at: minute(0),
+  });
+});
+
+it.each([
+  ['answered', [answered]],
+  ['open', [answered, sample('TicketReplied')]],
+  ['closed', [answered, sample('TicketClosed')]],
+  ['open', [sample('TicketClosed'), sample('TicketReopened')]],
+] as const)('it is %s after what was done last', (status, events) => {
+  expect(rowAfter(opened, ...events)).toMatchObject({
+    status,
+    opened_at: minute(0),
+    updated_at: minute(events.length),
+  });
+});
+
+it('what a customer asked through the form of before is a ticket, what a visitor asked is none', () => {
+  const asked = sample('SupportRequested');
+  const { number } = asked.data;
+  const row = rowAfter(asked, sample('TicketAnswered', { number }));
+  expect(row).toMatchObject({ number: 'HELP-7K3M92QD', status: 'answered' });
+  expect(rowAfter(sample('SupportRequested', { customerId: null }))).toBeUndefined();
+});

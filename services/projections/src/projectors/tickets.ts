@@ -1,0 +1,42 @@
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { tickets } from '@haat/platform/database/read-models/tickets';
+import { defineProjector } from '../projector.ts';
+
+export const ticketsProjector = defineProjector(tickets, {
+  eventTypes: [
+    'SupportRequested',
+    'TicketOpened',
+    'TicketReplied',
+    'TicketAnswered',
+    'TicketClosed',
+    'TicketReopened',
+  ],
+  keyOf: ({ data }) => data.number,
+  apply: (row, { event, at }): RowOf<typeof tickets> | undefined => {
+    if (event.type === 'SupportRequested' || event.type === 'TicketOpened') {
+      const { number, customerId, subject, orderId, referenceCode } = event.data;
+      // A visitor who asked could not look at it again.
+      if (row !== undefined || customerId === null) return row;
+      return {
+        number,
+        customer_id: customerId,
+        subject,
+        status: 'open',
+        order_id: orderId,
+        reference_code: referenceCode,
+        opened_at: at,
+        updated_at: at,
+      };
+    }
+    if (row === undefined) return row;
+    switch (event.type) {
+      case 'TicketReplied':
+      case 'TicketReopened':
+        return { ...row, status: 'open', updated_at: at };
+      case 'TicketAnswered':
+        return { ...row, status: 'answered', updated_at: at };
+      case 'TicketClosed':
+        return { ...row, status: 'closed', updated_at: at };
+    }
+  },
+});

@@ -1,0 +1,97 @@
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { sample } from '@haat/contracts/testing/sample';
+import { ticketDecider } from '@haat/domain/ticket';
+import { systemClock } from '@haat/platform/clock';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openShop, type Shop } from '@haat/testkit/shop';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerTicket, closeTicket, listOpenTickets, showTicket } from './tickets.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const { data } = sample('TicketOpened');
+const open = async (number: string): Promise<string> => {
+  const stream = ticketStream(number);
+  const asha = { kind: 'customer', id: data.customerId } as const;
+  const command = { type: 'OpenTicket', ...data, number } as const;
+  await giveCommand(shop.store, asha, ticketDecider, stream, command);
+  return number;
+};
+const by = (number: string) => ({ number, operator: 'Irfan', reason: 'They asked.' });
+const services = () => ({ store: shop.store, clock: systemClock });
+const message = 'The credit arrived. It is kept for you.';
+
+it('an operator answers a ticket; the answer says who gave it, and why is kept', async () => {
+  const number = await open('TKT-00000001');
+  expect(await answerTicket(services(), { ...by(number), message: ` ${message} ` })).toEqual({
+    done: true,
+    said: 'TKT-00000001 is answered now.',
+  });
+  const { events } = await shop.store.read(ticketStream(number));
+  expect(events[1]).toMatchObject({
+    type: 'TicketAnswered',
+    data: { number, customerId: data.customerId, message, operator: 'Irfan' },
+    metadata: { actor: { kind: 'operator', name: 'Irfan', reason: 'They asked.' } },
+  });
+});
+
+it('reads the whole thread before', async () => {
+  const number = await open('TKT-00000002');
+  await answerTicket(services(), { ...by(number), message });
+  const { done, said } = await showTicket(shop, number);
+  expect(done).toBe(true);
+  for (const part of [data.subject, data.message, data.orderId, 'bank-statement.pdf', message]) {
+    expect(said).toContain(part);
+  }
+});
+
+it('closes a ticket, which then takes no answer until its customer reopens it', async () => {
+  const number = await open('TKT-00000003');
+  expect(await closeTicket(services(), by(number))).toMatchObject({ done: true });
+  expect(await answerTicket(services(), { ...by(number), message })).toEqual({
+    done: false,
+    said: 'TKT-00000003 takes no answer: it is closed.',
+  });
+});
+
+it.each(['TKT-0000000Z', 'HELP-00000000', 'nonsense'])('finds no ticket %s', async (number) => {
+  const said = `There is no ticket ${number}.`;
+  expect(await answerTicket(services(), { ...by(number), message })).toEqual({ done: false, said });
+  expect(await closeTicket(services(), by(number))).toEqual({ done: false, said });
+  expect(await showTicket(shop, number)).toEqual({ done: false, said });
+});
+
+it.each([' ', 'x'.repeat(5_001)])('says nothing with an answer that is none', async (nothing) => {
+  const number = 'TKT-00000001';
+  const refused = await answerTicket(services(), { ...by(number), message: nothing });
+  expect(refused.done).toBe(false);
+});
+
+it('lists who waits for an answer, the longest waiting first', async () => {
+  const { db } = shop.connection;
+  expect(await listOpenTickets({ db })).toEqual({
+    done: true,
+    said: 'No ticket waits for an answer.',
+  });
+  const row = (number: string, status: 'open' | 'answered', at: string) => ({
+    ...{ number, customer_id: data.customerId, subject: 'The name went', status },
+    ...{ order_id: null, reference_code: null, opened_at: at, updated_at: at },
+  });
+  await db
+    .insertInto('tickets')
+    .values([
+      row('TKT-00000005', 'open', '2026-01-15T10:00:00.000Z'),
+      row('TKT-00000006', 'answered', '2026-01-15T08:00:00.000Z'),
+      row('TKT-00000007', 'open', '2026-01-15T09:00:00.000Z'),
+    ])
+    .execute();
+  const { said } = await listOpenTickets({ db });
+  expect(said.split('\n')).toEqual([
+    'TKT-00000007 2026-01-15T09:00:00.000Z The name went',
+    'TKT-00000005 2026-01-15T10:00:00.000Z The name went',
+  ]);
+});

@@ -1,0 +1,22 @@
+/** Addresses of tickets, the site's and the API's: apart, so that only their own page loads them. */
+
+export const ticketPaths = {
+  /** Opens the form. */
+  create: '/user/dashboard?tab=tickets&write=new',
+  ticket: (number: string) =>
+    `/user/dashboard?${new URLSearchParams({ tab: 'tickets', ticket: number })}`,
+} as const;
+
+const TICKETS = '/api/tickets';
+const ticket = (number: string) => `${TICKETS}/${encodeURIComponent(number)}`;
+
+export const ticketApiPaths = {
+  /** `after` is where a command was written; the answer waits until it can be read. */
+  all: (after: string | null = null) =>
+    after === null ? TICKETS : `${TICKETS}?${new URLSearchParams({ after })}`,
+  ticket,
+  reply: (number: string) => `${ticket(number)}/reply`,
+  close: (number: string) => `${ticket(number)}/close`,
+  reopen: (number: string) => `${ticket(number)}/reopen`,
+  attachment: (number: string, id: string) => `${ticket(number)}/attachments/${id}`,
+} as const;

@@ -1,0 +1,44 @@
+import {
+  ATTACHMENT_ENDINGS,
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_PER_MESSAGE,
+} from '@haat/contracts/http/tickets';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
+
+const ENDINGS: readonly string[] = Object.values(ATTACHMENT_ENDINGS).flat();
+
+/** What a browser offers to choose from. */
+export const ATTACHABLE = ENDINGS.join(',');
+
+/** By its name alone; the server looks at what is in it. */
+const hasOwnEnding = ({ name }: File): boolean =>
+  ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+
+/** @returns why the files cannot be sent; empty when they can. */
+export const attachmentsError = (files: readonly File[]): { readonly attachments?: string } => {
+  if (files.length > ATTACHMENTS_PER_MESSAGE) {
+    return { attachments: ticketMessages.tooManyAttachments(ATTACHMENTS_PER_MESSAGE) };
+  }
+  if (!files.every(hasOwnEnding)) return { attachments: ticketMessages.attachmentNotReadable };
+  const isTooLarge = files.some(({ size }) => size > ATTACHMENT_MAX_BYTES);
+  return isTooLarge ? { attachments: ticketMessages.attachmentTooLarge } : {};
+};
+
+/** @returns "48 kB", "1.2 MB". */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000))} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** @returns the multipart form of a message; fields without a value are left out. */
+export const messageForm = (
+  fields: Readonly<Record<string, string | undefined>>,
+  attachments: readonly File[],
+): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  for (const file of attachments) form.append('attachments', file);
+  return form;
+};

@@ -1,0 +1,129 @@
+import type { TicketAnswer, TicketDetail } from '@haat/contracts/http/tickets';
+import { ticketMessages } from '@haat/contracts/ticket-messages';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Note } from '../../components/note.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../config/paths.ts';
+import { ticketApiPaths } from '../../config/ticket-paths.ts';
+import { post } from '../../lib/api-client.ts';
+import classes from './opened-ticket.module.css';
+import { ReplyForm } from './reply-form.tsx';
+import { Thread } from './thread.tsx';
+import { useShowTicket, useTicket } from './use-tickets.ts';
+
+type OpenedTicketProps = {
+  readonly number: string;
+  /** The customer's. */
+  readonly name: string;
+  /** It was opened a moment ago: its number is told. */
+  readonly isNew: boolean;
+};
+
+/** A ticket with its thread, and what its customer can do. */
+export const OpenedTicket = ({ number, name, isNew }: OpenedTicketProps) => {
+  const { data, error, mutate } = useTicket(number);
+  if (data) return <TicketView ticket={data.ticket} name={name} isNew={isNew} />;
+  if (error) return <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>;
+  return (
+    <div className={classes.ticket} aria-busy="true">
+      <Skeleton height="3.5rem" />
+      <Skeleton height="7rem" />
+    </div>
+  );
+};
+
+type TicketViewProps = Pick<OpenedTicketProps, 'name' | 'isNew'> & {
+  readonly ticket: TicketDetail;
+};
+
+const TicketView = ({ ticket, name, isNew }: TicketViewProps) => {
+  const { number, subject, status, messages } = ticket;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <div className={classes.ticket}>
+      <TicketHead ticket={ticket}>
+        <h2 ref={heading} tabIndex={-1} className="h3">
+          {subject}
+        </h2>
+      </TicketHead>
+      {isNew && messages.length === 1 && (
+        <Note tone="leaf" live>
+          {ticketMessages.received(number)}
+        </Note>
+      )}
+      <Thread number={number} messages={messages} name={name} />
+      {status === 'closed' ? <Note>{ticketMessages.closed}</Note> : <ReplyForm number={number} />}
+    </div>
+  );
+};
+
+type TicketHeadProps = { readonly ticket: TicketDetail; readonly children: ReactNode };
+
+/** What it is about, and the button that closes or reopens it. */
+const TicketHead = ({ ticket, children }: TicketHeadProps) => {
+  const { number, status } = ticket;
+  const showTicket = useShowTicket();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isClosed = status === 'closed';
+  const act = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(null);
+    const path = isClosed ? ticketApiPaths.reopen(number) : ticketApiPaths.close(number);
+    const result = await post<TicketAnswer>(path);
+    if (result.ok) await showTicket(result.data, result.position);
+    else setFailure(result.failure.text);
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          {children}
+          <About ticket={ticket} />
+        </div>
+        <BusyButton
+          size="sm"
+          busy={isBusy}
+          busyLabel={isClosed ? 'Reopening...' : 'Closing...'}
+          onClick={() => void act()}
+        >
+          {isClosed ? 'Reopen ticket' : 'Close ticket'}
+        </BusyButton>
+      </div>
+      {failure !== null && <ErrorMessage>{failure}</ErrorMessage>}
+    </>
+  );
+};
+
+const About = ({ ticket }: { readonly ticket: TicketDetail }) => {
+  const { number, order_id, reference_code } = ticket;
+  if (order_id !== null) {
+    return (
+      <p className="sm muted">
+        About order{' '}
+        <Link to={paths.order(order_id)}>
+          <span className="mono">{order_id}</span>
+        </Link>
+      </p>
+    );
+  }
+  if (reference_code !== null) {
+    return (
+      <p className="sm muted">
+        About payment{' '}
+        <Link to={paths.payment(reference_code)}>
+          <span className="mono">{reference_code}</span>
+        </Link>
+      </p>
+    );
+  }
+  return <p className="mono xs muted">{number}</p>;
+};

@@ -1,0 +1,61 @@
+import { type TicketAnswer, ticketReplyFieldsSchema } from '@haat/contracts/http/tickets';
+import { Textarea } from '@mantine/core';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { ticketApiPaths } from '../../config/ticket-paths.ts';
+import { post } from '../../lib/api-client.ts';
+import { readForm } from '../inbox/read-form.ts';
+import { AttachButton } from './attach-button.tsx';
+import { attachmentsError, messageForm } from './attachable.ts';
+import classes from './reply-form.module.css';
+import { useShowTicket } from './use-tickets.ts';
+
+type Values = { readonly message: string; readonly attachments: readonly File[] };
+
+const FIELDS = ['message', 'attachments'] as const;
+
+const check = ({ attachments, message }: Values) => {
+  const reading = readForm(ticketReplyFieldsSchema, { message });
+  const errors = { ...(reading.ok ? {} : reading.errors), ...attachmentsError(attachments) };
+  return reading.ok && Object.keys(errors).length === 0
+    ? { ok: true as const, body: messageForm(reading.body, attachments) }
+    : { ok: false as const, errors };
+};
+
+/** Writes in a ticket; what was sent stands in the thread, and the form is empty again. */
+export const ReplyForm = ({ number }: { readonly number: string }) => {
+  const showTicket = useShowTicket();
+  const form = useForm<Values, FormData>({
+    fields: FIELDS,
+    prefilled: { message: '', attachments: [] },
+    check,
+    send: async (body) => {
+      const result = await post<TicketAnswer>(ticketApiPaths.reply(number), body);
+      if (!result.ok) return refusalOf(result.failure, FIELDS);
+      await showTicket(result.data, result.position);
+      form.startAgain([]);
+      form.ref.current?.querySelector('textarea')?.focus();
+      return null;
+    },
+  });
+  const { field, values, errors, isBusy } = form;
+  return (
+    <form ref={form.ref} className={`${classes.reply} card`} onSubmit={form.submit} noValidate>
+      <Textarea {...field('message')} label="Reply" placeholder="Write to support" rows={3} />
+      <FormFailure of={form} />
+      <div className={classes.end}>
+        <AttachButton
+          files={values.attachments}
+          error={errors.attachments}
+          isDisabled={isBusy}
+          onChange={(attachments) => form.edit({ attachments }, attachmentsError(attachments))}
+        />
+        <BusyButton type="submit" variant="filled" busy={isBusy} busyLabel="Sending...">
+          Send reply
+        </BusyButton>
+      </div>
+    </form>
+  );
+};
