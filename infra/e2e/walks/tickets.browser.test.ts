@@ -6,7 +6,7 @@ import { giveCommand } from '@haat/testkit/give-command';
 import { openTestRecord } from '@haat/testkit/record';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pressByKey, typeInto } from './keyboard.ts';
+import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
 import { behindTheShop, lookAround, needsBackstage } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
@@ -80,13 +80,18 @@ describe('a customer without a mouse', () => {
     await lookAround(page, `${SCREENSHOTS}/thread`);
     await pressByKey(page, button('Send reply'));
     await thread().getByText('Please send it back.').waitFor();
+    const reply = page.getByRole('textbox', { name: 'Reply' });
+    await expect.poll(() => isFocused(reply)).toBe(true);
+    expect(await reply.inputValue()).toBe('');
 
     await button('Close ticket').press('Enter');
     await page.getByText('This ticket is closed. Please reopen it to write in it.').waitFor();
     await page.getByRole('link', { name: new RegExp(`${number}.*Closed`) }).waitFor();
+    await expect.poll(() => isFocused(button('Reopen ticket'))).toBe(true);
     await lookAround(page, `${SCREENSHOTS}/closed`);
     await button('Reopen ticket').press('Enter');
     await page.getByRole('textbox', { name: 'Reply' }).waitFor();
     await page.getByRole('link', { name: new RegExp(`${number}.*Open`) }).waitFor();
+    await expect.poll(() => isFocused(button('Close ticket'))).toBe(true);
   });
 });

@@ -1,5 +1,11 @@
 import type { ResolveCommand } from './resolve-command.ts';
-import { answerTicket, closeTicket, listOpenTickets, showTicket } from './tickets.ts';
+import {
+  answerTicket,
+  closeTicket,
+  listOpenTickets,
+  saveAttachment,
+  showTicket,
+} from './tickets.ts';
 
 export const ticketCommands: Readonly<Record<string, ResolveCommand>> = {
   'open-tickets': {
@@ -15,6 +21,15 @@ export const ticketCommands: Readonly<Record<string, ResolveCommand>> = {
     example: 'show-ticket TKT-7K3M92QD',
     changes: false,
     run: (services, { values: { ticket: number = '' } }) => showTicket(services, number),
+  },
+  'save-attachment': {
+    about: 'Writes a file of a ticket, by the hash that show-ticket tells, here or --to a folder.',
+    takes: ['ticket', 'hash'],
+    options: { to: 'text' },
+    example: `save-attachment TKT-7K3M92QD ${'b7'.repeat(32)}`,
+    changes: false,
+    run: (services, { values: { ticket: number = '', hash = '' }, options: { to = '.' } }) =>
+      saveAttachment(services, { number, hash, folder: to }),
   },
   'answer-ticket': {
     about:

@@ -1,11 +1,20 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { ticketDecider } from '@haat/domain/ticket';
 import { systemClock } from '@haat/platform/clock';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openShop, type Shop } from '@haat/testkit/shop';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerTicket, closeTicket, listOpenTickets, showTicket } from './tickets.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import {
+  answerTicket,
+  closeTicket,
+  listOpenTickets,
+  saveAttachment,
+  showTicket,
+} from './tickets.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -47,6 +56,27 @@ it('reads the whole thread before', async () => {
   for (const part of [data.subject, data.message, data.orderId, 'bank-statement.pdf', message]) {
     expect(said).toContain(part);
   }
+});
+
+it('takes out what a customer attached, once, and nothing that stands in no ticket', async () => {
+  const number = await open('TKT-00000008');
+  const folder = await mkdtemp(join(tmpdir(), 'tickets-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [{ hash = '', name = '' } = {}] = data.attachments;
+  const { db } = shop.connection;
+  const other = 'c8'.repeat(32);
+  const kept = { content_type: 'application/pdf', customer_id: data.customerId };
+  const bytes = Buffer.from('%PDF-1.7');
+  await db
+    .insertInto('screenshots')
+    .values([hash, other].map((one) => ({ ...kept, hash: one, bytes })))
+    .execute();
+  const save = (one: string) =>
+    saveAttachment({ store: shop.store, db }, { number, hash: one, folder });
+  expect((await save(hash)).done).toBe(true);
+  expect((await readFile(join(folder, name))).equals(bytes)).toBe(true);
+  expect((await save(hash)).said).toMatch(/not written: EEXIST/);
+  expect(await save(other)).toEqual({ done: false, said: 'TKT-00000008 has no such file.' });
 });
 
 it('closes a ticket, which then takes no answer until its customer reopens it', async () => {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isTicketNumber, ticketStream } from '@haat/contracts/events/ticket';
 import { TICKET_MESSAGE_MAX_LENGTH } from '@haat/contracts/http/tickets';
 import { type OpenedTicket, type TicketCommand, ticketDecider } from '@haat/domain/ticket';
@@ -15,6 +17,7 @@ import { type ByOperator, done, type Resolution, refused } from './resolution.ts
 /** Most tickets in one list. */
 const MOST = 200;
 
+type WithDatabase = { readonly db: Kysely<Database> };
 type ByOperatorOn = ByOperator & { readonly number: string };
 
 const find = async (
@@ -93,12 +96,40 @@ export const showTicket = async (
   );
 };
 
+/**
+ * Writes a file that its customer attached into a folder, under its own name.
+ * @returns refused where a file of that name is there already.
+ */
+export const saveAttachment = async (
+  { store, db }: Pick<CommandServices, 'store'> & WithDatabase,
+  { number, hash, folder }: Readonly<Record<'number' | 'hash' | 'folder', string>>,
+): Promise<Resolution> => {
+  const ticket = await find({ store }, number);
+  if (ticket === null) return noTicket(number);
+  const attachment = ticket.thread
+    .flatMap(({ attachments }) => attachments)
+    .find((one) => one.hash === hash);
+  const kept =
+    attachment &&
+    (await db
+      .selectFrom('screenshots')
+      .select('bytes')
+      .where('hash', '=', hash)
+      .executeTakeFirst());
+  if (!kept) return refused(`${number} has no such file.`);
+  const path = join(folder, attachment.name);
+  try {
+    await writeFile(path, kept.bytes, { flag: 'wx' });
+  } catch (error) {
+    return refused(`The file was not written: ${error instanceof Error ? error.message : error}.`);
+  }
+  return done(
+    `${path} is what the customer sent. Nobody has looked through it: mind what opens it.`,
+  );
+};
+
 /** Lists the tickets that wait for an operator, the longest waiting first. */
-export const listOpenTickets = async ({
-  db,
-}: {
-  readonly db: Kysely<Database>;
-}): Promise<Resolution> => {
+export const listOpenTickets = async ({ db }: WithDatabase): Promise<Resolution> => {
   const open = await db
     .selectFrom('tickets')
     .select(['number', 'subject', 'updated_at'])

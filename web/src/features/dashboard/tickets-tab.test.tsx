@@ -88,6 +88,25 @@ test('who comes from an order writes about it: order and payment are named, and 
   });
 });
 
+test('the first ticket of a customer leads from the empty page to its thread', async () => {
+  const answers = [ok({ tickets: [] }), ok({ tickets: [summary] })];
+  const opened = ok({ ticket: { ...ticket, messages: ticket.messages.slice(0, 1) } });
+  serve({
+    [LIST]: () => answers.shift() ?? ok({ tickets: [summary] }),
+    [OPEN]: { ...opened, status: 201 },
+    [`GET ${PATH}`]: opened,
+  });
+  show();
+  await screen.findByText('You have no support tickets.');
+  type(/^Subject/, 'The name went');
+  type(/^Message/, 'What happens to the money?');
+  press('Send the message');
+  await screen.findByText(/Your ticket has arrived/);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The name went' }));
+  screen.getByRole('link', { name: 'Create Ticket' });
+  expect(screen.queryByText('You have no support tickets.')).toBeNull();
+});
+
 test('what is missing is told at its field, and nothing is sent', async () => {
   serve({ [LIST]: lists });
   show(`${TAB}&payment=PAY-1`);

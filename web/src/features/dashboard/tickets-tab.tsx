@@ -87,8 +87,8 @@ type TicketsProps = {
 
 const Tickets = ({ tickets, asked, name }: TicketsProps) => {
   // The first at first: a list that moves under a reply must not open another thread.
-  const [first] = useState(tickets[0]?.number ?? '');
-  const opened = asked ?? first;
+  const [first] = useState(tickets[0]?.number);
+  const opened = asked ?? first ?? tickets[0]?.number ?? '';
   const isNew = useLocation().state?.received === true;
   const thread = useRef<HTMLDivElement>(null);
   const shown = useRef(opened);
@@ -101,7 +101,7 @@ const Tickets = ({ tickets, asked, name }: TicketsProps) => {
   }, [opened]);
   return (
     <div className={classes.split}>
-      <TicketList tickets={tickets} openedNumber={opened} />
+      {tickets.length > 0 && <TicketList tickets={tickets} openedNumber={opened} />}
       <div ref={thread} className={classes.opened} tabIndex={-1}>
         <OpenedTicket key={opened} number={opened} name={name} isNew={isNew} />
       </div>

@@ -1,6 +1,7 @@
 import type { TicketAnswer, TicketDetail } from '@haat/contracts/http/tickets';
 import { ticketMessages } from '@haat/contracts/ticket-messages';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorMessage } from '../../components/error-message.tsx';
@@ -59,7 +60,11 @@ const TicketView = ({ ticket, name, isNew }: TicketViewProps) => {
         </Note>
       )}
       <Thread number={number} messages={messages} name={name} />
-      {status === 'closed' ? <Note>{ticketMessages.closed}</Note> : <ReplyForm number={number} />}
+      {status === 'closed' ? (
+        <Note live>{ticketMessages.closed}</Note>
+      ) : (
+        <ReplyForm number={number} />
+      )}
     </div>
   );
 };
@@ -70,6 +75,7 @@ type TicketHeadProps = { readonly ticket: TicketDetail; readonly children: React
 const TicketHead = ({ ticket, children }: TicketHeadProps) => {
   const { number, status } = ticket;
   const showTicket = useShowTicket();
+  const head = useRef<HTMLDivElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isClosed = status === 'closed';
@@ -80,11 +86,15 @@ const TicketHead = ({ ticket, children }: TicketHeadProps) => {
     const result = await post<TicketAnswer>(path);
     if (result.ok) await showTicket(result.data, result.position);
     else setFailure(result.failure.text);
-    setBusy(false);
+    flushSync(() => setBusy(false));
+    // Disabled while busy, the button has lost the focus.
+    if (document.activeElement === document.body) {
+      head.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
   };
   return (
     <>
-      <div className={classes.head}>
+      <div ref={head} className={classes.head}>
         <div>
           {children}
           <About ticket={ticket} />
