@@ -32,6 +32,8 @@ const settings = readSettings([
   'HEALTH_PORT',
   'INSTANCE',
   ...MAIL_SETTINGS,
+  'MAIL_SETTLE_MS',
+  'PUBLIC_ORIGIN',
   'SUPPLIER_ADDRESS',
   'REGISTRAR_URL',
   'REGISTRAR_USER_ID',

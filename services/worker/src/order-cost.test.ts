@@ -1,13 +1,29 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { customerDecider } from '@haat/domain/customer';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { giveCommand } from '@haat/testkit/give-command';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: WorkerShop;
 beforeAll(async () => {
-  shop = await openWorker();
+  // Whether the money's news are told is seen when the order is long done.
+  shop = await openWorker({ MAIL_SETTLE_MS: 60_000 });
 });
 afterAll(() => shop.close());
+
+const register = (customerId: string): Promise<void> => {
+  const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
+  const account = { email: 'asha@example.in', ...person };
+  return giveCommand(
+    shop.store,
+    { kind: 'customer', id: customerId },
+    customerDecider,
+    customerStream(customerId),
+    { type: 'RegisterCustomer', customerId, ...account },
+  );
+};
 
 /** Counts what is asked of a store, by the kind of stream. */
 const counting = (store: SealedStore) => {
@@ -35,8 +51,13 @@ const counting = (store: SealedStore) => {
 it('the steps of an order read a stream once, and once more where others may have written', async () => {
   const { store, counted } = counting(shop.store);
   await shop.startWorker({ store });
-  const bought = await shop.buy({ domain: 'neelkhadi.in' });
+  await shop.untilIdle();
+  const link = await shop.open('neelkhadi.in');
+  await register(link.customerId);
+  const bought = await shop.buy({ domain: 'neelkhadi.in', link });
   await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment', 'request-mail');
+  expect(shop.mail.mails()).toHaveLength(2);
   expect(counted()).toEqual({
     reads: {
       // Who reported the payment, before the bank is asked and after.
@@ -44,11 +65,14 @@ it('the steps of an order read a stream once, and once more where others may hav
       credit: 1,
       // Asked of the bank, settled when the order was placed, and when the bank had answered.
       payment: 3,
-      // Settled twice, registered, completed.
-      order: 4,
+      // Settled twice, registered, completed; looked at for its last mail; written about twice.
+      order: 7,
       // Secured for the order, and sold.
       domainname: 2,
+      // To whom it is sent, and whether it was: of two mails.
+      customer: 2,
+      mail: 2,
     },
-    appends: { credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1 },
+    appends: { credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 4 },
   });
 });
