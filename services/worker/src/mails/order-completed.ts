@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '@haat/domain/order-state';
-import { type LetterPart, paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
 import { button, type Fact } from '@haat/platform/mail/letter/order-parts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
@@ -18,16 +18,14 @@ const invoiceOf = ({ invoiceNumber }: PlacedOrder): readonly Fact[] =>
   invoiceNumber === null ? [] : [{ label: 'Invoice ID', value: invoiceNumber, isExact: true }];
 
 const readyMail = (order: PlacedOrder, to: LetterTo, ready: Ready): Written => {
-  const [first = '', ...rest] = ready.said;
-  const paragraphs: readonly LetterPart[] = rest.map(paragraph);
+  const said = ready.said.join(' ');
   return {
     subject: `${ready.subject}, order ${order.orderId}`,
     ...writeLetter({
       title: ready.title,
-      preview: first,
+      preview: said,
       parts: [
-        paragraph(`${greeting(to.reader)} ${first}`),
-        ...paragraphs,
+        paragraph(`${greeting(to.reader)} ${said}`),
         ...receiptOf(order, [...ready.known, ...invoiceOf(order)]),
         button(ready.label, to.links.order(order.orderId)),
       ],

@@ -51,9 +51,9 @@ describe('The letter about an order that was received', () => {
         [
           `Order ID: ${orderId}`,
           'Domain, 1 year: neelkhadi.in',
-          'Nameservers: ns1.haat.example, ns2.haat.example',
           'Payment Method: UPI',
           'Reference code: HT7K2M9QX4',
+          'Nameservers: ns1.haat.example, ns2.haat.example',
         ].join('\n'),
         'Total: ₹549.00',
         [

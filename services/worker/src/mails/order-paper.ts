@@ -26,14 +26,13 @@ export const nameOf = ({ service }: Pick<PlacedOrder, 'service'>): string => {
   }
 };
 
-const delivered = ({ service }: PlacedOrder): readonly Fact[] => {
+const ordered = ({ service }: PlacedOrder): readonly Fact[] => {
   const domain = { value: service.domain, isExact: true };
   switch (service.kind) {
     case 'domain': {
-      const { years, nameservers, hosting } = service;
+      const { years, hosting } = service;
       return [
         { label: `Domain, ${formatYears(years)}`, ...domain },
-        { label: 'Nameservers', value: nameservers, isExact: true },
         ...(hosting === null ? [] : [{ label: 'Hosting plan', value: hosting.planName }]),
       ];
     }
@@ -55,6 +54,12 @@ const delivered = ({ service }: PlacedOrder): readonly Fact[] => {
   }
 };
 
+/** Of a name from here, as its customer chose them; a plan's are its server's. */
+const nameservers = ({ service }: PlacedOrder): readonly Fact[] =>
+  service.kind === 'domain'
+    ? [{ label: 'Nameservers', value: service.nameservers, isExact: true }]
+    : [];
+
 /** What was ordered, and its price. @param more facts that come after. */
 export const receiptOf = (
   order: PlacedOrder,
@@ -62,13 +67,14 @@ export const receiptOf = (
 ): readonly [LetterPart, LetterPart] => [
   facts([
     { label: 'Order ID', value: order.orderId, isExact: true },
-    ...delivered(order),
+    ...ordered(order),
     ...(isPaidOrder(order)
       ? [
           { label: 'Payment Method', value: 'UPI' },
           { label: 'Reference code', value: order.payment.referenceCode, isExact: true },
         ]
       : [{ label: 'Payment Method', value: 'Free' }]),
+    ...nameservers(order),
     ...more,
   ]),
   total('Total', formatRupees(order.pricePaise)),

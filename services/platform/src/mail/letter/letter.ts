@@ -40,7 +40,7 @@ const STYLE = {
 const wordmark = html`<tr><td class="px" style="padding:0 40px 24px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td height="8" align="right" style="height:8px;line-height:8px;font-size:0"><table role="presentation" cellpadding="0" cellspacing="0" align="right"><tr><td style="font-size:0;line-height:0"><div style="width:7px;height:7px;background:${marigold};border-radius:4px"></div></td><td width="6" style="font-size:0">&nbsp;</td></tr></table></td></tr><tr><td style="border-top:4px solid ${ink};padding:0 5px;${TYPE.wordmark}">HAAT</td></tr></table></td></tr>`;
 
 const hangingTitle = (title: string): Markup =>
-  html`<tr><td class="px" style="padding:32px 40px 10px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="h1" style="border-top:6px solid ${ink};padding:14px 12px 0 0;${TYPE.title}">${title}</td><td width="25%" valign="top" style="border-top:1px solid ${ink};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>`;
+  html`<tr><td class="px" style="padding:32px 40px 18px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="h1" style="border-top:6px solid ${ink};padding:14px 12px 0 0;${TYPE.title}">${title}</td><td width="25%" valign="top" style="border-top:1px solid ${ink};font-size:0;line-height:0">&nbsp;</td></tr></table></td></tr>`;
 
 /**
  * A mail in the shop's look: 600 px, tables and inline styles, no images, nothing that is loaded.

@@ -21,7 +21,7 @@ const factRow = (fact: Fact): Markup => {
     index === 0 ? html`${line}` : html`<br>${line}`,
   );
   const type = fact.isExact ? TYPE.mono : TYPE.value;
-  return html`<tr valign="top"><td style="${TYPE.label};padding:6px 12px 6px 0">${fact.label}</td><td align="right" style="${type};padding:6px 0;word-break:break-word">${lines}</td></tr>`;
+  return html`<tr valign="top"><td style="${TYPE.label};padding:6px 12px 6px 0;white-space:nowrap">${fact.label}</td><td align="right" style="${type};padding:6px 0;word-break:break-word">${lines}</td></tr>`;
 };
 
 /** What is known, each with its label, between two perforations. */
@@ -53,7 +53,7 @@ const MARKS = {
 const storyRow = ({ title, note, state }: StoryStep): Markup => {
   const { border, fill, sign, colour } = MARKS[state];
   const said = note === null ? html`` : html`<br><span style="${TYPE.small}">${note}</span>`;
-  return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="24" height="24" align="center" valign="middle" style="width:24px;height:24px;border:2px solid ${border};background:${fill};color:${colour};border-radius:13px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${said}</td></tr>`;
+  return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="20" height="20" align="center" valign="middle" style="width:20px;height:20px;border:2px solid ${border};background:${fill};color:${colour};border-radius:12px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${said}</td></tr>`;
 };
 
 /** What has happened and what comes, in order. */
