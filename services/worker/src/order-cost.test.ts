@@ -1,8 +1,6 @@
-import { customerStream } from '@haat/contracts/events/customer';
-import { customerDecider } from '@haat/domain/customer';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { streamsOf } from '@haat/testkit/commanded-customer';
-import { giveCommand } from '@haat/testkit/give-command';
+import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -12,18 +10,6 @@ beforeAll(async () => {
   shop = await openWorker({ MAIL_SETTLE_MS: 60_000 });
 });
 afterAll(() => shop.close());
-
-const register = (customerId: string): Promise<void> => {
-  const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
-  const account = { email: 'asha@example.in', ...person };
-  return giveCommand(
-    shop.store,
-    { kind: 'customer', id: customerId },
-    customerDecider,
-    customerStream(customerId),
-    { type: 'RegisterCustomer', customerId, ...account },
-  );
-};
 
 /** Counts what is asked of a store, by the kind of stream. */
 const counting = (store: SealedStore) => {
@@ -50,13 +36,10 @@ const counting = (store: SealedStore) => {
 
 it('the steps of an order read a stream once, and once more where others may have written', async () => {
   const { store, counted } = counting(shop.store);
-  await shop.startWorker({ store });
-  await shop.untilIdle();
-  const link = await shop.open('neelkhadi.in');
-  await register(link.customerId);
-  const bought = await shop.buy({ domain: 'neelkhadi.in', link });
+  await startMailing(shop, { store });
+  const bought = await buyWithAccount(shop);
   await shop.until(streamsOf(bought).order, 'OrderCompleted');
-  await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment', 'request-mail');
+  await shop.untilIdle(...WAITING, 'request-mail');
   expect(shop.mail.mails()).toHaveLength(2);
   expect(counted()).toEqual({
     reads: {
