@@ -7,6 +7,7 @@ import type { EventDefinition, EventOf } from './event.ts';
 import { freeHostingEvents, hostedDomainEvents } from './hosting.ts';
 import { inboxEvents } from './inbox.ts';
 import { invoiceEvents } from './invoice.ts';
+import { mailEvents } from './mail.ts';
 import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
@@ -28,6 +29,7 @@ export const allEvents = [
   ...inboxEvents,
   ...ticketEvents,
   ...downloadEvents,
+  ...mailEvents,
   ...recordEvents,
 ] as const;
 

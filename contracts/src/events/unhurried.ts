@@ -21,4 +21,9 @@ export const UNHURRIED: ReadonlySet<string> = new Set<EventType>([
   'DomainRegistrationAttempted',
   'InvoiceIssued',
   'InvoicePaid',
+  'MailRequested',
+  'MailSent',
+  'MailRefused',
+  'MailPutInDoubt',
+  'MailGivenUp',
 ]);

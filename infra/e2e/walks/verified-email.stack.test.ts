@@ -25,15 +25,32 @@ const order = () =>
     service: 'Free Web Hosting',
   });
 
-/** The codes that the mail server has taken for somebody by now, oldest first. */
-const codesSoFar = async (email: string): Promise<readonly string[]> => {
+type Taken = {
+  readonly number: number;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** What the mail server has taken for somebody by now, oldest first. */
+const mailsFor = async (email: string): Promise<readonly Taken[]> => {
   const answer = await fetch(`${shop.stack.sandboxUrls.mail}/sandbox/mails`);
-  const { mails } = (await answer.json()) as {
-    readonly mails: readonly { readonly to: readonly string[]; readonly text: string }[];
-  };
-  return mails
-    .filter(({ to }) => to.includes(email))
-    .map(({ text }) => /^ {4}(\d{6})\r?$/m.exec(text)?.[1] ?? 'no code');
+  const { mails } = (await answer.json()) as { readonly mails: readonly Taken[] };
+  return mails.filter(({ to }) => to.includes(email));
+};
+
+const codesSoFar = async (email: string): Promise<readonly string[]> =>
+  (await mailsFor(email)).map(({ text }) => /^ {4}(\d{6})\r?$/m.exec(text)?.[1] ?? 'no code');
+
+/** The mails about somebody's order, once it is said to be ready; without their order's id. */
+const mailsOfOrder = async (email: string): Promise<readonly Taken[]> => {
+  const ofOrder = async () =>
+    (await mailsFor(email))
+      .filter(({ subject }) => subject.includes(' HT-'))
+      .map((mail) => ({ ...mail, subject: mail.subject.replace(/ HT-.*/, '') }));
+  const isReady = async () => (await ofOrder()).some(({ subject }) => /ready/.test(subject));
+  await waitFor(isReady, { within: 60_000 });
+  return ofOrder();
 };
 
 /** The same once there are some. */
@@ -63,7 +80,12 @@ it('free hosting is ordered with an address that a mailed code has verified', as
     status: 200,
     body: { status: 'verified' },
   });
+  // The same once more: whoever comes next asks for the mails, and sends each of them.
+  await shop.stack.kill('worker');
   expect(await order()).toMatchObject({ status: 200 });
+  await shop.stack.restart('worker');
+  const subjects = (await mailsOfOrder(asha.email)).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(['We have your order', 'Your hosting is ready, order']);
 
   for (const name of ['api', 'worker', 'projections', 'webtools'] as const) {
     const log = await readFile(shop.stack.logFile(name), 'utf8');
@@ -108,4 +130,18 @@ it('who orders free hosting is asked for the code in between, and once', async (
 
   await page.goto(`${shop.stack.sandboxUrls.mail}/mails/1/html`);
   await takePicture(page, `${SCREENSHOTS}/mail`, { fullPage: true });
+
+  const ready = (await mailsOfOrder(person.email)).find(({ subject }) => /ready/.test(subject));
+  for (const { number } of await mailsFor(person.email)) {
+    await page.goto(`${shop.stack.sandboxUrls.mail}/mails/${number}/html`);
+    await takePicture(page, `${SCREENSHOTS}/mail-${number}`, { fullPage: true });
+  }
+  const [, link = ''] = /^See your login: (\S+)$/m.exec(ready?.text ?? '') ?? [];
+  const { pathname, search, searchParams } = new URL(link);
+  await page.goto(pathname + search);
+  await page
+    .getByText(searchParams.get('order') ?? '')
+    .first()
+    .waitFor();
+  await page.getByText('Hosting set up').first().waitFor();
 });

@@ -166,7 +166,8 @@ export const createLauncher = (
       logFolder: state.logs,
       host: isPublic ? settings.host : LOOPBACK,
       ...(isPublic ? { webDist: storefront.webDist } : {}),
-      env: settings.env,
+      // The address of pages that mails lead to is the one that they are served at.
+      env: { PUBLIC_ORIGIN: address, ...settings.env },
     });
     if (standIns) {
       await keepService(specs.sandboxes);

@@ -6,6 +6,7 @@ import { freeHostingLifecycle } from '../src/free-hosting.ts';
 import { hostedDomainLifecycle } from '../src/hosted-domain.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
+import { mailLifecycle } from '../src/mail.ts';
 import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
 import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment-lifecycle.ts';
@@ -88,6 +89,12 @@ ${diagram(invoiceLifecycle)}
 Open: it waits for an operator; answered: for its customer.
 
 ${diagram(ticketLifecycle)}
+
+## Mail
+
+Of which nobody knows whether it went out, it is sent once more.
+
+${diagram(mailLifecycle)}
 
 ## Customer
 

@@ -15,6 +15,7 @@ import {
 } from './hosted-domain.ts';
 import { inboxCommandSchema, inboxDecider, inboxLifecycle } from './inbox.ts';
 import { invoiceCommandSchema, invoiceDecider, invoiceLifecycle } from './invoice.ts';
+import { mailCommandSchema, mailDecider, mailLifecycle } from './mail.ts';
 import { orderCommandSchema, orderDecider } from './order.ts';
 import { orderLifecycle } from './order-state.ts';
 import { paymentCommandSchema, paymentDecider } from './payment.ts';
@@ -132,6 +133,14 @@ obeysTheLaws('a download', {
   commands: arbitrary.downloadCommands,
   commandSchema: downloadCommandSchema,
   atMostOnce: [['DownloadStarted']],
+});
+
+obeysTheLaws('a mail', {
+  decider: mailDecider,
+  lifecycle: mailLifecycle,
+  commands: arbitrary.mailCommands,
+  commandSchema: mailCommandSchema,
+  atMostOnce: [['MailRequested'], ['MailSent', 'MailRefused', 'MailGivenUp'], ['MailPutInDoubt']],
 });
 
 obeysTheLaws('an invoice', {

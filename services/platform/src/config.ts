@@ -231,6 +231,13 @@ const schema = z.object({
   MAIL_FROM: optional(isPlainAddress, 'is not a plain address, such as shop@haat.example'),
   /** From connecting to the mail server to its word on one mail. */
   MAIL_TIMEOUT_MS: milliseconds.default(30_000),
+  /** How long a payment's news waits for what comes of it before a mail is written, in ms. */
+  MAIL_SETTLE_MS: milliseconds.default(30_000),
+  /** The shop's public address, which links in mails begin with; a path or query is left out. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:3000')
+    .transform((url) => new URL(url).origin),
   /** `on`: free hosting asks for an e-mail address that was shown, by a code, to be its account's. */
   EMAIL_VERIFICATION: z.enum(['on', 'off']).default('off'),
 

@@ -47,6 +47,8 @@ const QUICK: WorkerSettings = {
   CLAIM_LAPSE_MS: 60_000,
   CLAIM_UNVERIFIED_MS: 60_000,
   CLAIM_IN_REVIEW_MS: 60_000,
+  MAIL_SETTLE_MS: 0,
+  PUBLIC_ORIGIN: 'https://haat.example',
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
   SUPPLIER_GSTIN: undefined,

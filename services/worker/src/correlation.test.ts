@@ -10,6 +10,8 @@ it('every event of an order, from the report of its payment on, tells the same s
   await withWorker({}, async (shop) => {
     const api = await openApiOf(shop);
     await shop.startWorker();
+    // Mails tell of what comes after that.
+    await shop.untilIdle();
     const asha = await signUp(api.app);
     const domain = newDomain();
     const referenceCode = await asha.pay(549);
@@ -31,6 +33,7 @@ it('every event of an order, from the report of its payment on, tells the same s
         ...['OrderPlaced', 'OrderPaymentConfirmed', 'DomainNameSecured'],
         ...['DomainRegistrationRequested', 'DomainRegistrationAttempted', 'DomainRegistered'],
         ...['InvoiceIssued', 'InvoicePaid', 'DomainNameSold', 'OrderCompleted'],
+        ...['MailRequested', 'MailSent'],
       ]),
     );
     expect(new Set(metadata.map(({ correlationId }) => correlationId))).toEqual(new Set([orderId]));

@@ -32,6 +32,8 @@ const settings = readSettings([
   'HEALTH_PORT',
   'INSTANCE',
   ...MAIL_SETTINGS,
+  'MAIL_SETTLE_MS',
+  'PUBLIC_ORIGIN',
   'SUPPLIER_ADDRESS',
   'SUPPLIER_GSTIN',
   'GST_RATE_PERCENT',

@@ -1,11 +1,13 @@
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { streamsOf } from '@haat/testkit/commanded-customer';
+import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let shop: WorkerShop;
 beforeAll(async () => {
-  shop = await openWorker();
+  // Whether the money's news are told is seen when the order is long done.
+  shop = await openWorker({ MAIL_SETTLE_MS: 60_000 });
 });
 afterAll(() => shop.close());
 
@@ -34,9 +36,11 @@ const counting = (store: SealedStore) => {
 
 it('the steps of an order read a stream once, and once more where others may have written', async () => {
   const { store, counted } = counting(shop.store);
-  await shop.startWorker({ store });
-  const bought = await shop.buy({ domain: 'neelkhadi.in' });
+  await startMailing(shop, { store });
+  const bought = await buyWithAccount(shop);
   await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.untilIdle(...WAITING, 'request-mail');
+  expect(shop.mail.mails()).toHaveLength(2);
   expect(counted()).toEqual({
     reads: {
       // Who reported the payment, before the bank is asked and after.
@@ -44,11 +48,14 @@ it('the steps of an order read a stream once, and once more where others may hav
       credit: 1,
       // Asked of the bank, settled when the order was placed, and when the bank had answered.
       payment: 3,
-      // Settled twice, registered, completed.
-      order: 4,
+      // Settled twice, registered, completed; looked at for its last mail; written about twice.
+      order: 7,
       // Secured for the order, and sold.
       domainname: 2,
+      // To whom it is sent, and whether it was: of two mails.
+      customer: 2,
+      mail: 2,
     },
-    appends: { credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1 },
+    appends: { credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 4 },
   });
 });

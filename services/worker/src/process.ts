@@ -3,6 +3,7 @@ import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
+import { type SendMailServices, sendMailJob } from './jobs/send-mail.ts';
 import {
   sendVerificationCodeJob,
   type VerificationCodeServices,
@@ -27,6 +28,7 @@ import {
 } from './steps/release-unverified-claim.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
 import { requestHostingStep } from './steps/request-hosting.ts';
+import { mailAskedBy, maySettle, requestMailStep, TOLD_BY_MAIL } from './steps/request-mail.ts';
 import { returnAbandonedDrawStep } from './steps/return-abandoned-draw.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
 
@@ -38,6 +40,7 @@ export type StepServices = VerifyPaymentServices &
   LoseNameServices &
   ForgetServices &
   VerificationCodeServices &
+  SendMailServices &
   ClaimServices;
 
 const SETTLES = [
@@ -210,6 +213,21 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'send-verification-code',
     eventTypes: ['EmailVerificationRequested'],
     tell: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
+  }),
+  /** Customers are written to about what they would come back to look for. */
+  inside(requestMailStep, {
+    name: 'request-mail',
+    eventTypes: TOLD_BY_MAIL,
+    // Nobody is told of what happened before the shop wrote mails.
+    fromNow: TOLD_BY_MAIL,
+    delayMs: ({ MAIL_SETTLE_MS }, event) => (maySettle(event) ? MAIL_SETTLE_MS : 0),
+    tell: mailAskedBy,
+  }),
+  /** Each mail is sent once. */
+  queued('mail', sendMailJob, {
+    name: 'send-mail',
+    eventTypes: ['MailRequested'],
+    tell: ({ data: { mailId } }) => ({ mailId }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {

@@ -63,6 +63,8 @@ describe('a step that is taken again', () => {
     'taken-name.com',
   ])('after an order for %s writes nothing and asks for nothing', async (domain) => {
     await shop.startWorker();
+    // Mails tell of what comes after that.
+    await shop.untilIdle();
     await shop.buy({ domain });
     await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
     const events = await everything();
@@ -219,7 +221,9 @@ describe('reactions', () => {
     await shop.startWorker();
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     await expectCompletedOnce(bought);
-    const asked = async () => shop.connection.db.selectFrom('outbox').select('id').execute();
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+    const asked = async () =>
+      shop.connection.db.selectFrom('outbox').select('id').orderBy('id').execute();
     const before = await asked();
     await shop.connection.pool.query("delete from checkpoints where name like 'reactor:%'");
     await reactOnly();

@@ -18,6 +18,7 @@ import { freeHostingCommandSchema } from '../free-hosting.ts';
 import { hostedDomainCommandSchema } from '../hosted-domain.ts';
 import { inboxCommandSchema } from '../inbox.ts';
 import { invoiceCommandSchema } from '../invoice.ts';
+import { mailCommandSchema } from '../mail.ts';
 import { orderCommandSchema } from '../order.ts';
 import { paymentCommandSchema } from '../payment.ts';
 import { paymentIntentCommandSchema } from '../payment-intent.ts';
@@ -189,6 +190,9 @@ const POOLS: Pools = {
     placeOfSupply: '08',
   })),
 
+  mailId: fc.constantFrom('mail-1', 'mail-1', 'mail-2'),
+  about: fc.constantFrom(ashasOrder, otherOrder),
+
   downloadId: fc.constant('download-1'),
   itemId: fc.constantFrom(1250, 1255),
   route: fc.constant('upi-statement-matcher'),
@@ -290,6 +294,7 @@ export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });
 export const downloadCommands = commandsOf(downloadCommandSchema);
+export const mailCommands = commandsOf(mailCommandSchema);
 export const invoiceCommands = commandsOf(invoiceCommandSchema, {
   invoiceNumber: fc.constant('HT/25-26/000042'),
   orderId: fc.constant(ashasOrder),

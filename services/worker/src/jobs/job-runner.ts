@@ -27,6 +27,12 @@ export type JobRunnerServices = StepServices & {
   readonly alarms: Alarms;
 };
 
+/**
+ * Mails that a process hands over at once: servers let one account in a few times, and what a rush of
+ * orders leaves to be written waits, not the orders.
+ */
+const MAILS_AT_ONCE = 8;
+
 const contextOf = ({ id, name, start, data }: QueuedJob) => ({
   jobId: id,
   job: name,
@@ -80,6 +86,7 @@ export const startWorkers = (
   return QUEUES.map((name) =>
     queues.worker(name, (queued) => runJob(services, queued, ends), {
       ...options,
+      ...(name === 'mail' ? { concurrency: MAILS_AT_ONCE } : {}),
       unfinished: (ids) => unfinishedOf(services.db, ids),
       onJobError: (queued, error) => {
         services.alarms.jobFailed(queued.name);

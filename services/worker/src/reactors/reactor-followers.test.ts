@@ -15,6 +15,7 @@ const DELAYS = {
   CLAIM_LAPSE_MS: 900_000,
   CLAIM_UNVERIFIED_MS: 3_600_000,
   CLAIM_IN_REVIEW_MS: 259_200_000,
+  MAIL_SETTLE_MS: 30_000,
 };
 
 const recorded = (event: { readonly type: string; readonly data: object }): RecordedEvent => ({
@@ -61,27 +62,35 @@ describe('because of an event', () => {
     [sample('PaymentAllocated'), ['release-abandoned-payment inside after 900 s']],
     [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
     [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
-    [sample('OrderPlaced'), ['settle-order-payment inside']],
+    [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside']],
     [sample('OrderPaymentConfirmed'), ['register-domain by registrations']],
     [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
     [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
-    [freeHostingOrderPlaced, ['request-hosting inside']],
+    [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],
     [sample('DomainRegistrationRequested'), []],
     [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
     [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
     [sample('DomainRegistered'), ['complete-order inside']],
     [sample('DomainRegistered', { hasPlan: true }), ['request-hosting inside']],
-    [sample('DomainRegistrationFailed'), ENDED_WITHOUT],
+    [sample('DomainRegistrationFailed'), [...ENDED_WITHOUT, 'request-mail inside']],
     [sample('OrderPaymentFailed'), ENDED_WITHOUT],
-    [sample('OrderCancelled'), ENDED_WITHOUT],
-    [sample('OrderNameLost'), ['release-payment inside', 'release-free-plan inside']],
-    [sample('HostingProvisioningFailed'), ['release-payment inside', 'release-free-plan inside']],
+    [sample('OrderCancelled'), [...ENDED_WITHOUT, 'request-mail inside']],
+    [
+      sample('OrderNameLost'),
+      ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
+    ],
+    [
+      sample('HostingProvisioningFailed'),
+      ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
+    ],
     [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
     [sample('HostingProvisioned'), ['complete-order inside']],
     [sample('DownloadGranted'), ['complete-order inside']],
     [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
     [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],
-    [sample('OrderCompleted'), []],
+    [sample('OrderCompleted'), ['request-mail inside']],
+    [sample('MailRequested'), ['send-mail by mail']],
+    [sample('MailSent'), []],
     [sample('EmailVerificationRequested'), ['send-verification-code by mail']],
     [sample('EmailVerified'), []],
     [sample('DomainRegistrationRetried'), ['register-domain by registrations']],
@@ -94,7 +103,13 @@ describe('because of an event', () => {
     [sample('PaymentCreditNotSeen'), ['release-unverified-claim inside after 3600 s']],
     [sample('PaymentDrawn'), ['return-abandoned-draw inside after 900 s']],
     [sample('PaymentToppedUp'), []],
-    [sample('PaymentPutInReview'), ['release-unverified-claim inside after 259200 s']],
+    [
+      sample('PaymentPutInReview'),
+      ['release-unverified-claim inside after 259200 s', 'request-mail inside after 30 s'],
+    ],
+    [sample('PaymentVerified'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
+    [sample('PaymentRejected'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
+    [sample('PaymentExpired'), ['settle-order-payment inside', 'request-mail inside after 30 s']],
   ])('$type, this is done: %s', (event, jobs) => {
     expect(asked(event)).toEqual(jobs);
   });
@@ -102,9 +117,8 @@ describe('because of an event', () => {
   it('the same is asked under the same id, which the queue can take', () => {
     const steps = following(sample('OrderPlaced')).map(({ step }) => step);
     expect(following(sample('OrderPlaced')).map(({ step }) => step)).toEqual(steps);
-    expect(steps.map(({ id }) => id)).toEqual([
-      expect.stringMatching(/^[a-z-]+\.[0-9a-f-]{36}\.0$/),
-    ]);
+    const asTheQueueTakesIt = expect.stringMatching(/^[a-z-]+\.[0-9a-f-]{36}\.0$/);
+    expect(steps.map(({ id }) => id)).toEqual([asTheQueueTakesIt, asTheQueueTakesIt]);
     expect(steps[0]?.payload).toMatchObject({
       causationId: derivedId('sample', 'OrderPlaced'),
       correlationId: 'order-1',

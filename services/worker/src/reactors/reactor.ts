@@ -11,7 +11,11 @@ export type Where = 'inside' | 'payments' | 'registrations' | 'hosting' | 'mail'
 /** How long what waits is waited for, in ms. */
 export type Delays = Pick<
   Config,
-  'REGISTRATION_POLL_MS' | 'CLAIM_LAPSE_MS' | 'CLAIM_UNVERIFIED_MS' | 'CLAIM_IN_REVIEW_MS'
+  | 'REGISTRATION_POLL_MS'
+  | 'CLAIM_LAPSE_MS'
+  | 'CLAIM_UNVERIFIED_MS'
+  | 'CLAIM_IN_REVIEW_MS'
+  | 'MAIL_SETTLE_MS'
 >;
 
 /** What a step must know; never a person's data. */

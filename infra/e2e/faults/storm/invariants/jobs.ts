@@ -35,6 +35,7 @@ const NO_DELAYS = {
   CLAIM_LAPSE_MS: 0,
   CLAIM_UNVERIFIED_MS: 0,
   CLAIM_IN_REVIEW_MS: 0,
+  MAIL_SETTLE_MS: 0,
 };
 
 /** @returns the jobs that an event asks for, by the ids of their outbox rows. */

@@ -1,0 +1,79 @@
+/** What the shop writes to its customers of its own accord. */
+import { z } from 'zod';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `mail-<id>`: one mail to one customer. */
+export const mailStream = (mailId: string): string => `mail-${mailId}`;
+
+/** What a mail is about is an order's id or a payment's reference code, by its kind. */
+export const MAIL_KINDS = [
+  'order_received',
+  'order_ended',
+  'domain_registered',
+  'hosting_ready',
+  'download_ready',
+  'payment_verified',
+  'payment_rejected',
+  'payment_short',
+  'payment_in_review',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** What it says, and to which address, is looked up when it is sent: it is told as it stands then. */
+export const mailRequested = defineEvent(
+  'MailRequested',
+  z.object({
+    /** Made of the event that it tells of and its kind. */
+    mailId: z.string(),
+    kind: z.enum(MAIL_KINDS),
+    customerId: z.string(),
+    /** An order's id or a payment's reference code. */
+    about: z.string(),
+    requestedAt: z.iso.datetime(),
+  }),
+);
+
+/** A mail server has taken it over. */
+export const mailSent = defineEvent(
+  'MailSent',
+  z.object({ mailId: z.string(), sentAt: z.iso.datetime() }),
+);
+
+/** The mail server will not have it, or not for this address. Its words are in the log. */
+export const mailRefused = defineEvent(
+  'MailRefused',
+  z.object({ mailId: z.string(), refusedAt: z.iso.datetime() }),
+);
+
+/** The mail server was handed the whole mail and gave no whole answer: it may have gone out. */
+export const mailPutInDoubt = defineEvent(
+  'MailPutInDoubt',
+  z.object({ mailId: z.string(), doubtedAt: z.iso.datetime() }),
+);
+
+export const MAIL_ENDS = [
+  /** What it was to tell is so no more: another mail tells what is. */
+  'overtaken',
+  /** The customer was forgotten. */
+  'no_reader',
+  /** No mail server took it for so long that it would be no news. */
+  'too_late',
+  /** It may have gone out twice. */
+  'in_doubt',
+] as const;
+export type MailEnd = (typeof MAIL_ENDS)[number];
+
+/** It is not sent, or not once more. */
+export const mailGivenUp = defineEvent(
+  'MailGivenUp',
+  z.object({ mailId: z.string(), reason: z.enum(MAIL_ENDS), givenUpAt: z.iso.datetime() }),
+);
+
+export const mailEvents = [
+  mailRequested,
+  mailSent,
+  mailRefused,
+  mailPutInDoubt,
+  mailGivenUp,
+] as const;
+export type MailEvent = EventOf<(typeof mailEvents)[number]>;

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { writeLetter } from './letter.ts';
+import { COLOURS } from './look.ts';
+import { askedAt, button, facts, story, total } from './order-parts.ts';
+
+const href = 'https://haat.example/user/dashboard?tab=orders&order=HT-1';
+const letter = writeLetter({
+  title: 'We have your order',
+  preview: 'It is there.',
+  parts: [
+    facts([
+      { label: 'Order ID', value: 'HT-1', isExact: true },
+      { label: 'Nameservers', value: ['ns1.haat.example', '<b>ns2</b>'], isExact: true },
+    ]),
+    total('Total', '₹549.00'),
+    story('What happens next', [
+      { title: 'Order placed', note: '21 Nov 2026, 10:42', state: 'done' },
+      { title: 'Registrar asked', note: null, state: 'now' },
+      { title: 'Domain registered', note: 'Then you get the invoice', state: 'next' },
+    ]),
+    button('See your order', href),
+  ],
+  because: askedAt('Questions?', 'Open a ticket', href, ', named already.'),
+});
+
+describe('A letter about an order', () => {
+  it('reads the same without HTML', () => {
+    expect(letter.text).toBe(
+      [
+        'We have your order',
+        'Order ID: HT-1\nNameservers: ns1.haat.example, <b>ns2</b>',
+        'Total: ₹549.00',
+        'What happens next\n[x] Order placed: 21 Nov 2026, 10:42\n[>] Registrar asked\n' +
+          '[ ] Domain registered: Then you get the invoice',
+        `See your order: ${href}`,
+        `Questions? Open a ticket (${href}), named already.`,
+        'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('has one button, and no markup but its own', () => {
+    const escaped = href.replaceAll('&', '&#38;');
+    expect(letter.html.split(`href="${escaped}"`)).toHaveLength(3);
+    expect(letter.html.match(/background:#F6AE1B;border-bottom/g)).toHaveLength(1);
+    expect(letter.html).toContain('&#60;b&#62;ns2&#60;/b&#62;');
+    expect(letter.html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|undefined|\[object/i);
+  });
+
+  it('closes every element that it opens', () => {
+    const open: string[] = [];
+    for (const [, end, name = ''] of letter.html.matchAll(/<(\/?)([a-z][a-z\d]*)[^>]*>/gi)) {
+      if (['meta', 'br'].includes(name)) continue;
+      if (end === '') open.push(name);
+      else expect(open.pop()).toBe(name);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+/** WCAG 2.2, relative luminance of a colour such as "#1A1D42". */
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const part = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+it.each([
+  ['ink', 'surface'],
+  ['ink2', 'surface'],
+  ['ink2', 'ground'],
+  ['ink3', 'ground'],
+  ['link', 'ground'],
+  ['link', 'surface'],
+  ['ink', 'marigold'],
+  ['surface', 'leaf'],
+] as const)('%s on %s is read easily', (text, ground) => {
+  const [light = 0, dark = 0] = [luminance(COLOURS[text]), luminance(COLOURS[ground])].toSorted(
+    (one, other) => other - one,
+  );
+  expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+});

@@ -1,0 +1,81 @@
+/** The parts of a letter about an order: its receipt, its story, the way to it. */
+import type { LetterPart, Remark } from './letter.ts';
+import { COLOURS, TYPE } from './look.ts';
+import { html, type Markup } from './markup.ts';
+
+const { surface, lineStrong, marigold, marigoldEdge, leaf, link: linkColour } = COLOURS;
+
+export type Fact = {
+  readonly label: string;
+  /** One line, or several. */
+  readonly value: string | readonly string[];
+  /** To be compared letter by letter: an order's id, a name. */
+  readonly isExact?: boolean;
+};
+
+const linesOf = ({ value }: Fact): readonly string[] =>
+  typeof value === 'string' ? [value] : value;
+
+const factRow = (fact: Fact): Markup => {
+  const lines = linesOf(fact).map((line, index) =>
+    index === 0 ? html`${line}` : html`<br>${line}`,
+  );
+  const type = fact.isExact ? TYPE.mono : TYPE.value;
+  return html`<tr valign="top"><td style="${TYPE.label};padding:6px 12px 6px 0;white-space:nowrap">${fact.label}</td><td align="right" style="${type};padding:6px 0;word-break:break-word">${lines}</td></tr>`;
+};
+
+/** What is known, each with its label, between two perforations. */
+export const facts = (known: readonly Fact[]): LetterPart => ({
+  rows: html`<tr><td class="px" style="padding:0 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td style="padding:14px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${known.map(factRow)}</table></td></tr></table></td></tr>`,
+  text: known.map((fact) => `${fact.label}: ${linesOf(fact).join(', ')}`).join('\n'),
+});
+
+/** The sum at the end of a receipt. @param amount as it is shown: "₹549.00". */
+export const total = (label: string, amount: string): LetterPart => ({
+  rows: html`<tr><td class="px" style="padding:14px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="${TYPE.label};line-height:36px;font-weight:550">${label}</td><td align="right" style="${TYPE.total}">${amount}</td></tr></table></td></tr>`,
+  text: `${label}: ${amount}`,
+});
+
+export type StoryStep = {
+  readonly title: string;
+  /** When it was, or what it waits for; null where nothing is to be said. */
+  readonly note: string | null;
+  readonly state: 'done' | 'now' | 'next';
+};
+
+/** Of each state: the circle's border, its fill, its sign and the sign's colour; and as text. */
+const MARKS = {
+  done: { border: leaf, fill: leaf, sign: '✓', colour: surface, text: '[x]' },
+  now: { border: linkColour, fill: surface, sign: '•', colour: linkColour, text: '[>]' },
+  next: { border: lineStrong, fill: surface, sign: ' ', colour: lineStrong, text: '[ ]' },
+} as const;
+
+const storyRow = ({ title, note, state }: StoryStep): Markup => {
+  const { border, fill, sign, colour } = MARKS[state];
+  const said = note === null ? html`` : html`<br><span style="${TYPE.small}">${note}</span>`;
+  return html`<tr><td width="40" valign="top" style="padding:0 0 16px"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="20" height="20" align="center" valign="middle" style="width:20px;height:20px;border:2px solid ${border};background:${fill};color:${colour};border-radius:12px;${TYPE.mark}">${sign}</td></tr></table></td><td valign="top" style="${TYPE.step};padding:1px 0 16px"><b style="font-weight:600">${title}</b>${said}</td></tr>`;
+};
+
+/** What has happened and what comes, in order. */
+export const story = (heading: string, steps: readonly StoryStep[]): LetterPart => ({
+  rows: html`<tr><td class="px" style="padding:0 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong}"><tr><td style="padding:22px 0 12px;${TYPE.heading}">${heading}</td></tr></table><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${steps.map(storyRow)}</table></td></tr>`,
+  text: [
+    heading,
+    ...steps.map(
+      ({ title, note, state }) =>
+        `${MARKS[state].text} ${title}${note === null ? '' : `: ${note}`}`,
+    ),
+  ].join('\n'),
+});
+
+/** The one button of a letter. @param href an address of the shop's own. */
+export const button = (label: string, href: string): LetterPart => ({
+  rows: html`<tr><td class="px" style="padding:12px 40px 36px"><table role="presentation" class="btnw" cellpadding="0" cellspacing="0"><tr><td align="center" style="background:${marigold};border-bottom:3px solid ${marigoldEdge};border-radius:6px"><a href="${href}" style="display:block;padding:12px 28px 10px;${TYPE.button};text-decoration:none">${label}</a></td></tr></table></td></tr>`,
+  text: `${label}: ${href}`,
+});
+
+/** A question's way to the shop, before why the mail came. @param href an address of the shop's own. */
+export const askedAt = (question: string, label: string, href: string, rest: string): Remark => ({
+  markup: html`${question} <a href="${href}" style="color:${linkColour}">${label}</a>${rest}`,
+  text: `${question} ${label} (${href})${rest}`,
+});

@@ -1,0 +1,80 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import type { MailKind } from '@haat/contracts/events/mail';
+import type { OrderedService } from '@haat/contracts/events/order';
+import { customerDecider } from '@haat/domain/customer';
+import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import type { RunningWorker } from '@haat/worker/worker';
+import type { Bought } from './commanded-customer.ts';
+import { newDomain } from './customer.ts';
+import { giveCommand } from './give-command.ts';
+import type { WorkerShop } from './worker.ts';
+
+type Wish = {
+  readonly email?: string;
+  readonly domain?: string;
+  readonly utr?: string;
+  readonly service?: OrderedService;
+};
+
+/** What follows from money and claims that were not spent waits for its time. */
+export const WAITING = [
+  'release-abandoned-claim',
+  'release-abandoned-payment',
+  'release-abandoned-free-plan',
+] as const;
+
+/** A worker that writes mails from here on, and not about what was before. */
+export const startMailing = async (
+  shop: WorkerShop,
+  changes: Parameters<WorkerShop['startWorker']>[0] = {},
+): Promise<RunningWorker> => {
+  const worker = await shop.startWorker(changes);
+  await shop.untilIdle();
+  return worker;
+};
+
+/** Asha Verma opens an account, to which mails go. */
+export const openAccount = (
+  { store }: WorkerShop,
+  customerId: string,
+  email: string,
+): Promise<void> => {
+  const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
+  const account = { type: 'RegisterCustomer', customerId, email, ...person } as const;
+  const actor = { kind: 'customer', id: 'asha' } as const;
+  return giveCommand(store, actor, customerDecider, customerStream(customerId), account);
+};
+
+/** An order of a customer who has an account, as every real one has. */
+export const buyWithAccount = async (shop: WorkerShop, wish: Wish = {}): Promise<Bought> => {
+  const { email = 'asha@neelkhadi.in', domain = newDomain(), utr, service } = wish;
+  const link = await shop.open(domain);
+  await openAccount(shop, link.customerId, email);
+  return shop.buy({
+    ...{ domain, link, email },
+    ...(utr === undefined ? {} : { utr }),
+    ...(service === undefined ? {} : { service: { ...service, domain } }),
+  });
+};
+
+/** Everything that the shop holds. */
+export const everything = async ({ store }: WorkerShop): Promise<readonly RecordedEvent[]> =>
+  (await store.readAll(START, { limit: 10_000 })).events;
+
+/** What became of the mails of a kind, about anything or about one order or payment. */
+export const storiesOf = async (
+  shop: WorkerShop,
+  kind: MailKind,
+  about?: string,
+): Promise<readonly string[]> => {
+  const events = await everything(shop);
+  return events
+    .filter(({ type, data }) => type === 'MailRequested' && data.kind === kind)
+    .filter(({ data }) => about === undefined || data.about === about)
+    .map(({ stream }) =>
+      events
+        .filter((event) => event.stream === stream)
+        .map(({ type, data }) => (type === 'MailGivenUp' ? `${type} ${data.reason}` : type))
+        .join(', '),
+    );
+};

@@ -1,0 +1,253 @@
+/** Mails of a whole shop, whatever the mail server and the worker do. */
+import { customerStream } from '@haat/contracts/events/customer';
+import type { MailKind } from '@haat/contracts/events/mail';
+import { customerDecider } from '@haat/domain/customer';
+import { orderDecider } from '@haat/domain/order';
+import { isoNow } from '@haat/platform/clock';
+import { silentLog } from '@haat/platform/log';
+import type { Mailer } from '@haat/platform/mail/port';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { giveCommand } from '@haat/testkit/give-command';
+import {
+  buyWithAccount,
+  everything,
+  openAccount,
+  startMailing,
+  storiesOf,
+  WAITING,
+} from '@haat/testkit/mailed-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderProcess, stepCalled } from '../process.ts';
+import { askedStep } from '../reactors/asked-step.ts';
+
+const SETTLE_MS = 60_000;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createMovableClock();
+  // News of a payment wait, and an order is ready before.
+  shop = await openWorker({ MAIL_SETTLE_MS: SETTLE_MS }, { clock });
+});
+afterEach(() => shop.close());
+
+const actor = { kind: 'customer', id: 'asha' } as const;
+
+const buy = (wish: Parameters<typeof buyWithAccount>[1] = {}) => buyWithAccount(shop, wish);
+const told = (kind: MailKind) => storiesOf(shop, kind);
+const subjects = (): readonly string[] =>
+  shop.mail.mails().map(({ subject }) => subject.replace(/ ?HT-\S+$/, ''));
+const untilSaid = (subject: string) =>
+  vi.waitUntil(() => subjects().some((one) => one.startsWith(subject)), 20_000);
+
+const SENT = 'MailRequested, MailSent';
+
+describe('A customer is written to', () => {
+  it('twice about an order that goes well: it is there, it is ready', async () => {
+    await startMailing(shop);
+    const bought = await buy();
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(subjects().toSorted()).toEqual([
+      'We have your order',
+      'Your domain is registered, order',
+    ]);
+  });
+
+  it('not about what happened before the shop wrote mails', async () => {
+    const bought = await buy();
+    await shop.startWorker();
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(await told('order_received')).toEqual([]);
+    expect(subjects()).not.toContain('We have your order');
+  });
+});
+
+describe('A worker that is cut off', () => {
+  it.each([
+    ['MailRequested', 'before', 2],
+    ['MailRequested', 'after', 2],
+    // It went out, and nobody knows: once more, and whoever gets it can tell.
+    ['MailSent', 'before', 3],
+    ['MailSent', 'after', 2],
+  ] as const)('at %s, %s it is written, sends two mails %i times', async (type, moment, times) => {
+    await startMailing(shop, { store: failingOnce(shop.store, type, moment) });
+    await buy();
+    await untilSaid('We have your order');
+    await untilSaid('Your domain is registered');
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(await told('order_received')).toEqual([SENT]);
+    expect(await told('domain_registered')).toEqual([SENT]);
+    const ids = shop.mail.mails().map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(times);
+    expect(new Set(ids).size).toBe(2);
+  });
+});
+
+/** Takes the step that sends a mail, as a worker would that was cut off before. */
+const takeSend = async (kind: string, mailer = shop.services.mailer, start = 1) => {
+  const reactor = orderProcess.find(({ name }) => name === 'send-mail');
+  const requested = (await everything(shop)).find(
+    ({ type, data }) => type === 'MailRequested' && data.kind === kind,
+  );
+  const asked = reactor && requested && askedStep(reactor, requested, shop.services.settings);
+  if (!asked) throw new Error(`No ${kind} was asked for`);
+  const { id, payload } = asked;
+  const step = { id, start, payload, log: silentLog };
+  return stepCalled('send-mail').run({ ...shop.services, mailer }, step);
+};
+
+/** A mail of an order that was just placed, asked for and not sent: the worker is gone. */
+const requested = async (wish: Parameters<typeof buy>[0] = {}): Promise<Bought> => {
+  shop.mail.behave('down');
+  const worker = await startMailing(shop);
+  const bought = await buy(wish);
+  await vi.waitUntil(async () => (await told('order_received')).length === 1, 20_000);
+  await worker.close();
+  shop.mail.behave('normal');
+  return bought;
+};
+const STUCK = { domain: 'stuck-name.com' } as const;
+const DONE = { kind: 'done' };
+
+describe('A mail server', () => {
+  it('that is away holds no order', async () => {
+    shop.mail.behave('silent');
+    await startMailing(shop);
+    const bought = await buy();
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await vi.waitUntil(async () => (await told('domain_registered')).length === 1, 20_000);
+    expect(shop.mail.mails()).toEqual([]);
+  });
+
+  it('is sent a few mails at once, however many wait', async () => {
+    let [underWay, most] = [0, 0];
+    const letThrough = Promise.withResolvers<void>();
+    const mailer: Mailer = {
+      send: async () => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await letThrough.promise;
+        underWay -= 1;
+        return { kind: 'sent' };
+      },
+    };
+    await startMailing(shop, { mailer });
+    await Promise.all(Array.from({ length: 10 }, () => buy()));
+    await vi.waitUntil(async () => (await told('domain_registered')).length === 10, 30_000);
+    expect(most).toBe(8);
+    letThrough.resolve();
+    await shop.untilIdle(...WAITING, 'request-mail');
+    expect(most).toBe(8);
+    expect(await told('domain_registered')).toEqual(Array.from({ length: 10 }, () => SENT));
+  });
+
+  it.each(['down', 'login', 'sender'] as const)(
+    'that is %s gets a mail later, seldom where it is away for long',
+    async (mode) => {
+      await requested(STUCK);
+      shop.mail.behave(mode);
+      expect(await takeSend('order_received')).toEqual({ kind: 'later', delayMs: 5_000 });
+      const seldom = await takeSend('order_received', undefined, 20);
+      expect(seldom).toEqual({ kind: 'later', delayMs: 900_000 });
+      expect(await told('order_received')).toEqual(['MailRequested']);
+      shop.mail.behave('normal');
+      expect(await takeSend('order_received')).toEqual(DONE);
+      expect(await takeSend('order_received')).toEqual(DONE);
+      expect(subjects()).toEqual(['We have your order']);
+      expect(await told('order_received')).toEqual([SENT]);
+    },
+  );
+
+  it('that refuses one address is not asked again', async () => {
+    await requested({ ...STUCK, email: 'refused@neelkhadi.in' });
+    expect(await takeSend('order_received')).toEqual(DONE);
+    expect(await takeSend('order_received')).toEqual(DONE);
+    expect(shop.mail.triesFor('refused@neelkhadi.in')).toBe(1);
+    expect(await told('order_received')).toEqual(['MailRequested, MailRefused']);
+    expect(await shop.services.alarms.metrics()).toContain('{answer="refused"} 1');
+  });
+
+  it('that hangs up after it took a mail gets it twice, and then no more', async () => {
+    await requested({ ...STUCK, email: 'lost@neelkhadi.in' });
+    expect(await takeSend('order_received')).toMatchObject({ kind: 'later' });
+    expect(await takeSend('order_received', undefined, 2)).toEqual(DONE);
+    expect(await takeSend('order_received', undefined, 3)).toEqual(DONE);
+    expect(await told('order_received')).toEqual([
+      'MailRequested, MailPutInDoubt, MailGivenUp in_doubt',
+    ]);
+    const ids = shop.mail.mails().map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('A payment that was verified without an order', () => {
+  const report = async (utr: string, minutes: number): Promise<void> => {
+    await startMailing(shop);
+    const link = await shop.open('neelkhadi.in');
+    await openAccount(shop, link.customerId, 'asha@neelkhadi.in');
+    shop.bank.answerNext(
+      utr,
+      Array.from({ length: 1_000 }, () => 'unavailable' as const),
+    );
+    await shop.pay({ domain: 'neelkhadi.in', link, utr });
+    clock.advance(minutes * 60_000);
+    shop.bank.answerNext(utr, []);
+    await vi.waitUntil(
+      async () => (await everything(shop)).some(({ type }) => type === 'PaymentVerified'),
+      20_000,
+    );
+    clock.advance(SETTLE_MS);
+    await shop.untilIdle();
+  };
+
+  it('is told of where its customer has left the shop by then', async () => {
+    await report('632612345601', 16);
+    expect(subjects()).toEqual(['Your payment is verified']);
+    expect(shop.mail.mails()[0]?.text).toContain('₹549.00 are on your balance');
+  });
+
+  it('is not where they wait for it, to place their order', async () => {
+    await report('632612345602', 0);
+    expect(subjects()).toEqual([]);
+  });
+});
+
+describe('No mail is sent', () => {
+  const never: Mailer = {
+    send: () => {
+      throw new Error('Nothing was to be sent');
+    },
+  };
+  const tell = (bought: Bought, command: Parameters<typeof orderDecider.decide>[0]) =>
+    giveCommand(shop.store, actor, orderDecider, streamsOf(bought).order, command, bought.orderId);
+
+  it('of what is so no more: another one tells what is', async () => {
+    const utr = '632612347777';
+    const bought = await requested({ utr });
+    const reason = 'The customer asked for it.';
+    await tell(bought, { type: 'CancelOrder', orderId: bought.orderId, reason });
+    expect(await takeSend('order_received', never)).toEqual(DONE);
+    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp overtaken']);
+  });
+
+  it('to who was forgotten', async () => {
+    const { customerId } = await requested(STUCK);
+    const forget = { type: 'ForgetCustomer', customerId, forgottenAt: isoNow(clock) } as const;
+    await giveCommand(shop.store, actor, customerDecider, customerStream(customerId), forget);
+    expect(await takeSend('order_received', never)).toEqual(DONE);
+    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp no_reader']);
+  });
+
+  it('that is three days late', async () => {
+    await requested(STUCK);
+    clock.advance(72 * 60 * 60_000 + 60_000);
+    expect(await takeSend('order_received', never)).toEqual(DONE);
+    expect(await told('order_received')).toEqual(['MailRequested, MailGivenUp too_late']);
+  });
+});

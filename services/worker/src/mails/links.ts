@@ -1,0 +1,20 @@
+/** The storefront's pages that mails lead to, at the shop's public address. */
+export type Links = {
+  readonly order: (orderId: string) => string;
+  readonly payment: (referenceCode: string) => string;
+  /** The form that writes to the shop, with what it is about named already. */
+  readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
+  readonly balance: string;
+};
+
+/** @param origin of the settings, never of a request: "https://haat.example". */
+export const linksAt = (origin: string): Links => {
+  const dashboard = (query: Readonly<Record<string, string>>): string =>
+    `${origin}/user/dashboard?${new URLSearchParams(query)}`;
+  return {
+    order: (orderId) => dashboard({ tab: 'orders', order: orderId }),
+    payment: (referenceCode) => dashboard({ tab: 'dashboard', payment: referenceCode }),
+    ticket: (about) => dashboard({ tab: 'tickets', ...about }),
+    balance: dashboard({ tab: 'dashboard' }),
+  };
+};

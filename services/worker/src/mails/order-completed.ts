@@ -1,0 +1,95 @@
+import type { PlacedOrder } from '@haat/domain/order-state';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { button, type Fact } from '@haat/platform/mail/letter/order-parts';
+import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { dayOf } from './moment.ts';
+import { nameOf, receiptOf } from './order-paper.ts';
+
+type Ready = {
+  readonly subject: string;
+  readonly title: string;
+  readonly said: readonly string[];
+  /** Beside what was ordered. */
+  readonly known: readonly Fact[];
+  readonly label: string;
+};
+
+const invoiceOf = ({ invoiceNumber }: PlacedOrder): readonly Fact[] =>
+  invoiceNumber === null ? [] : [{ label: 'Invoice ID', value: invoiceNumber, isExact: true }];
+
+const readyMail = (order: PlacedOrder, to: LetterTo, ready: Ready): Written => {
+  const said = ready.said.join(' ');
+  return {
+    subject: `${ready.subject}, order ${order.orderId}`,
+    ...writeLetter({
+      title: ready.title,
+      preview: said,
+      parts: [
+        paragraph(`${greeting(to.reader)} ${said}`),
+        ...receiptOf(order, [...ready.known, ...invoiceOf(order)]),
+        button(ready.label, to.links.order(order.orderId)),
+      ],
+      because: remark(to, { order: order.orderId }),
+    }),
+  };
+};
+
+/** The account of a plan, as far as a mail may tell it: the password is shown once, in the shop. */
+const accountOf = ({ hosting, service }: PlacedOrder): readonly Fact[] =>
+  hosting === null
+    ? []
+    : [
+        { label: 'Control panel', value: hosting.panelUrl, isExact: true },
+        { label: 'User name', value: hosting.username, isExact: true },
+        // With a name from here they stand in the receipt already.
+        ...(service.kind === 'domain'
+          ? []
+          : [{ label: 'Nameservers', value: hosting.nameservers, isExact: true }]),
+      ];
+
+const LOGIN = 'Your login waits in the order: it is shown to you there, once.';
+
+/** The name is registered; a plan that came with it is set up as well, or is told not to be. */
+export const domainRegisteredMail = (order: PlacedOrder, to: LetterTo): Written => {
+  const { service, hosting, expiresAt, reason } = order;
+  const hasPlan = service.kind === 'domain' && service.hosting !== null;
+  const plan = () => {
+    if (hosting !== null) return [`Its hosting is set up, too. ${LOGIN}`];
+    return [
+      `Its hosting could not be set up${reason === null ? '.' : `: ${reason}`}`,
+      'What you paid for the plan is on your balance.',
+    ];
+  };
+  return readyMail(order, to, {
+    subject: 'Your domain is registered',
+    title: `${nameOf(order)} is yours`,
+    said: ['The registrar has registered your domain.', ...(hasPlan ? plan() : [])],
+    known: [
+      ...(expiresAt === null ? [] : [{ label: 'Registered until', value: dayOf(expiresAt) }]),
+      ...accountOf(order),
+    ],
+    label: 'See your order',
+  });
+};
+
+export const hostingReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
+  readyMail(order, to, {
+    subject: 'Your hosting is ready',
+    title: `${nameOf(order)} is ready`,
+    said: [
+      'Your hosting is set up.',
+      LOGIN,
+      'Visitors reach it once your domain has the nameservers below.',
+    ],
+    known: accountOf(order),
+    label: 'See your login',
+  });
+
+export const downloadReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
+  readyMail(order, to, {
+    subject: 'Your download is ready',
+    title: `${nameOf(order)} is ready to download`,
+    said: ['You find the download in your order, as often as you need it.'],
+    known: [],
+    label: 'Download it',
+  });

@@ -1,0 +1,58 @@
+import { formatRupees } from '@haat/contracts/money';
+import { isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { button } from '@haat/platform/mail/letter/order-parts';
+import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { nameOf, receiptOf } from './order-paper.ts';
+
+const what = ({ phase }: PlacedOrder): string => {
+  switch (phase) {
+    case 'registration_failed':
+      return 'The domain could not be registered.';
+    case 'hosting_failed':
+      return 'The hosting could not be set up.';
+    case 'name_lost':
+      return 'The name was sold to a customer whose payment arrived first.';
+    default:
+      return 'Your order was cancelled.';
+  }
+};
+
+/** Where the money is: an order that ended lets go of its payment. */
+const money = (order: PlacedOrder): string => {
+  if (!isPaidOrder(order)) return 'Nothing was charged.';
+  if (order.creditedPaise === null) {
+    return 'If your payment arrives, it is on your balance: order with it, or ask for it back.';
+  }
+  return (
+    `Your ${formatRupees(order.pricePaise)} are on your balance: order something else with them, ` +
+    'or ask for them back.'
+  );
+};
+
+const heading = (order: PlacedOrder): { readonly subject: string; readonly title: string } =>
+  order.phase === 'cancelled'
+    ? {
+        subject: `Your order ${order.orderId} is cancelled`,
+        title: `Your order for ${nameOf(order)} is cancelled`,
+      }
+    : {
+        subject: `Your order ${order.orderId} could not be delivered`,
+        title: `We could not deliver ${nameOf(order)}`,
+      };
+
+/** The order is over, and its customer did not get what was ordered. */
+export const orderEndedMail = (order: PlacedOrder, to: LetterTo): Written => ({
+  subject: heading(order).subject,
+  ...writeLetter({
+    title: heading(order).title,
+    preview: `${what(order)} ${money(order)}`,
+    parts: [
+      paragraph(`${greeting(to.reader)} ${what(order)}`),
+      paragraph(money(order)),
+      ...receiptOf(order, order.reason === null ? [] : [{ label: 'Why', value: order.reason }]),
+      button('See your order', to.links.order(order.orderId)),
+    ],
+    because: remark(to, { order: order.orderId }),
+  }),
+});

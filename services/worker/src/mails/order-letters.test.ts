@@ -1,0 +1,194 @@
+import type { OrderEvent } from '@haat/contracts/events/order';
+import { sample } from '@haat/contracts/testing/sample';
+import { orderDecider } from '@haat/domain/order';
+import type { PlacedOrder } from '@haat/domain/order-state';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import {
+  combinedOrderPlaced,
+  freeHostingOrderPlaced,
+  hostingOrderPlaced,
+} from '@haat/domain/testing/hosting-order';
+import { describe, expect, it } from 'vitest';
+import { greeting, type LetterTo } from './letter-to.ts';
+import { linksAt } from './links.ts';
+import { domainRegisteredMail, downloadReadyMail, hostingReadyMail } from './order-completed.ts';
+import { orderEndedMail } from './order-ended.ts';
+import { orderReceivedMail } from './order-received.ts';
+
+const to: LetterTo = {
+  reader: { name: 'Asha', surname: 'Verma', email: 'asha@neelkhadi.example' },
+  links: linksAt('https://haat.example'),
+};
+
+/** An order as its events tell it. */
+const orderOf = (...events: readonly OrderEvent[]): PlacedOrder => {
+  const state = events.reduce(orderDecider.evolve, orderDecider.initial);
+  if (state.phase === 'not_placed') throw new Error('It is not placed');
+  return state;
+};
+
+const placed = sample('OrderPlaced');
+const { orderId } = placed.data;
+const confirmed = sample('OrderPaymentConfirmed');
+const asked = [
+  sample('DomainRegistrationRequested'),
+  sample('DomainRegistrationAttempted'),
+] as const;
+const registered = sample('DomainRegistered');
+const completed = sample('OrderCompleted');
+const provisioning = sample('HostingProvisioningRequested');
+const ORDER = `https://haat.example/user/dashboard?tab=orders&order=${orderId}`;
+
+describe('The letter about an order that was received', () => {
+  it('is its receipt, with what comes next and the way to it', () => {
+    const { subject, text } = orderReceivedMail(orderOf(placed), to);
+    expect(subject).toBe(`We have your order ${orderId}`);
+    expect(text).toBe(
+      [
+        'We have your order for neelkhadi.in',
+        'Namaste, Asha Verma. The name is held for you. Your payment of ₹549.00 is being matched ' +
+          'with our bank account. There is nothing to do for you now.',
+        [
+          `Order ID: ${orderId}`,
+          'Domain, 1 year: neelkhadi.in',
+          'Payment Method: UPI',
+          'Reference code: HT7K2M9QX4',
+          'Nameservers: ns1.haat.example, ns2.haat.example',
+        ].join('\n'),
+        'Total: ₹549.00',
+        [
+          'What happens next',
+          '[x] Order placed: 21 Nov 2025, 10:32',
+          '[>] Matching your UPI credit: We write when it is found, or if anything is missing',
+          '[ ] Registrar asked: At once after that',
+          '[ ] Domain registered: Then you get the invoice',
+        ].join('\n'),
+        `See your order: ${ORDER}`,
+        'Questions? Open a ticket (https://haat.example/user/dashboard?tab=tickets&order=' +
+          `${orderId}), with order ${orderId} already named. You get this mail because you ordered ` +
+          'at Haat with asha@neelkhadi.example.',
+        'Haat sells names, servers and source code, in rupees, paid by UPI.\n',
+      ].join('\n\n'),
+    );
+  });
+
+  it('tells how far it is when it is sent', () => {
+    const late = orderReceivedMail(orderOf(placed, confirmed, ...asked), to).text;
+    expect(late).toContain('Your payment has arrived, and we are at work.');
+    expect(late).toContain('[x] UPI credit matched\n[x] Registrar asked\n[>] Domain registered');
+    const done = orderOf(placed, confirmed, ...asked, registered, completed);
+    expect(orderReceivedMail(done, to).text).toContain('Everything in it is ready.');
+  });
+
+  it.each([
+    [codeOrderPlaced, 'We have your order for', /Code: .+\nFor: neelkhadi\.in/],
+    [hostingOrderPlaced, 'We have your order for Dukaan', /Hosting plan: Dukaan, yearly/],
+    [
+      freeHostingOrderPlaced,
+      'We have your order for Free',
+      /Payment Method: Free\n\nTotal: ₹0\.00/,
+    ],
+    [combinedOrderPlaced, 'We have your order for neelkhadi.in', /Hosting plan: Free Web Hosting/],
+  ])('names what was ordered: %#', (event, title, said) => {
+    const { text, html } = orderReceivedMail(orderOf(event), to);
+    expect(text).toContain(title);
+    expect(text).toMatch(said);
+    expect(`${text}${html}`).not.toMatch(/undefined|null|\[object/);
+  });
+});
+
+describe('The letter about an order that is ready', () => {
+  it('says until when the name is registered, and which invoice it has', () => {
+    const order = orderOf(placed, confirmed, ...asked, registered, completed);
+    const { subject, text } = domainRegisteredMail(order, to);
+    expect(subject).toBe(`Your domain is registered, order ${orderId}`);
+    expect(text).toContain('Registered until: 21 Nov 2026');
+    expect(text).toContain('Invoice ID: HT/25-26/000042');
+    expect(text).not.toContain('hosting');
+  });
+
+  it('says where the plan is that came with the name, and never its password', () => {
+    const withPlan = sample('DomainRegistered', { hasPlan: true });
+    const paid = [combinedOrderPlaced, confirmed, ...asked, withPlan, provisioning] as const;
+    const whole = orderOf(...paid, sample('HostingProvisioned'), completed);
+    const { text } = domainRegisteredMail(whole, to);
+    expect(text).toContain('Its hosting is set up, too.');
+    expect(text).toContain('Control panel: https://server1.haat.example:2083/');
+    expect(text.match(/Nameservers:/g)).toHaveLength(1);
+
+    const nameAlone = orderOf(...paid, sample('BundledHostingFailed'), completed);
+    const said = domainRegisteredMail(nameAlone, to).text;
+    expect(said).toContain('Its hosting could not be set up: The hosting server already has');
+    expect(said).toContain('is on your balance');
+  });
+
+  it('says how a plan is reached', () => {
+    const order = orderOf(
+      hostingOrderPlaced,
+      confirmed,
+      provisioning,
+      sample('HostingProvisioned'),
+      completed,
+    );
+    const { subject, text } = hostingReadyMail(order, to);
+    expect(subject).toBe(`Your hosting is ready, order ${orderId}`);
+    expect(text).toContain('User name: neelkhad7d0c9a52');
+    expect(text).toContain('Nameservers: ns1.haat.example, ns2.haat.example');
+    expect(text).toContain(`See your login: ${ORDER}`);
+  });
+
+  it('leads to the download', () => {
+    const order = orderOf(codeOrderPlaced, confirmed, sample('DownloadGranted'), completed);
+    const { subject, text } = downloadReadyMail(order, to);
+    expect(subject).toBe(`Your download is ready, order ${orderId}`);
+    expect(text).toContain(`Download it: ${ORDER}`);
+  });
+});
+
+describe('The letter about an order that ended without its goods', () => {
+  it('says why, and where the money is', () => {
+    const failed = sample('DomainRegistrationFailed');
+    const { subject, text } = orderEndedMail(orderOf(placed, confirmed, ...asked, failed), to);
+    expect(subject).toBe(`Your order ${orderId} could not be delivered`);
+    expect(text).toContain(`Why: ${failed.data.reason}`);
+    expect(text).toContain('Your ₹549.00 are on your balance');
+  });
+
+  it('speaks of no money that has not arrived', () => {
+    const { subject, text } = orderEndedMail(orderOf(placed, sample('OrderCancelled')), to);
+    expect(subject).toBe(`Your order ${orderId} is cancelled`);
+    expect(text).toContain('If your payment arrives, it is on your balance');
+    const free = orderOf(freeHostingOrderPlaced, sample('OrderCancelled'));
+    expect(orderEndedMail(free, to).text).toContain('Nothing was charged.');
+  });
+});
+
+describe('A letter’s greeting', () => {
+  it.each([
+    ['Asha', 'Verma', 'Namaste, Asha Verma.'],
+    ['आशा', 'वर्मा', 'Namaste, आशा वर्मा.'],
+    ['Dr. M.', 'D’Souza-Rao', 'Namaste, Dr. M. D’Souza-Rao.'],
+    ['Win at www.evil.example', 'now', 'Namaste.'],
+    ['evil.example', 'x', 'Namaste.'],
+    ['<b>Asha</b>', 'Verma', 'Namaste.'],
+    ['Call 9812345670', 'now', 'Namaste.'],
+    ['A'.repeat(61), '', 'Namaste.'],
+    ['Asha\r\nBcc: x', 'Verma', 'Namaste.'],
+  ])('names %j %j: %s', (name, surname, said) => {
+    expect(greeting({ ...to.reader, name, surname })).toBe(said);
+  });
+});
+
+it('what others typed is text in a letter, and its subject has none of it', () => {
+  const { service } = codeOrderPlaced.data;
+  if (service.kind !== 'code') throw new Error('not code');
+  const title = 'Desk <img src=x onerror=alert(1)> "&';
+  const order = orderOf({
+    ...codeOrderPlaced,
+    data: { ...codeOrderPlaced.data, service: { ...service, title } },
+  });
+  const { html, subject } = orderReceivedMail(order, to);
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#34;&#38;');
+  expect(subject).not.toContain('Desk');
+});

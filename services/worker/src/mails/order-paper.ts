@@ -1,0 +1,138 @@
+/** An order as letters tell it: what it is called, its receipt, how far it is. */
+import { formatRupees } from '@haat/contracts/money';
+import { formatYears } from '@haat/contracts/registration-period';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
+import { isPaidOrder, type PlacedOrder, planOf } from '@haat/domain/order-state';
+import type { LetterPart } from '@haat/platform/mail/letter/letter';
+import {
+  type Fact,
+  facts,
+  type StoryStep,
+  story,
+  total,
+} from '@haat/platform/mail/letter/order-parts';
+import { momentOf } from './moment.ts';
+
+/** @returns "neelkhadi.in", "GST invoice desk", "Dukaan for neelkhadi.in". */
+export const nameOf = ({ service }: Pick<PlacedOrder, 'service'>): string => {
+  switch (service.kind) {
+    case 'domain':
+      return service.domain;
+    case 'code':
+      return service.title;
+    case 'hosting':
+    case 'free_hosting':
+      return `${service.planName} for ${service.domain}`;
+  }
+};
+
+const ordered = ({ service }: PlacedOrder): readonly Fact[] => {
+  const domain = { value: service.domain, isExact: true };
+  switch (service.kind) {
+    case 'domain': {
+      const { years, hosting } = service;
+      return [
+        { label: `Domain, ${formatYears(years)}`, ...domain },
+        ...(hosting === null ? [] : [{ label: 'Hosting plan', value: hosting.planName }]),
+      ];
+    }
+    case 'code':
+      return [
+        { label: 'Code', value: service.title },
+        { label: 'For', ...domain },
+      ];
+    case 'hosting':
+      return [
+        { label: 'Hosting plan', value: `${service.planName}, ${service.period}ly` },
+        { label: 'Domain', ...domain },
+      ];
+    case 'free_hosting':
+      return [
+        { label: 'Hosting plan', value: service.planName },
+        { label: 'Domain', ...domain },
+      ];
+  }
+};
+
+/** Of a name from here, as its customer chose them; a plan's are its server's. */
+const nameservers = ({ service }: PlacedOrder): readonly Fact[] =>
+  service.kind === 'domain'
+    ? [{ label: 'Nameservers', value: service.nameservers, isExact: true }]
+    : [];
+
+/** What was ordered, and its price. @param more facts that come after. */
+export const receiptOf = (
+  order: PlacedOrder,
+  more: readonly Fact[] = [],
+): readonly [LetterPart, LetterPart] => [
+  facts([
+    { label: 'Order ID', value: order.orderId, isExact: true },
+    ...ordered(order),
+    ...(isPaidOrder(order)
+      ? [
+          { label: 'Payment Method', value: 'UPI' },
+          { label: 'Reference code', value: order.payment.referenceCode, isExact: true },
+        ]
+      : [{ label: 'Payment Method', value: 'Free' }]),
+    ...nameservers(order),
+    ...more,
+  ]),
+  total('Total', formatRupees(order.pricePaise)),
+];
+
+type Milestone = { readonly title: string; readonly note: string; readonly isDone: boolean };
+
+const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
+  const credit = {
+    title:
+      order.creditedPaise === null ? timelineTitles.matchingCredit : timelineTitles.creditMatched,
+    note: 'We write when it is found, or if anything is missing',
+    isDone: order.creditedPaise !== null,
+  };
+  const name = [
+    {
+      title: timelineTitles.registrarAsked,
+      note: 'At once after that',
+      isDone: order.registrationRequested,
+    },
+    {
+      title: timelineTitles.domainRegistered,
+      note: 'Then you get the invoice',
+      isDone: order.registeredAt !== null,
+    },
+  ];
+  const plan = {
+    title: timelineTitles.hostingSetUp,
+    note: 'Then you get its login',
+    isDone: order.hosting !== null,
+  };
+  const download = {
+    title: timelineTitles.downloadReady,
+    note: 'At once after that',
+    isDone: order.downloadGranted,
+  };
+  return [
+    ...(isPaidOrder(order) ? [credit] : []),
+    ...(order.service.kind === 'domain' ? name : []),
+    ...(planOf(order) === null ? [] : [plan]),
+    ...(order.service.kind === 'code' ? [download] : []),
+  ];
+};
+
+/** How far the order is, and what comes. */
+export const storyOf = (order: PlacedOrder): LetterPart => {
+  const milestones = milestonesOf(order);
+  const now = milestones.findIndex(({ isDone }) => !isDone);
+  const placed: StoryStep = {
+    title: timelineTitles.orderPlaced,
+    note: momentOf(order.placedAt),
+    state: 'done',
+  };
+  return story('What happens next', [
+    placed,
+    ...milestones.map(({ title, note, isDone }, index): StoryStep => {
+      if (isDone) return { title, note: null, state: 'done' };
+      return { title, note, state: index === now ? 'now' : 'next' };
+    }),
+  ]);
+};

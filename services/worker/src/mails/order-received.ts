@@ -1,0 +1,37 @@
+import { formatRupees } from '@haat/contracts/money';
+import { isPaidOrder, type PlacedOrder } from '@haat/domain/order-state';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { button } from '@haat/platform/mail/letter/order-parts';
+import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { nameOf, receiptOf, storyOf } from './order-paper.ts';
+
+/** What happens with it at the moment, in a sentence or two. */
+const stateOf = (order: PlacedOrder): string => {
+  if (order.phase === 'completed') return 'Everything in it is ready.';
+  if (!isPaidOrder(order))
+    return 'Your hosting is being set up. There is nothing to do for you now.';
+  if (order.creditedPaise !== null) {
+    return 'Your payment has arrived, and we are at work. There is nothing to do for you now.';
+  }
+  const held = order.service.kind === 'domain' ? 'The name is held for you. ' : '';
+  return (
+    `${held}Your payment of ${formatRupees(order.payment.amountPaise)} is being matched with our ` +
+    'bank account. There is nothing to do for you now.'
+  );
+};
+
+/** The order is there: its receipt, and what happens next. */
+export const orderReceivedMail = (order: PlacedOrder, to: LetterTo): Written => ({
+  subject: `We have your order ${order.orderId}`,
+  ...writeLetter({
+    title: `We have your order for ${nameOf(order)}`,
+    preview: stateOf(order),
+    parts: [
+      paragraph(`${greeting(to.reader)} ${stateOf(order)}`),
+      ...receiptOf(order),
+      storyOf(order),
+      button('See your order', to.links.order(order.orderId)),
+    ],
+    because: remark(to, { order: order.orderId }),
+  }),
+});

@@ -1,0 +1,65 @@
+/** What the bank said of a payment, as its customer is told. */
+import { formatRupees } from '@haat/contracts/money';
+import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import type { LetterTo, Written } from './letter-to.ts';
+import { paymentMail } from './payment-paper.ts';
+
+/** The money is there; what it was reported for goes on, or it is free. */
+export const paymentVerifiedMail = (payment: SubmittedPayment, to: LetterTo): Written =>
+  paymentMail(payment, to, {
+    subject: 'Your payment is verified',
+    title: 'Your payment has arrived',
+    said:
+      payment.allocation === null
+        ? [
+            'Your payment is verified.',
+            `It stands for no order: ${formatRupees(freeOf(payment))} are on your balance. Order ` +
+              'with them, or ask for them back.',
+          ]
+        : [
+            'Your payment is verified, and we are at work on your order.',
+            'We write again as soon as it is ready. There is nothing to do for you now.',
+          ],
+    label: 'See your payment',
+  });
+
+const BY_HAND = 'You can correct its transaction id in the shop, or ask us.';
+
+/** @returns why, in the sentence that the customer reads in the shop. */
+const reasonOf = ({ explanation }: SubmittedPayment): string => explanation ?? BY_HAND;
+
+/** The bank knows no such payment. */
+export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Written =>
+  paymentMail(payment, to, {
+    subject: 'Your payment could not be verified',
+    title: 'We could not find your payment',
+    said: [
+      'Your payment could not be verified.',
+      reasonOf(payment),
+      'If the money has left your account, nothing is lost: open the payment and give its right ' +
+        'transaction id.',
+    ],
+    label: 'Correct your payment',
+  });
+
+/** Less arrived than is due. */
+export const paymentShortMail = (payment: SubmittedPayment, to: LetterTo): Written =>
+  paymentMail(payment, to, {
+    subject: 'Your payment is too low',
+    title: 'A part of your payment is missing',
+    said: [
+      'Less money arrived than is due.',
+      reasonOf(payment),
+      'What arrived is on your balance. Order again and pay the rest, or ask for it back.',
+    ],
+    label: 'See your payment',
+  });
+
+/** A person has to look at it. */
+export const paymentInReviewMail = (payment: SubmittedPayment, to: LetterTo): Written =>
+  paymentMail(payment, to, {
+    subject: 'Your payment is in review',
+    title: 'A person looks at your payment',
+    said: ['Your payment is in review.', reasonOf(payment), 'We write as soon as it is decided.'],
+    label: 'See your payment',
+  });

@@ -1,0 +1,129 @@
+import { MAIL_KINDS, type MailKind, mailStream } from '@haat/contracts/events/mail';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { mailDecider } from '@haat/domain/mail';
+import type { PlacedOrder } from '@haat/domain/order-state';
+import { isoNow } from '@haat/platform/clock';
+import { absent, type CommandServices } from '@haat/platform/commands/execute';
+import { derivedId } from '@haat/platform/ids';
+import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
+import { z } from 'zod';
+import { letters } from '../mails/letters.ts';
+import { command, DONE, defineStep, later, type Step } from '../step.ts';
+import { loadOrder } from './load-order.ts';
+
+/** What customers are written about, in the order of an order's life. */
+export const TOLD_BY_MAIL = [
+  'OrderPlaced',
+  'PaymentVerified',
+  'PaymentRejected',
+  'PaymentExpired',
+  'PaymentPutInReview',
+  'OrderCompleted',
+  'OrderCancelled',
+  'OrderNameLost',
+  'DomainRegistrationFailed',
+  'HostingProvisioningFailed',
+] as const;
+type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
+
+/** Of an order that is complete, what was ordered says which mail it is. */
+type Asked = MailKind | 'order_completed';
+
+const askedBy = (event: ToldEvent): Asked => {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return 'order_received';
+    case 'PaymentVerified':
+      return 'payment_verified';
+    case 'PaymentRejected':
+      return event.data.rejection === 'underpaid' ? 'payment_short' : 'payment_rejected';
+    case 'PaymentExpired':
+      return 'payment_rejected';
+    case 'PaymentPutInReview':
+      return 'payment_in_review';
+    case 'OrderCompleted':
+      return 'order_completed';
+    default:
+      return 'order_ended';
+  }
+};
+
+/** Which mail an event asks for. */
+export const mailAskedBy = (event: ToldEvent) => ({
+  kind: askedBy(event),
+  about: 'orderId' in event.data ? event.data.orderId : event.data.referenceCode,
+  ...(event.type === 'OrderPlaced' ? { customerId: event.data.customerId } : {}),
+});
+
+/** What the bank says first is often not what it comes to a moment later. */
+export const maySettle = ({ type }: HaatEvent): boolean => type.startsWith('Payment');
+
+const payloadSchema = z.object({
+  kind: z.enum([...MAIL_KINDS, 'order_completed']),
+  about: z.string(),
+  /** Where the event tells it: nothing has to be looked at. */
+  customerId: z.string().optional(),
+});
+type RequestStep = Step<z.output<typeof payloadSchema>>;
+
+const RETRY_MS = 1_000;
+const RETRY_MAX_MS = 60_000;
+
+/** Asks for the mail that an event is told by, once, unless it is so no more. */
+export const requestMailStep = defineStep(
+  payloadSchema,
+  async (services: CommandServices, step: RequestStep) => {
+    const { kind, about, customerId } = step.payload;
+    if (kind === 'order_completed') return requestReady(services, step);
+    if (customerId !== undefined) return request(services, step, kind, customerId);
+    const toTell = await letters[kind](services, about);
+    switch (toTell.kind) {
+      case 'told':
+        return request(services, step, kind, toTell.customerId);
+      case 'overtaken':
+        return DONE;
+      case 'not_there':
+        return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
+    }
+  },
+);
+
+const readyKind = ({ service }: PlacedOrder): MailKind => {
+  switch (service.kind) {
+    case 'domain':
+      return 'domain_registered';
+    case 'hosting':
+    case 'free_hosting':
+      return 'hosting_ready';
+    case 'code':
+      return 'download_ready';
+  }
+};
+
+const requestReady = async (services: CommandServices, step: RequestStep): Promise<JobResult> => {
+  const order = await loadOrder(services, step.payload.about);
+  if (order.phase === 'not_placed') return later(backOffMs(step.start, RETRY_MS, RETRY_MAX_MS));
+  return request(services, step, readyKind(order), order.customerId);
+};
+
+const request = async (
+  services: CommandServices,
+  step: RequestStep,
+  kind: MailKind,
+  customerId: string,
+): Promise<JobResult> => {
+  // One event is told by one mail of a kind, whoever asks for it and however often.
+  const mailId = derivedId('mail', step.causationId, kind);
+  const { about } = step.payload;
+  const requestedAt = isoNow(services.clock);
+  await command(
+    services,
+    step,
+    mailDecider,
+    mailStream(mailId),
+    { type: 'RequestMail', mailId, kind, customerId, about, requestedAt },
+    undefined,
+    absent(mailDecider),
+  );
+  return DONE;
+};
