@@ -5,7 +5,7 @@ import { defineEvent, type EventOf } from './event.ts';
 /** Stream: `mail-<id>`: one mail to one customer. */
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
-/** What a mail is about is an order's id or a payment's reference code, by its kind. */
+/** What a mail is about is an order's id, a payment's reference code or a ticket's number, by its kind. */
 export const MAIL_KINDS = [
   'order_received',
   'order_ended',
@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'payment_rejected',
   'payment_short',
   'payment_in_review',
+  'ticket_answered',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -27,7 +28,7 @@ export const mailRequested = defineEvent(
     mailId: z.string(),
     kind: z.enum(MAIL_KINDS),
     customerId: z.string(),
-    /** An order's id or a payment's reference code. */
+    /** An order's id, a payment's reference code or a ticket's number. */
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),

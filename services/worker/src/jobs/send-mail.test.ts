@@ -1,8 +1,11 @@
 /** Mails of a whole shop, whatever the mail server and the worker do. */
 import { customerStream } from '@haat/contracts/events/customer';
 import type { MailKind } from '@haat/contracts/events/mail';
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer';
 import { orderDecider } from '@haat/domain/order';
+import { type TicketCommand, ticketDecider } from '@haat/domain/ticket';
 import { isoNow } from '@haat/platform/clock';
 import { silentLog } from '@haat/platform/log';
 import type { Mailer } from '@haat/platform/mail/port';
@@ -55,6 +58,29 @@ describe('A customer is written to', () => {
       'We have your order',
       'Your domain is registered, order',
     ]);
+  });
+
+  it('about each answer in a ticket, unless it was read meanwhile', async () => {
+    const customerId = 'customer-asha';
+    await openAccount(shop, customerId, 'asha@neelkhadi.in');
+    const number = 'TKT-7K3M92QD';
+    const on = (command: TicketCommand) =>
+      giveCommand(shop.store, actor, ticketDecider, ticketStream(number), command);
+    const { data: opened } = sample('TicketOpened', { number, customerId });
+    await on({ type: 'OpenTicket', ...opened });
+    const worker = await startMailing(shop);
+    const { customerId: _, ...answer } = sample('TicketAnswered', { number }).data;
+    await on({ type: 'AnswerTicket', ...answer });
+    await untilSaid(`We have answered your ticket ${number}`);
+    await worker.close();
+
+    await on({ type: 'AnswerTicket', ...answer, messageId: 'the second answer' });
+    const { customerId: __, ...reply } = sample('TicketReplied', { number }).data;
+    await on({ type: 'ReplyToTicket', ...reply });
+    await startMailing(shop);
+    const overtaken = 'MailRequested, MailGivenUp overtaken';
+    await vi.waitUntil(async () => (await told('ticket_answered')).includes(overtaken), 20_000);
+    expect(subjects()).toEqual([`We have answered your ticket ${number}`]);
   });
 
   it('not about what happened before the shop wrote mails', async () => {

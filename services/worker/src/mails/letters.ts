@@ -4,9 +4,11 @@
  */
 import type { MailKind } from '@haat/contracts/events/mail';
 import { paymentStream } from '@haat/contracts/events/payment';
+import { ticketStream } from '@haat/contracts/events/ticket';
 import { isFinalPhase, type PlacedOrder, type PlacedPhase } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { ticketDecider } from '@haat/domain/ticket';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { loadOrder } from '../steps/load-order.ts';
 import type { LetterTo, Written } from './letter-to.ts';
@@ -19,6 +21,7 @@ import {
   paymentShortMail,
   paymentVerifiedMail,
 } from './payment-settled.ts';
+import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** What there is to tell, as it stands. */
 export type ToTell =
@@ -90,6 +93,17 @@ const isNews = async (
 const isShort = ({ phase, rejection }: SubmittedPayment): boolean =>
   phase === 'rejected' && rejection === 'underpaid';
 
+const ofAnswer: Look = async (services, number) => {
+  const { state } = await loadAggregate(services.store, ticketDecider, ticketStream(number));
+  if (state.phase === 'not_opened') return NOT_THERE;
+  const answer = state.thread.findLast(({ operator }) => operator !== null);
+  if (answer === undefined) return NOT_THERE;
+  // Whoever has replied has read it.
+  if (state.phase === 'open') return OVERTAKEN;
+  const { customerId } = state;
+  return { kind: 'told', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
+};
+
 export const letters: Readonly<Record<MailKind, Look>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
@@ -106,4 +120,5 @@ export const letters: Readonly<Record<MailKind, Look>> = {
   ),
   payment_short: ofPayment(isShort, paymentShortMail),
   payment_in_review: ofPayment(({ phase }) => phase === 'in_review', paymentInReviewMail),
+  ticket_answered: ofAnswer,
 };

@@ -4,6 +4,7 @@ export type Links = {
   readonly payment: (referenceCode: string) => string;
   /** The form that writes to the shop, with what it is about named already. */
   readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
+  readonly openedTicket: (number: string) => string;
   readonly balance: string;
 };
 
@@ -15,6 +16,7 @@ export const linksAt = (origin: string): Links => {
     order: (orderId) => dashboard({ tab: 'orders', order: orderId }),
     payment: (referenceCode) => dashboard({ tab: 'dashboard', payment: referenceCode }),
     ticket: (about) => dashboard({ tab: 'tickets', ...about }),
+    openedTicket: (number) => dashboard({ tab: 'tickets', ticket: number }),
     balance: dashboard({ tab: 'dashboard' }),
   };
 };

@@ -11,7 +11,7 @@ import { letters } from '../mails/letters.ts';
 import { command, DONE, defineStep, later, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 
-/** What customers are written about, in the order of an order's life. */
+/** What customers are written about: in the order of an order's life, then what else happens. */
 export const TOLD_BY_MAIL = [
   'OrderPlaced',
   'PaymentVerified',
@@ -23,6 +23,7 @@ export const TOLD_BY_MAIL = [
   'OrderNameLost',
   'DomainRegistrationFailed',
   'HostingProvisioningFailed',
+  'TicketAnswered',
 ] as const;
 type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
 
@@ -43,16 +44,25 @@ const askedBy = (event: ToldEvent): Asked => {
       return 'payment_in_review';
     case 'OrderCompleted':
       return 'order_completed';
+    case 'TicketAnswered':
+      return 'ticket_answered';
     default:
       return 'order_ended';
   }
 };
 
+const aboutOf = ({ data }: ToldEvent): string => {
+  if ('number' in data) return data.number;
+  return 'orderId' in data ? data.orderId : data.referenceCode;
+};
+
 /** Which mail an event asks for. */
 export const mailAskedBy = (event: ToldEvent) => ({
   kind: askedBy(event),
-  about: 'orderId' in event.data ? event.data.orderId : event.data.referenceCode,
-  ...(event.type === 'OrderPlaced' ? { customerId: event.data.customerId } : {}),
+  about: aboutOf(event),
+  ...(event.type === 'OrderPlaced' || event.type === 'TicketAnswered'
+    ? { customerId: event.data.customerId }
+    : {}),
 });
 
 /** What the bank says first is often not what it comes to a moment later. */

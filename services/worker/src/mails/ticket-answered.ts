@@ -1,0 +1,34 @@
+import type { OpenedTicket, ThreadMessage } from '@haat/domain/ticket';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { button } from '@haat/platform/mail/letter/order-parts';
+import { greeting, type LetterTo, type Written } from './letter-to.ts';
+
+const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>
+  message
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/**
+ * An operator has written in a ticket: what, and the way to it. Its subject and what its customer
+ * wrote are left out: the address may be a stranger's.
+ */
+export const ticketAnsweredMail = (
+  { number }: OpenedTicket,
+  answer: ThreadMessage,
+  to: LetterTo,
+): Written => ({
+  subject: `We have answered your ticket ${number}`,
+  ...writeLetter({
+    title: 'We have answered your ticket',
+    preview: `There is an answer in ${number}.`,
+    parts: [
+      paragraph(`${greeting(to.reader)} This is our answer to your ticket ${number}:`),
+      ...paragraphsOf(answer).map(paragraph),
+      button('Read and reply', to.links.openedTicket(number)),
+    ],
+    because:
+      'Please reply in the ticket, where we see what was said before. You get this mail because ' +
+      `a ticket was opened at Haat with ${to.reader.email}.`,
+  }),
+});
