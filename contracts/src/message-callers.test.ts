@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as ofInbox from './inbox-messages.ts';
+import * as ofInvoices from './invoice-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
 import * as refusals from './refusal-messages.ts';
@@ -11,6 +12,7 @@ import * as ofTimelines from './timeline-titles.ts';
 const entries = Object.entries({
   ...messages,
   ...ofInbox,
+  ...ofInvoices,
   ...ofPayments,
   ...refusals,
   ...ofTimelines,

@@ -14,7 +14,23 @@ const subjectOf: EventDefinition<string, z.ZodObject>['subjectOf'] = ({ invoiceN
 const invoiceNumberSchema = z.string().regex(/^[A-Za-z0-9/-]{1,16}$/);
 
 /**
- * A full snapshot: what was issued never changes with the customer's profile.
+ * Before version 2 no tax was told apart: what was issued then is a plain bill, and stays one
+ * whatever the settings say today.
+ */
+const asPlainBill = ({ supplier, lines, ...data }: Readonly<Record<string, unknown>>) => ({
+  ...data,
+  supplier: { ...(supplier as object), gstin: null },
+  lines: (lines as readonly { readonly amountPaise: number }[]).map((line) => ({
+    ...line,
+    sac: null,
+    taxablePaise: line.amountPaise,
+    taxPaise: 0,
+  })),
+  tax: null,
+});
+
+/**
+ * A full snapshot: what was issued never changes with the customer's profile, nor with settings.
  * The number is at most 16 characters and unique in its financial year (CGST Rule 46).
  */
 export const invoiceIssued = defineEvent(
@@ -24,21 +40,38 @@ export const invoiceIssued = defineEvent(
     orderId: z.string(),
     customerId: z.string(),
     email: personal(z.string()),
-    supplier: z.object({ name: z.string(), address: z.string() }),
+    /** Without a GSTIN it is a plain bill. */
+    supplier: z.object({ name: z.string(), address: z.string(), gstin: z.string().nullable() }),
     billedTo: contactRecordSchema,
     lines: z
       .array(
         z.object({
           description: z.string(),
           quantity: z.int().positive(),
+          /** With its tax: the price. */
           amountPaise: paiseSchema,
+          /** The service's accounting code; null on a plain bill. */
+          sac: z.string().nullable(),
+          /** Together the amount. Within a State the tax is an even number: two equal halves. */
+          taxablePaise: paiseSchema,
+          taxPaise: paiseSchema,
         }),
       )
       .min(1),
     totalPaise: paiseSchema,
+    /** Null on a plain bill. */
+    tax: z
+      .object({
+        /** `intra`: CGST and SGST, half each; `inter`: IGST. */
+        kind: z.enum(['intra', 'inter']),
+        ratePercent: z.int().positive(),
+        /** A State's GST code. Returns count by it, so it outlives the customer's address. */
+        placeOfSupply: z.string(),
+      })
+      .nullable(),
     issuedAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  { version: 2, upcasters: { 1: asPlainBill }, subjectOf },
 );
 
 export const invoicePaid = defineEvent(

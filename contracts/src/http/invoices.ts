@@ -21,3 +21,49 @@ export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
 /** `GET /api/invoices`, newest first; the caller's own only. */
 export const invoicesAnswerSchema = z.object({ invoices: z.array(invoiceSummarySchema) });
 export type InvoicesAnswer = z.infer<typeof invoicesAnswerSchema>;
+
+/**
+ * `GET /api/invoices/:id`: an invoice as it was issued, all that stands on its paper. Amounts are
+ * rupees.
+ */
+export const invoiceDetailSchema = z.object({
+  /** The invoice's number. */
+  id: z.string(),
+  /** `tax_invoice` where the shop had a GSTIN when it was issued. */
+  kind: z.enum(['tax_invoice', 'bill']),
+  status: invoiceStatusSchema,
+  issued_at: z.iso.datetime(),
+  order_id: z.string(),
+  customer_id: z.string(),
+  supplier: z.object({ name: z.string(), address: z.string(), gstin: z.string().nullable() }),
+  billed_to: z.object({
+    /** With the company: "Asha Verma, Neel Khadi". */
+    name: z.string(),
+    /** What of the address is known, line by line. */
+    address: z.array(z.string()),
+  }),
+  /** "Rajasthan (08)"; null on a bill. */
+  place_of_supply: z.string().nullable(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      /** Null on a bill. */
+      sac: z.string().nullable(),
+      quantity: z.int().positive(),
+      /** Without its tax; on a bill the price. */
+      value: z.number(),
+    }),
+  ),
+  taxable_value: z.number(),
+  /** "CGST", 9 percent; none on a bill. */
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.number() })),
+  total: z.number(),
+  /** "Rupees five hundred forty-nine only". */
+  total_in_words: z.string(),
+  /** Null while nothing was paid. */
+  payment: z.object({ reference_code: z.string(), amount: z.number() }).nullable(),
+});
+export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
+
+export const invoiceAnswerSchema = z.object({ invoice: invoiceDetailSchema });
+export type InvoiceAnswer = z.infer<typeof invoiceAnswerSchema>;

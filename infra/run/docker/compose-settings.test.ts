@@ -62,7 +62,7 @@ describe('docker-compose.yml', () => {
       for (const limit of limits) {
         expect([limit, unset[limit], set[limit]]).toEqual([limit, String(elsewhere[limit]), '7']);
       }
-      expect(limits.length).toBe(name === 'api' ? 12 : 0);
+      expect(limits.length).toBe(name === 'api' ? 13 : 0);
     },
   );
 

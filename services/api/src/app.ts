@@ -38,7 +38,10 @@ import { openShelf } from './downloads/shelf.ts';
 import { healthRoute } from './health/route.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
+import { downloadInvoiceRoute } from './invoices/download-invoice/route.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
+import { createInvoicePaper } from './invoices/paper/invoice-paper.ts';
+import { showInvoiceRoute } from './invoices/show-invoice/route.ts';
 import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
 import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/routes.ts';
@@ -102,6 +105,8 @@ const useCases = [
   showOrdersRoutes,
   showLoginRoute,
   listInvoicesRoute,
+  showInvoiceRoute,
+  downloadInvoiceRoute,
   listCodeRoute,
   findCodeRoutes,
   listHostingPlansRoute,
@@ -121,6 +126,7 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
   const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = settings;
   const secrets = { current, previous };
   return {
+    invoicePaper: createInvoicePaper(),
     ...dependencies,
     sessions: createSessions({
       keys: signingKeys(secrets, 'session'),
@@ -155,6 +161,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.setSerializerCompiler(serializerCompiler);
   const context = createContext(dependencies);
   app.addHook('onClose', () => context.outcomes.stop());
+  app.addHook('onClose', () => context.invoicePaper.close());
 
   await app.register(endInOrder);
   await app.register(errorHandler);

@@ -15,6 +15,7 @@ import type { Sessions } from './accounts/sessions.ts';
 import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
 import type { Shelf } from './downloads/shelf.ts';
+import type { InvoicePaper } from './invoices/paper/invoice-paper.ts';
 import type { Progress } from './orders/show-orders/progress.ts';
 import type { PaymentOutcomes } from './payments/payment-outcomes.ts';
 import type { Catalogue } from './providers/catalogue/catalogue.ts';
@@ -52,6 +53,7 @@ export const API_SETTINGS = [
   'ARTICLES_DIR',
   'DOWNLOADS_DIR',
   'DOWNLOADS_PER_MINUTE',
+  'INVOICE_FILES_PER_MINUTE',
   'DOWNLOAD_LINK_TTL_MS',
   'WORKER_HEALTH_URL',
   'PROJECTIONS_HEALTH_URL',
@@ -72,6 +74,8 @@ export type ApiDependencies = {
   /** On connections whose commits are durable: what was shown stays shown. */
   readonly hostingLogins: Pick<HostingLogins, 'showOnce'>;
   readonly emailCodes: Pick<EmailCodes, 'isRight' | 'end'>;
+  /** The shop's own unless given. Closed with the app. */
+  readonly invoicePaper?: InvoicePaper;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };
@@ -82,6 +86,7 @@ export type ApiContext = ApiDependencies & {
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;
   readonly shelf: Shelf;
+  readonly invoicePaper: InvoicePaper;
   readonly downloadLinks: DownloadLinks;
 };
 

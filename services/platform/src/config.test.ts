@@ -56,3 +56,22 @@ describe('ANCHOR_EVENTS', () => {
     expect(JSON.stringify(Object.fromEntries(heads)).length).toBeLessThan(largest * 0.9);
   });
 });
+
+describe('SUPPLIER_GSTIN', () => {
+  const gstin = (SUPPLIER_GSTIN: string) =>
+    readSettings(['SUPPLIER_GSTIN'], { SUPPLIER_GSTIN }).SUPPLIER_GSTIN;
+
+  it('is one whose State and check character are right, or none', () => {
+    expect(gstin('27AAPFU0939F1ZV')).toBe('27AAPFU0939F1ZV');
+    expect(gstin('')).toBeUndefined();
+    expect(() => gstin('27AAPFU0939F1ZX')).toThrow('SUPPLIER_GSTIN: is not a GSTIN');
+  });
+});
+
+describe('the codes of services', () => {
+  it('have six digits and begin with 99', () => {
+    expect(readSettings(['SAC_HOSTING'], {}).SAC_HOSTING).toBe('998315');
+    const other = { SAC_HOSTING: '123456' };
+    expect(() => readSettings(['SAC_HOSTING'], other)).toThrow(/SAC_HOSTING: .*accounting code/);
+  });
+});

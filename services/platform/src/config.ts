@@ -7,6 +7,7 @@ import {
   PICKER_DEFAULT_CATEGORY_ID,
   RUPEE_CURRENCY_ID,
 } from '@haat/contracts/constants';
+import { stateOfGstin } from '@haat/contracts/gstin';
 import { z } from 'zod';
 import { isPlainAddress } from './mail/address.ts';
 import { readSmtpUrl } from './mail/smtp-url.ts';
@@ -28,6 +29,8 @@ const optional = (isOne: (text: string) => boolean, message: string) =>
     .optional()
     .transform((text) => text || undefined);
 const id = z.coerce.number().int().positive();
+/** Six digits of chapter 99. */
+const sac = z.string().regex(/^99\d{4}$/, 'is not a service accounting code, such as 998315');
 
 /** `name=value` with commas between them. */
 const table = z.string().transform((text, context) => {
@@ -103,6 +106,8 @@ const schema = z.object({
   DOWNLOADS_DIR: z.string().optional(),
   /** Downloads that one address may begin in a minute. */
   DOWNLOADS_PER_MINUTE: z.coerce.number().int().positive().default(60),
+  /** Invoices that one customer may have made as PDF in a minute: each takes a core for a while. */
+  INVOICE_FILES_PER_MINUTE: z.coerce.number().int().positive().default(20),
   /** How long the link to a bought package works. */
   DOWNLOAD_LINK_TTL_MS: milliseconds.default(5 * 60 * 1000),
   /**
@@ -197,6 +202,14 @@ const schema = z.object({
   DEFAULT_NS2: z.string().default('ns2.haat.example'),
   SUPPLIER_NAME: z.string().default('Haat'),
   SUPPLIER_ADDRESS: z.string().default('India'),
+  /** Of the shop; its State is where it supplies from. Without one invoices are plain bills. */
+  SUPPLIER_GSTIN: optional((text) => stateOfGstin(text) !== null, 'is not a GSTIN'),
+  /** Of what the shop sells, in whole percent; the prices include it. */
+  GST_RATE_PERCENT: z.coerce.number().int().min(1).max(100).default(18),
+  /** Service accounting codes on tax invoices; an accountant confirms that of domain names. */
+  SAC_DOMAIN: sac.default('998319'),
+  SAC_HOSTING: sac.default('998315'),
+  SAC_CODE: sac.default('998434'),
 
   /** Where mail is handed in, `smtp://user:password@host:587` or `smtps://…`; without it mails wait. */
   SMTP_URL: optional(

@@ -34,6 +34,7 @@ export const apiSettings = (changes: Partial<ApiSettings> = {}): ApiSettings => 
   INBOX_MESSAGES_PER_MINUTE: 1_000,
   LOOKUPS_PER_MINUTE: 1_000,
   DOWNLOADS_PER_MINUTE: 1_000,
+  INVOICE_FILES_PER_MINUTE: 1_000,
   VERIFICATION_WAIT_MS: 20,
   READ_OWN_WRITE_MS: 50,
   ...changes,

@@ -49,6 +49,11 @@ const QUICK: WorkerSettings = {
   CLAIM_IN_REVIEW_MS: 60_000,
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
+  SUPPLIER_GSTIN: undefined,
+  GST_RATE_PERCENT: 18,
+  SAC_DOMAIN: '998319',
+  SAC_HOSTING: '998315',
+  SAC_CODE: '998434',
 };
 
 /** The shop's mailer, which hands its mails to the sandbox. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** RFC 9110, 13.1.2: tags are compared weakly, and `*` is any answer that there is. */
-const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean => {
+export const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean => {
   const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, '')) ?? [];
   return known.includes('*') || known.includes(tag);
 };

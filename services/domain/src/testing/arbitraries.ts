@@ -171,10 +171,22 @@ const POOLS: Pools = {
 
   invoiceNumber: fc.constantFrom('HT/25-26/000042', 'HT/25-26/000043'),
   creditNoteNumber: fc.constantFrom('CN/25-26/000003', 'CN/25-26/000004'),
-  supplier: fc.constant({ name: 'Haat', address: '2 Market Lane, Jaipur 302003' }),
+  supplier: fc.constantFrom(null, '08AAAAA0000A1Z2').map((gstin) => ({
+    name: 'Haat',
+    address: '2 Market Lane, Jaipur 302003',
+    gstin,
+  })),
   lines: amountPaise.map((amount) => [
-    { description: 'neelkhadi.in, 1 year', quantity: 1, amountPaise: amount },
+    {
+      ...{ description: 'neelkhadi.in, 1 year', quantity: 1, amountPaise: amount },
+      ...{ sac: '998319', taxablePaise: amount - 8_374, taxPaise: 8_374 },
+    },
   ]),
+  tax: fc.constantFrom('intra' as const, 'inter' as const).map((kind) => ({
+    kind,
+    ratePercent: 18,
+    placeOfSupply: '08',
+  })),
 
   downloadId: fc.constant('download-1'),
   itemId: fc.constantFrom(1250, 1255),

@@ -1,44 +1,71 @@
-import type { InvoiceEvent } from '@haat/contracts/events/invoice';
 import type { DomainService } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import { formatYears } from '@haat/contracts/registration-period';
+import { divideTax, type InvoiceLine, type InvoiceTax } from '@haat/domain/invoice-tax';
 import type { PlacedOrder } from '@haat/domain/order-state';
+import type { Config } from '@haat/platform/config';
 
-type Line = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data']['lines'][number];
+/** The accounting codes of what the shop sells. */
+export type ServiceCodes = Pick<Config, 'SAC_DOMAIN' | 'SAC_HOSTING' | 'SAC_CODE'>;
 
-const line = (description: string, amountPaise: Paise): Line => ({
-  description,
-  quantity: 1,
-  amountPaise,
-});
+type Sold = {
+  readonly description: string;
+  readonly amountPaise: Paise;
+  readonly code: keyof ServiceCodes;
+};
 
 /**
  * What an order's invoice says was delivered, in the words of its day; in paise, together what is
  * due. A plan that came with a domain and could not be set up is not charged.
+ * @param tax null for a plain bill, which names no codes.
  */
-export const invoiceLinesOf = (order: PlacedOrder): readonly Line[] => {
+export const invoiceLinesOf = (
+  order: PlacedOrder,
+  tax: InvoiceTax | null,
+  codes: ServiceCodes,
+): readonly InvoiceLine[] =>
+  soldIn(order).map(({ description, amountPaise, code }) => ({
+    description,
+    quantity: 1,
+    amountPaise,
+    sac: tax === null ? null : codes[code],
+    ...divideTax(amountPaise, tax),
+  }));
+
+const soldIn = (order: PlacedOrder): readonly Sold[] => {
   const { service, pricePaise } = order;
   switch (service.kind) {
     case 'domain':
-      return domainLines(order, service);
+      return soldWithDomain(order, service);
     case 'code': {
       const { title, setupPaise } = service;
-      const item = line(title, pricePaise - setupPaise);
-      return setupPaise === 0 ? [item] : [item, line(`${title}, set-up`, setupPaise)];
+      const code = 'SAC_CODE';
+      const item: Sold = { description: title, amountPaise: pricePaise - setupPaise, code };
+      if (setupPaise === 0) return [item];
+      return [item, { description: `${title}, set-up`, amountPaise: setupPaise, code }];
     }
-    case 'hosting':
-      return [line(`${service.planName} for ${service.domain}, 1 ${service.period}`, pricePaise)];
-    case 'free_hosting':
-      return [line(`${service.planName} for ${service.domain}`, pricePaise)];
+    case 'hosting': {
+      const description = `${service.planName} for ${service.domain}, 1 ${service.period}`;
+      return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];
+    }
+    case 'free_hosting': {
+      const description = `${service.planName} for ${service.domain}`;
+      return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];
+    }
   }
 };
 
-const domainLines = (
+const soldWithDomain = (
   { pricePaise, phase }: PlacedOrder,
   { domain, years, hosting }: DomainService,
-): readonly Line[] => {
+): readonly Sold[] => {
   const planPaise = hosting?.pricePaise ?? 0;
-  const name = line(`${domain}, ${formatYears(years)}`, pricePaise - planPaise);
+  const name: Sold = {
+    description: `${domain}, ${formatYears(years)}`,
+    amountPaise: pricePaise - planPaise,
+    code: 'SAC_DOMAIN',
+  };
   if (hosting === null || phase === 'bundled_hosting_failed') return [name];
-  return [name, line(`${hosting.planName} for ${domain}, 1 year`, planPaise)];
+  const description = `${hosting.planName} for ${domain}, 1 year`;
+  return [name, { description, amountPaise: planPaise, code: 'SAC_HOSTING' }];
 };

@@ -2,7 +2,8 @@ import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { invoiceStream } from '@haat/contracts/events/invoice';
 import { orderStream } from '@haat/contracts/events/order';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { invoiceDecider } from '@haat/domain/invoice';
+import { type InvoiceRefusal, invoiceDecider } from '@haat/domain/invoice';
+import { taxOfSupply } from '@haat/domain/invoice-tax';
 import { orderDecider } from '@haat/domain/order';
 import {
   type DomainOrder,
@@ -14,14 +15,15 @@ import {
 import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { z } from 'zod';
-import { invoiceLinesOf } from '../invoices/invoice-lines.ts';
+import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';
 import type { InvoiceNumbers } from '../invoices/invoice-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { chargeLess } from './charge-less.ts';
 
 export type CompleteOrderServices = CommandServices & {
   readonly invoiceNumbers: InvoiceNumbers;
-  readonly settings: Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS'>;
+  readonly settings: ServiceCodes &
+    Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS' | 'SUPPLIER_GSTIN' | 'GST_RATE_PERCENT'>;
 };
 
 type CompleteOrderStep = Step<{ readonly orderId: string }>;
@@ -61,8 +63,14 @@ const invoice = async (
   order: PaidOrder,
 ): Promise<string> => {
   const { orderId, customerId, email, billing, payment } = order;
-  const { SUPPLIER_NAME, SUPPLIER_ADDRESS } = services.settings;
-  const lines = invoiceLinesOf(order);
+  const { settings } = services;
+  const gstin = settings.SUPPLIER_GSTIN ?? null;
+  const tax = taxOfSupply({
+    supplierGstin: gstin,
+    ratePercent: settings.GST_RATE_PERCENT,
+    billedTo: billing,
+  });
+  const lines = invoiceLinesOf(order, tax, settings);
   const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (totalPaise < order.pricePaise) await chargeLess(services, step, order, totalPaise);
   const { invoiceNumber, givenAt } = await services.invoiceNumbers.give(orderId);
@@ -78,10 +86,11 @@ const invoice = async (
       orderId,
       customerId,
       email,
-      supplier: { name: SUPPLIER_NAME, address: SUPPLIER_ADDRESS },
+      supplier: { name: settings.SUPPLIER_NAME, address: settings.SUPPLIER_ADDRESS, gstin },
       billedTo: billing,
       lines: [...lines],
       totalPaise,
+      tax,
       issuedAt: givenAt,
       referenceCode: payment.referenceCode,
       paidPaise: totalPaise,
@@ -89,9 +98,16 @@ const invoice = async (
     orderId,
     absent(invoiceDecider),
   );
-  if (!issued.ok) throw new Refused('IssuePaidInvoice', issued.refusal);
+  // Cut off right after it was issued, this step is taken again, perhaps under other settings: what
+  // was issued for this order stands, and was paid in the same append.
+  if (!issued.ok && !isIssuedTo(orderId, issued.refusal)) {
+    throw new Refused('IssuePaidInvoice', issued.refusal);
+  }
   return invoiceNumber;
 };
+
+const isIssuedTo = (orderId: string, refusal: InvoiceRefusal): boolean =>
+  refusal.reason === 'already_issued' && refusal.orderId === orderId;
 
 const sellName = async (
   services: CompleteOrderServices,

@@ -19,7 +19,7 @@ import { silentLog } from '@haat/platform/log';
 import { recordBankWord } from '@haat/testkit/bank-word';
 import { newDomain } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
-import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { openWorker, type WorkerSettings, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
 
@@ -35,12 +35,20 @@ const tell = (orderId: string, command: OrderCommand) =>
 const types = async (stream: string) =>
   (await shop.store.read(stream)).events.map(({ type }) => type);
 
+/** What makes a shop that is registered for GST, in Rajasthan. */
+const withGstin = { SUPPLIER_GSTIN: '08AAAAA0000A1Z2', GST_RATE_PERCENT: 18 };
+
 /** Takes a step, and takes it again, as after a crash: the second time adds nothing. */
-const take = async (name: string, payload: Record<string, string>): Promise<void> => {
+const take = async (
+  name: string,
+  payload: Record<string, string>,
+  settings: Partial<WorkerSettings> = {},
+): Promise<void> => {
+  const services = { ...shop.services, settings: { ...shop.services.settings, ...settings } };
   const about = { causationId: 'test', correlationId: payload.orderId, traceId: 'test' };
   const ofRun = async (id: string) => {
     const step = { id, start: 1, payload: { ...payload, ...about }, log: silentLog };
-    expect(await stepCalled(name).run(shop.services, step)).toEqual({ kind: 'done' });
+    expect(await stepCalled(name).run(services, step)).toEqual({ kind: 'done' });
   };
   await ofRun(`${name}-${payload.orderId}`);
   const { orderId = '' } = payload;
@@ -118,6 +126,52 @@ describe('code that is paid', () => {
       ],
       totalPaise: 59_900,
     });
+  });
+
+  it('is invoiced with its tax where the shop has a GSTIN', async () => {
+    const { service } = codeOrderPlaced.data;
+    if (service.kind !== 'code') throw new Error('not code');
+    const { orderId } = await confirmed({ ...service, setupPaise: 10_000 }, 59_900);
+    await take('grant-download', { orderId });
+    await take('complete-order', { orderId }, withGstin);
+    expect(await invoiceOf(orderId)).toMatchObject({
+      supplier: { gstin: '08AAAAA0000A1Z2' },
+      lines: [
+        { sac: '998434', amountPaise: 49_900, taxablePaise: 42_288, taxPaise: 7_612 },
+        { sac: '998434', amountPaise: 10_000, taxablePaise: 8_474, taxPaise: 1_526 },
+      ],
+      tax: { kind: 'intra', ratePercent: 18, placeOfSupply: '08' },
+      totalPaise: 59_900,
+    });
+  });
+
+  it('keeps the invoice that it has, whatever the settings say when it is cut off and goes on', async () => {
+    const { orderId } = await confirmed(codeOrderPlaced.data.service, 49_900);
+    await take('grant-download', { orderId });
+    const cutOff = new Error('cut off');
+    const { store } = shop.services;
+    const about = { causationId: 'test', correlationId: orderId, traceId: 'test' };
+    const step = (id: string) => ({
+      ...{ id, start: 1, payload: { orderId, ...about }, log: silentLog },
+    });
+    const cut: typeof shop.services = {
+      ...shop.services,
+      store: {
+        ...store,
+        append: async (stream, ...rest) => {
+          if (stream === orderStream(orderId)) throw cutOff;
+          return store.append(stream, ...rest);
+        },
+      },
+    };
+    await expect(stepCalled('complete-order').run(cut, step('first'))).rejects.toThrow('cut off');
+    const settings = { ...shop.services.settings, ...withGstin };
+    const done = await stepCalled('complete-order').run(
+      { ...shop.services, settings },
+      step('second'),
+    );
+    expect(done).toEqual({ kind: 'done' });
+    expect(await invoiceOf(orderId)).toMatchObject({ supplier: { gstin: null }, tax: null });
   });
 
   it('is not done before, and nothing of it is asked of the registrar', async () => {

@@ -1,0 +1,97 @@
+/**
+ * The States and Union Territories by their GST code: the first two digits of a GSTIN, and what an
+ * invoice names as the place of supply.
+ */
+
+export type GstState = {
+  /** Two digits: "08". */
+  readonly code: string;
+  readonly name: string;
+};
+
+/** As the address forms and the GST network name them. 25 and 28 are not given any more. */
+const NAMES: Readonly<Record<string, string>> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+};
+
+/** What people still write, letters alone. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  orissa: '21',
+  uttaranchal: '05',
+  pondicherry: '34',
+  newdelhi: '07',
+  nctofdelhi: '07',
+  dadraandnagarhaveli: '26',
+  damananddiu: '26',
+  andamanandnicobar: '35',
+};
+
+/** Union Territories without a legislature: their half of the tax is UTGST, not SGST. */
+const WITHOUT_LEGISLATURE: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38']);
+
+/** The place of supply to an address outside India, as the GST network writes it. */
+export const OTHER_COUNTRY: GstState = { code: '96', name: 'Other country' };
+
+const letters = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+
+const CODES = new Map([
+  ...Object.entries(NAMES).map(([code, name]) => [letters(name), code] as const),
+  ...Object.entries(OTHER_NAMES),
+]);
+
+/** @param code two digits. @returns null for a code that is nobody's. */
+export const gstStateOf = (code: string): GstState | null => {
+  if (code === OTHER_COUNTRY.code) return OTHER_COUNTRY;
+  const name = Object.hasOwn(NAMES, code) ? NAMES[code] : undefined;
+  return name === undefined ? null : { code, name };
+};
+
+/** @param name as somebody typed it: "rajasthan", "Jammu & Kashmir". @returns null for no State. */
+export const gstStateNamed = (name: string): GstState | null =>
+  gstStateOf(CODES.get(letters(name)) ?? '');
+
+/** @returns what the State's own half of the tax is called. */
+export const ownTaxOf = ({ code }: GstState): 'SGST' | 'UTGST' =>
+  WITHOUT_LEGISLATURE.has(code) ? 'UTGST' : 'SGST';
+
+/** @returns "Rajasthan (08)". */
+export const formatGstState = ({ name, code }: GstState): string => `${name} (${code})`;

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatGstState, gstStateNamed, gstStateOf, ownTaxOf } from './gst-states.ts';
+import { stateOfGstin } from './gstin.ts';
+import { regionsOf } from './regions.ts';
+
+describe('a GSTIN', () => {
+  it.each([
+    ['27AAPFU0939F1ZV', 'Maharashtra'],
+    ['29AAGCB7383J1Z4', 'Karnataka'],
+    ['08AAAAA0000A1Z2', 'Rajasthan'],
+  ])('%s is of %s', (gstin, state) => {
+    expect(stateOfGstin(gstin)?.name).toBe(state);
+  });
+
+  it.each([
+    ['of another check character', '27AAPFU0939F1ZW'],
+    ['in small letters', '27aapfu0939f1zv'],
+    ['that is too short', '27AAPFU0939F1Z'],
+    ['with spaces', '27AAPFU0939F1ZV '],
+    ['of no State', '00AAAAA0000A1ZH'],
+    ['of another country', '96AAAAA0000A1ZA'],
+  ])('%s is none', (_, gstin) => {
+    expect(stateOfGstin(gstin)).toBeNull();
+  });
+
+  it('with one character mistyped is none', () => {
+    const gstin = '27AAPFU0939F1ZV';
+    const place = fc.nat({ max: gstin.length - 1 });
+    const other = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+    fc.assert(
+      fc.property(place, other, (at, character) => {
+        fc.pre(gstin[at] !== character);
+        expect(stateOfGstin(gstin.slice(0, at) + character + gstin.slice(at + 1))).toBeNull();
+      }),
+    );
+  });
+});
+
+describe('a State', () => {
+  it('of every address form is known, and by its own name alone', () => {
+    const names = regionsOf('IN').map(({ name }) => name);
+    expect(names).toHaveLength(36);
+    for (const name of names) expect(gstStateNamed(name)?.name).toBe(name);
+  });
+
+  it.each([
+    ['rajasthan', 'Rajasthan (08)'],
+    ['  RAJASTHAN ', 'Rajasthan (08)'],
+    ['Jammu & Kashmir', 'Jammu and Kashmir (01)'],
+    ['Orissa', 'Odisha (21)'],
+    ['New Delhi', 'Delhi (07)'],
+  ])('is found as %s', (typed, state) => {
+    const found = gstStateNamed(typed);
+    expect(found && formatGstState(found)).toBe(state);
+  });
+
+  it.each(['', 'Bavaria', '08', 'constructor'])('is not found as "%s"', (typed) => {
+    expect(gstStateNamed(typed)).toBeNull();
+    expect(gstStateOf('constructor')).toBeNull();
+  });
+
+  it('with a legislature has SGST, a Union Territory without one UTGST', () => {
+    const ownTax = (code: string) => {
+      const state = gstStateOf(code);
+      return state && ownTaxOf(state);
+    };
+    expect(['08', '07', '34', '01'].map(ownTax)).toEqual(['SGST', 'SGST', 'SGST', 'SGST']);
+    expect(['04', '38'].map(ownTax)).toEqual(['UTGST', 'UTGST']);
+  });
+});

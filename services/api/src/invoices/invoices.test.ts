@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { type InvoiceEvent, invoiceStream } from '@haat/contracts/events/invoice';
+import { type InvoiceDetail, invoiceAnswerSchema } from '@haat/contracts/http/invoices';
+import { invoiceMessages } from '@haat/contracts/invoice-messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { sample } from '@haat/contracts/testing/sample';
+import { invoiceDecider } from '@haat/domain/invoice';
+import { misbehavingWorkerUrl } from '@haat/platform/threads/testing/misbehaving';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvoicePaper } from './paper/invoice-paper.ts';
+
+let shop: ApiShop;
+let asha: Shopper;
+let ravi: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+  [asha, ravi] = await Promise.all([signUp(shop.app), signUp(shop.app)]);
+});
+afterAll(() => shop.close());
+
+type Issued = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
+
+let last = 0;
+/** Issues one to Asha, as the worker does, with what it is about changed. */
+const issue = async (changes: Partial<Issued> = {}): Promise<string> => {
+  last += 1;
+  const { invoiceNumber = `HT-2526-${String(last).padStart(5, '0')}`, ...others } = changes;
+  const { data } = sample('InvoiceIssued', { invoiceNumber, customerId: asha.id, ...others });
+  const referenceCode = 'PAY-7K3M-92QD-4T8X';
+  await giveCommand(
+    shop.store,
+    { kind: 'system', name: 'test' },
+    invoiceDecider,
+    invoiceStream(invoiceNumber),
+    { type: 'IssuePaidInvoice', ...data, referenceCode, paidPaise: data.totalPaise },
+    data.orderId,
+  );
+  return invoiceNumber;
+};
+
+const show = async (number: string): Promise<InvoiceDetail> => {
+  const { status, body } = await asha.get(`/api/invoices/${number}`);
+  expect(status).toBe(200);
+  return invoiceAnswerSchema.parse(body).invoice;
+};
+
+const download = (number: string, headers = {}, app: FastifyInstance = shop.app) =>
+  app.inject({
+    url: `/api/invoices/${encodeURIComponent(number)}/pdf`,
+    headers: { cookie: asha.cookie, ...headers },
+  });
+
+describe('an invoice', () => {
+  it('says all that stood on it when it was issued, in rupees', async () => {
+    const number = await issue();
+    expect(await show(number)).toEqual({
+      id: number,
+      kind: 'tax_invoice',
+      status: 'paid',
+      issued_at: '2025-11-21T05:03:03.000Z',
+      order_id: '7d0c9a52-1f0e-5b7c-8a55-90f1c2f7f3aa',
+      customer_id: asha.id,
+      supplier: {
+        name: 'Haat',
+        address: '2 Market Lane, Jaipur 302003',
+        gstin: '08AAAAA0000A1Z2',
+      },
+      billed_to: {
+        name: 'Asha Verma, Neel Khadi',
+        address: ['14 Station Road', 'Jaipur, Rajasthan (08), 302001'],
+      },
+      place_of_supply: 'Rajasthan (08)',
+      lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 465.26 }],
+      taxable_value: 465.26,
+      taxes: [
+        { name: 'CGST', percent: 9, amount: 41.87 },
+        { name: 'SGST', percent: 9, amount: 41.87 },
+      ],
+      total: 549,
+      total_in_words: 'Rupees five hundred forty-nine only',
+      payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+    });
+  });
+
+  it.each([
+    ['29', 'inter', 'Karnataka (29)', ['IGST 18']],
+    ['04', 'intra', 'Chandigarh (04)', ['CGST 9', 'UTGST 9']],
+    ['96', 'inter', 'Other country (96)', ['IGST 18']],
+  ] as const)('supplied to %s has the taxes of there', async (place, kind, name, taxes) => {
+    const tax = { kind, ratePercent: 18, placeOfSupply: place };
+    const shown = await show(await issue({ tax }));
+    expect(shown.place_of_supply).toBe(name);
+    expect(shown.taxes.map((one) => `${one.name} ${one.percent}`)).toEqual(taxes);
+    expect(shown.taxes.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(83.74, 9);
+  });
+
+  it('of a shop without a GSTIN, and of one whose address is not known, leaves that out', async () => {
+    const { supplier, billedTo, lines } = sample('InvoiceIssued').data;
+    const blank = { city: '', state: '', country: '', zipcode: '', 'address-line-1': '' };
+    const shown = await show(
+      await issue({
+        supplier: { ...supplier, gstin: null },
+        billedTo: { ...billedTo, ...blank, company: '' },
+        lines: lines.map((line) => ({ ...line, sac: null, taxablePaise: 54_900, taxPaise: 0 })),
+        tax: null,
+      }),
+    );
+    expect(shown).toMatchObject({
+      ...{ kind: 'bill', place_of_supply: null, taxes: [], taxable_value: 549, total: 549 },
+      billed_to: { name: 'Asha Verma', address: [] },
+    });
+  });
+
+  it('to somebody abroad names the country, and no State of ours', async () => {
+    const { billedTo } = sample('InvoiceIssued').data;
+    const there = { city: 'Lahore', state: 'Punjab', country: 'PK', zipcode: '54000' };
+    const { billed_to } = await show(await issue({ billedTo: { ...billedTo, ...there } }));
+    expect(billed_to.address).toEqual(['14 Station Road', 'Lahore, Punjab, 54000', 'Pakistan']);
+  });
+
+  it('is nobody else’s, and a number without one looks the same', async () => {
+    const number = await issue();
+    const missing = { status: 404, body: { error: invoiceMessages.notFound } };
+    for (const path of [number, 'HT-2526-99999', 'a number far too long for one', '%00']) {
+      expect(await ravi.get(`/api/invoices/${path}`)).toMatchObject(missing);
+      expect(await ravi.get(`/api/invoices/${path}/pdf`)).toMatchObject(missing);
+    }
+    for (const path of [number, `${number}/pdf`]) {
+      expect((await visit(shop.app).get(`/api/invoices/${path}`)).status).toBe(401);
+    }
+  });
+});
+
+describe('the paper of an invoice', () => {
+  it('is a PDF to keep, the same bytes each time', async () => {
+    const number = await issue();
+    const [first, again] = [await download(number), await download(number)];
+    expect(first.statusCode).toBe(200);
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+      'cache-control': 'private, no-cache',
+    });
+    expect(first.rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    const sum = (file: Buffer) => createHash('sha256').update(file).digest('hex');
+    expect(sum(again.rawPayload)).toBe(sum(first.rawPayload));
+  });
+
+  it('of a number with a slash has a name that can be saved', async () => {
+    const invoiceNumber = 'HT/25-26/000042';
+    await issue({ invoiceNumber });
+    const { headers } = await download(invoiceNumber);
+    expect(headers['content-disposition']).toBe('attachment; filename="HT-25-26-000042.pdf"');
+  });
+
+  it('is not made again for who has it', async () => {
+    const number = await issue();
+    const { headers } = await download(number);
+    const nobody = createInvoicePaper({ mostWaiting: 0 });
+    const app = await shop.reopen({ invoicePaper: nobody });
+    const known = await download(number, { 'if-none-match': headers.etag }, app);
+    expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0]);
+    expect((await download(number, { 'if-none-match': '"another"' }, app)).statusCode).toBe(503);
+  });
+
+  it.each([
+    ['too many wait', { mostWaiting: 0 }],
+    ['it is not made in time', { workerUrl: misbehavingWorkerUrl, deadlineMs: 1 }],
+    ['its thread cannot start', { workerUrl: new URL('./nothing.ts', import.meta.url) }],
+  ])('is asked for later where %s', async (_, options) => {
+    const number = await issue();
+    const app = await shop.reopen({ invoicePaper: createInvoicePaper(options) });
+    const answer = await download(number, {}, app);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json().error).toBe(invoiceMessages.filesBusy);
+  });
+
+  it('is made so many times in a minute for one customer', async () => {
+    const [number, settings] = [await issue(), { INVOICE_FILES_PER_MINUTE: 2 }];
+    const few = await openApi(settings);
+    try {
+      const she = await signUp(few.app);
+      const ask = () => she.get(`/api/invoices/${number}/pdf`);
+      expect([(await ask()).status, (await ask()).status]).toEqual([404, 404]);
+      expect(await ask()).toMatchObject({
+        status: 429,
+        body: { error: refusalMessages.blockedByRateLimit },
+      });
+      const other = await signUp(few.app);
+      expect((await other.get(`/api/invoices/${number}/pdf`)).status).toBe(404);
+    } finally {
+      await few.close();
+    }
+  });
+});

@@ -1,0 +1,163 @@
+import type { InvoiceDetail } from '@haat/contracts/http/invoices';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import { drawInvoice } from './draw-invoice.ts';
+
+const invoice: InvoiceDetail = {
+  id: 'HT-2627-00217',
+  kind: 'tax_invoice',
+  status: 'paid',
+  // In India it is the next day, and the next financial year.
+  issued_at: '2027-03-31T20:00:00.000Z',
+  order_id: 'HT-270331-7K3M92QD4T8X',
+  customer_id: 'C-7K3M92QD',
+  supplier: { name: 'Haat', address: '7 Market Road, Jaipur', gstin: '08AAAAA0000A1Z2' },
+  billed_to: { name: 'Asha Verma', address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'] },
+  place_of_supply: 'Rajasthan (08)',
+  lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 104_465.26 }],
+  taxable_value: 104_465.26,
+  taxes: [
+    { name: 'CGST', percent: 2.5, amount: 41.87 },
+    { name: 'SGST', percent: 2.5, amount: 41.87 },
+  ],
+  total: 104_549,
+  total_in_words: 'Rupees one lakh four thousand five hundred forty-nine only',
+  payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 104_549 },
+};
+
+const bill: InvoiceDetail = {
+  ...invoice,
+  kind: 'bill',
+  supplier: { ...invoice.supplier, gstin: null },
+  place_of_supply: null,
+  lines: [{ description: 'neelkhadi.in, 1 year', sac: null, quantity: 1, value: 549 }],
+  taxable_value: 549,
+  taxes: [],
+  total: 549,
+};
+
+const read = async (changes: Partial<InvoiceDetail> = {}, of = invoice) => {
+  const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice({ ...of, ...changes })));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { pdf, text: text.replace(/\s+/g, ' ') };
+};
+
+type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] };
+const flat = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(flat)];
+const told = async (changes: Partial<InvoiceDetail> = {}): Promise<readonly Node[]> => {
+  const page = await (await read(changes)).pdf.getPage(1);
+  return flat((await page.getStructTree()) as Node);
+};
+
+describe('a tax invoice on paper', () => {
+  it('reads what Rule 46 asks for, with rupee signs and Indian grouping', async () => {
+    const { text, pdf } = await read();
+    expect(pdf.numPages).toBe(1);
+    for (const said of [
+      'Tax invoice',
+      'Original for recipient',
+      'GSTIN 08AAAAA0000A1Z2',
+      'Asha Verma',
+      'Jaipur, Rajasthan (08), 302003',
+      'Invoice number HT-2627-00217',
+      'Invoice date 1 Apr 2027',
+      'Place of supply Rajasthan (08)',
+      'Reverse charge No',
+      'neelkhadi.in, 1 year 998319 1 ₹1,04,465.26',
+      'CGST 2.5% ₹41.87 SGST 2.5% ₹41.87',
+      'Total ₹1,04,549.00',
+      'Tax in all ₹83.74.',
+      'Rupees one lakh four thousand five hundred forty-nine only',
+      'Reference code PAY-7K3M-92QD-4T8X',
+      'Authorised signatory',
+      'Page 1 of 1',
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('carries its fonts, cut to what is used, and no other', async () => {
+    const file = (await drawInvoice(invoice)).toString('latin1');
+    const fonts = [...file.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name);
+    expect(new Set(fonts.map((name) => name?.replace(/^[A-Z]{6}\+/, '')))).toEqual(
+      new Set(['NotoSansDevanagari-Regular', 'NotoSansDevanagari-Bold']),
+    );
+    expect(fonts.every((name) => /^[A-Z]{6}\+/.test(name ?? ''))).toBe(true);
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(2);
+    expect(file.length).toBeLessThan(40_000);
+  });
+
+  it('is the same bytes for the same invoice, at any time, and others for another', async () => {
+    const [first, again] = [await drawInvoice(invoice), await drawInvoice({ ...invoice })];
+    expect(again.equals(first)).toBe(true);
+    expect((await drawInvoice({ ...invoice, total: 1 })).equals(first)).toBe(false);
+  });
+
+  it('is told as a document with headings and a table', async () => {
+    const roles = (await told()).map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Table', 'TR']));
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(4);
+    expect(roles.filter((role) => role === 'TD')).toHaveLength(4);
+    const { pdf } = await read();
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Title: 'Tax invoice HT-2627-00217', Language: 'en-IN' });
+  });
+
+  it('that is void says so', async () => {
+    expect((await read({ status: 'void' })).text).toContain('Void: nothing is owed');
+  });
+});
+
+describe('a name on paper', () => {
+  const to = (name: string) => ({ billed_to: { ...invoice.billed_to, name } });
+  const written = async (name: string) =>
+    (await told(to(name))).flatMap(({ alt }) => (alt === undefined ? [] : [alt]));
+
+  it('in Hindi is printed in its letters, and read as it was written', async () => {
+    expect((await read(to('आशा'))).text).toContain('आशा');
+    expect(await written('वर्मा')).toEqual(['वर्मा']);
+  });
+
+  it('in letters that the fonts lack is read as it was written, and prints no empty boxes', async () => {
+    expect((await read(to('Łukasz ஆஷா 🪔'))).text).toContain('ukasz ??? ?');
+    expect(await written('ஆஷா')).toEqual(['ஆஷா']);
+  });
+
+  it('in Latin letters needs nothing beside it', async () => {
+    expect(await written('Zoë O’Brien-Müller')).toEqual([]);
+  });
+
+  it('of any length moves what is below it, and hides nothing', async () => {
+    const { pdf } = await read(to('A'.repeat(511)));
+    const { text } = await extractText(pdf);
+    expect(text.join('').match(/A/g)?.length).toBeGreaterThan(511);
+    expect(text).toHaveLength(2);
+    expect(text.at(-1)).toMatch(/Amount in words[\s\S]*Total[\s\S]*Authorised signatory/);
+  });
+});
+
+describe('paper that is too short', () => {
+  it('goes on with the next page, and keeps the sums together on the last', async () => {
+    const [line] = bill.lines;
+    const lines = Array.from({ length: 40 }, (_, n) => ({
+      ...line,
+      description: `Line ${n + 1}.`,
+    }));
+    const { pdf } = await read({ lines: lines as InvoiceDetail['lines'] });
+    const { text } = await extractText(pdf);
+    expect(text).toHaveLength(3);
+    expect(text.at(-1)).toMatch(/Total[\s\S]*Authorised signatory[\s\S]*Page 3 of 3/);
+    expect(text[0]).toContain('Page 1 of 3');
+    const all = text.join(' ');
+    for (const { description } of lines) expect(all).toContain(description);
+  });
+});
+
+describe('a bill on paper', () => {
+  it('has no word of tax', async () => {
+    const { text } = await read({}, bill);
+    expect(text).toContain('Bill number HT-2627-00217');
+    expect(text).toContain('neelkhadi.in, 1 year 1 ₹549.00');
+    expect(text).not.toMatch(/tax|GST|SAC|place of supply|reverse charge/i);
+  });
+});

@@ -1,0 +1,122 @@
+import type { InvoiceDetail } from '@haat/contracts/http/invoices';
+import { drawLines, drawSums } from './draw-lines.ts';
+import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
+import { formatPaperDate } from './paper-date.ts';
+import {
+  INK,
+  INK_2,
+  LEFT,
+  LINE,
+  MARIGOLD,
+  openSheet,
+  RIGHT,
+  type Sheet,
+  type TextStyle,
+} from './sheet.ts';
+
+/** Where the right one of two columns begins. */
+const MIDDLE = 313;
+/** What stands below here is on every page. */
+const FOOTER = 784;
+
+/** @returns an invoice as PDF: the same invoice gives the same bytes. */
+export const drawInvoice = async (invoice: InvoiceDetail): Promise<Buffer> => {
+  const title = invoice.kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
+  const sheet = openSheet(`${title} ${invoice.id}`, new Date(invoice.issued_at));
+  drawHead(sheet, title, invoice.status);
+  drawParties(sheet, invoice);
+  drawFacts(sheet, invoice);
+  drawLines(sheet, invoice);
+  drawSums(sheet, invoice);
+  drawSignature(sheet, invoice);
+  return sheet.finish((page, pages) => drawFooter(sheet, page, pages));
+};
+
+const drawHead = (sheet: Sheet, title: string, status: InvoiceDetail['status']): void => {
+  sheet.decorate((doc) => {
+    doc.font('bold').fontSize(24).fillColor(INK).text('HAAT', 47, 47, { characterSpacing: 0.5 });
+    doc.rect(43, 47.5, 74, 3).fill(INK);
+    doc.circle(110, 42, 2.25).fill(MARIGOLD);
+  });
+  const style: TextStyle = { font: 'bold', size: 21 };
+  sheet.rule(LEFT, RIGHT, 93);
+  sheet.rule(LEFT, LEFT + sheet.width(title, style) + 18, 92.25, undefined, 4.5);
+  sheet.text('H1', title, LEFT, 102, style);
+  const side = status === 'void' ? 'Void: nothing is owed' : 'Original for recipient';
+  sheet.text('P', side, LEFT, 107, { ...DIM, align: 'right' });
+  sheet.y = 148;
+};
+
+const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: InvoiceDetail): void => {
+  const width = MIDDLE - LEFT - 24;
+  const from = drawColumn(sheet, LEFT, width, [
+    ['H2', 'From', HEADING],
+    ['P', supplier.name, BOLD],
+    ['P', supplier.address],
+    ...(supplier.gstin === null ? [] : [['P', `GSTIN ${supplier.gstin}`] as const]),
+  ]);
+  const to = drawColumn(sheet, MIDDLE, RIGHT - MIDDLE, [
+    ['H2', 'To', HEADING],
+    ['P', billed_to.name, BOLD],
+    ...billed_to.address.map((line) => ['P', line] as const),
+    ...(kind === 'tax_invoice' ? [['P', 'GSTIN not given'] as const] : []),
+  ]);
+  sheet.y = Math.max(from, to) + 14;
+  sheet.rule(LEFT, RIGHT, sheet.y, LINE);
+  sheet.y += 12;
+};
+
+const drawFacts = (sheet: Sheet, invoice: InvoiceDetail): void => {
+  const name = invoice.kind === 'tax_invoice' ? 'Invoice' : 'Bill';
+  const left = [
+    [`${name} number`, invoice.id],
+    [`${name} date`, formatPaperDate(invoice.issued_at)],
+    ['Order', invoice.order_id],
+  ] as const;
+  const right = [
+    ...(invoice.place_of_supply === null
+      ? []
+      : ([
+          ['Place of supply', invoice.place_of_supply],
+          ['Reverse charge', 'No'],
+        ] as const)),
+    ['Customer ID', invoice.customer_id],
+  ] as const;
+  const top = sheet.y;
+  for (const [x, facts] of [
+    [LEFT, left],
+    [MIDDLE, right],
+  ] as const) {
+    for (const [row, [term, fact]] of facts.entries()) {
+      const y = top + row * 16.5;
+      sheet.text('P', term, x, y, { ...DIM, width: 82 });
+      sheet.text('P', fact, x + 82, y, { ...BOLD, width: 158 });
+    }
+  }
+  sheet.y = top + 3 * 16.5 + 10;
+};
+
+const drawSignature = (sheet: Sheet, { supplier, kind }: InvoiceDetail): void => {
+  if (sheet.y > FOOT) sheet.newPage();
+  const name = kind === 'tax_invoice' ? 'invoice' : 'bill';
+  sheet.text('P', `For ${supplier.name}`, 367, FOOT, { ...BOLD, width: RIGHT - 367 });
+  sheet.rule(367, RIGHT, 742, '#857D6C');
+  sheet.text('P', 'Authorised signatory', 367, 748, { ...DIM, width: RIGHT - 367 });
+  sheet.text(
+    'P',
+    `This ${name} does not change after its issue. A correction is a credit note that names it.`,
+    ...([LEFT, 734] as const),
+    { ...DIM, width: 280 },
+  );
+};
+
+const drawFooter = (sheet: Sheet, page: number, pages: number): void => {
+  sheet.rule(LEFT, RIGHT, FOOTER, LINE);
+  sheet.decorate((doc) => {
+    doc.font('regular').fontSize(9).fillColor(INK_2);
+    doc.text('Questions? Open a ticket in your account, with this number.', LEFT, FOOTER + 9, {
+      width: 350,
+    });
+    doc.text(`Page ${page} of ${pages}`, 453, FOOTER + 9, { width: 100, align: 'right' });
+  });
+};

@@ -1,0 +1,33 @@
+import type { InvoiceDetail } from '@haat/contracts/http/invoices';
+import {
+  createThreadPool,
+  type Done,
+  type ThreadPoolOptions,
+} from '@haat/platform/threads/thread-pool';
+
+/** Makes PDFs of invoices beside the loop that answers everybody: each takes a core for a while. */
+export type InvoicePaper = {
+  /** Never rejects. */
+  readonly make: (invoice: InvoiceDetail) => Promise<Done<Uint8Array>>;
+  readonly close: () => Promise<void>;
+};
+
+const DEFAULTS: ThreadPoolOptions = {
+  workerUrl: new URL('./worker.ts', import.meta.url),
+  // One, so that the other cores stay with the shop, however many papers are asked for.
+  threads: 1,
+  // A hundred times what one takes.
+  deadlineMs: 10_000,
+  // Together some seconds.
+  mostWaiting: 40,
+  // With the fonts, which are read anew for each paper, it gets by with 32.
+  maxOldGenerationSizeMb: 96,
+};
+
+export const createInvoicePaper = (options: Partial<ThreadPoolOptions> = {}): InvoicePaper => {
+  const pool = createThreadPool({ ...DEFAULTS, ...options });
+  return {
+    make: async (invoice) => (await pool.run(invoice)) as Done<Uint8Array>,
+    close: pool.close,
+  };
+};

@@ -1,0 +1,127 @@
+/**
+ * An A4 sheet that is drawn and, beside it, told: every piece of text is an element of the tagged
+ * document (PDF/UA), lines and the footer are artifacts. Measures are points, from the top left.
+ */
+import PDFDocument from 'pdfkit';
+import { FONTS, printable } from './fonts.ts';
+
+export const INK = '#1A1D42';
+export const INK_2 = '#4A4D6B';
+export const LINE = '#DAD2C0';
+export const MARIGOLD = '#F6AE1B';
+
+export const LEFT = 42;
+export const RIGHT = 553;
+
+export type TextStyle = {
+  readonly font?: keyof typeof FONTS;
+  /** Points; 9.75 unless given. */
+  readonly size?: number;
+  readonly color?: string;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+};
+
+/** What a text is to who has it read out. */
+export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
+
+export type Sheet = {
+  /** Where the next block begins. */
+  y: number;
+  readonly text: (role: Role, text: string, x: number, y: number, style?: TextStyle) => void;
+  /** @returns how high the text becomes. */
+  readonly height: (text: string, style?: TextStyle) => number;
+  readonly width: (text: string, style?: TextStyle) => number;
+  /** What is told in here belongs together, such as a row of a table. */
+  readonly within: (role: 'Table' | 'TR', draw: () => void) => void;
+  readonly rule: (from: number, to: number, y: number, color?: string, thickness?: number) => void;
+  readonly decorate: (draw: (doc: PDFKit.PDFDocument) => void) => void;
+  readonly newPage: () => void;
+  /** Draws on every page, then ends it. */
+  readonly finish: (onEach: (page: number, pages: number) => void) => Promise<Buffer>;
+};
+
+export const openSheet = (title: string, createdAt: Date): Sheet => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    // What is placed near the lower edge must not begin a page of its own.
+    margins: { top: 42, left: LEFT, right: 42, bottom: 0 },
+    bufferPages: true,
+    pdfVersion: '1.7',
+    // Of which the types do not know yet.
+    subset: 'PDF/UA' as 'PDF/A-1',
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    // Else Helvetica is loaded, which is not embedded.
+    font: null as unknown as string,
+    // Of the paper's own content alone, so that the same invoice is the same bytes.
+    info: { Title: title, Author: '', CreationDate: createdAt, ModDate: createdAt },
+  });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<Buffer>((resolve, reject) => {
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  // Read anew for each sheet: a font that several share remembers what it has drawn before, and the
+  // same invoice would be other bytes.
+  doc.registerFont('regular', FONTS.regular);
+  doc.registerFont('bold', FONTS.bold);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let open = root;
+
+  const styled = ({ font = 'regular', size = 9.75, color = INK }: TextStyle = {}) =>
+    doc.font(font).fontSize(size).fillColor(color);
+
+  const boxOf = ({ width = RIGHT - LEFT, align = 'left' }: TextStyle = {}) =>
+    ({ width, align, lineGap: 0 }) as const;
+
+  return {
+    y: 42,
+    text: (role, text, x, y, style) => {
+      const printed = printable(text);
+      // Copied or read out, Devanagari would come in the order of its shapes, and what the fonts
+      // lack as question marks.
+      const isAsPrinted = printed === text && !/\p{Script=Devanagari}/u.test(text);
+      const draw = () => void styled(style).text(printed, x, y, boxOf(style));
+      open.add(doc.struct(role, isAsPrinted ? {} : { actual: text }, draw));
+    },
+    height: (text, style) => styled(style).heightOfString(printable(text), boxOf(style)),
+    width: (text, style) => styled(style).widthOfString(printable(text)),
+    within: (role, draw) => {
+      const outside = open;
+      const inside = doc.struct(role);
+      outside.add(inside);
+      open = inside;
+      draw();
+      open = outside;
+      inside.end();
+    },
+    rule: (from, to, y, color = INK, thickness = 0.75) => {
+      doc.markContent('Artifact', { type: 'Layout' });
+      doc.rect(from, y, to - from, thickness).fill(color);
+      doc.endMarkedContent();
+    },
+    decorate: (draw) => {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw(doc);
+      doc.endMarkedContent();
+    },
+    newPage() {
+      doc.addPage();
+      this.y = 42;
+    },
+    finish: (onEach) => {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        onEach(page + 1, count);
+      }
+      root.end();
+      doc.end();
+      return ended;
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { invoiceAnswerSchema } from '@haat/contracts/http/invoices';
+import { answers } from '@haat/platform/http-server/answers';
+import { z } from 'zod';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { loadOwnInvoice } from '../own-invoice.ts';
+
+/** `GET /api/invoices/:id`: one of the customer's own, with all that stands on it. */
+export const showInvoiceRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/invoices/:id',
+    {
+      onRequest: signedIn(context),
+      config: { etag: true },
+      schema: {
+        tags: ['invoices'],
+        summary: 'One invoice as it was issued',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        response: answers(200, invoiceAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const invoice = await loadOwnInvoice(context.store, customerId, request.params.id);
+      reply.header('cache-control', 'private, no-cache');
+      return { invoice };
+    },
+  );
+};
