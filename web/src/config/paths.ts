@@ -43,6 +43,8 @@ export const paths = {
   sellCode: '/sell-code',
   hireMe: '/hire-me',
   order: (id: string) => `/user/dashboard?${new URLSearchParams({ tab: 'orders', order: id })}`,
+  invoice: (id: string) =>
+    `/user/dashboard?${new URLSearchParams({ tab: 'invoices', invoice: id })}`,
   /** A payment that was reported: what is known of it, and what can be done. */
   payment: (referenceCode: string) =>
     `/user/dashboard?${new URLSearchParams({ tab: 'dashboard', payment: referenceCode })}`,
@@ -120,6 +122,8 @@ export const apiPaths = {
   /** A link to a package that was bought, valid for some minutes. */
   downloadLinks: '/api/downloads/links',
   invoices: '/api/invoices',
+  /** `/pdf` after it is its paper. */
+  invoice: (id: string, file: '' | '/pdf' = '') => `/api/invoices/${encodeURIComponent(id)}${file}`,
   orders: '/api/orders',
   /** `after` is where a command was written; the answer waits until it can be read. */
   order: (id: string, after: string | null = null) =>

@@ -60,12 +60,14 @@ test('each invoice says what it is for, what it costs and how it stands', async 
       .filter((_, column) => column !== 1),
   );
   expect(cells).toEqual([
-    ['INV-3', 'neelkhadi.in, 1 year', '₹549.00', 'Paid'],
-    ['INV-2', 'neelkhadi.in, 1 year', '₹999.00', 'Due'],
-    ['INV-1', 'neelkhadi.in, 1 year', '₹399.00', 'Void'],
+    ['INV-3', 'neelkhadi.in, 1 year', '₹549.00', 'Paid', ''],
+    ['INV-2', 'neelkhadi.in, 1 year', '₹999.00', 'Due', ''],
+    ['INV-1', 'neelkhadi.in, 1 year', '₹399.00', 'Void', ''],
   ]);
   const [link] = screen.getAllByRole('link', { name: 'neelkhadi.in, 1 year' });
-  expect(link?.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-1');
+  expect(link?.getAttribute('href')).toBe('/user/dashboard?tab=invoices&invoice=INV-3');
+  const [file] = screen.getAllByRole('link', { name: 'Download invoice INV-3' });
+  expect(file?.getAttribute('href')).toBe('/api/invoices/INV-3/pdf');
 });
 
 test('only what was paid counts for the year', async () => {

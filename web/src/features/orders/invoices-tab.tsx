@@ -1,21 +1,31 @@
 import type { InvoiceSummary, InvoicesAnswer } from '@haat/contracts/http/invoices';
 import { rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { IconFileInvoice } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Price } from '../../components/price.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { formatDate } from '../../lib/format-time.ts';
+import { InvoiceFileLink } from './invoice-file-link.tsx';
+import { InvoicePage } from './invoice-page.tsx';
 import { paidThisYear } from './invoices.ts';
 import classes from './invoices-tab.module.css';
 
+/** My Invoices: the list, or the one that the address names. */
 export const InvoicesTab = () => {
+  const [query] = useSearchParams();
+  const opened = query.get('invoice');
+  return opened === null ? <Invoices /> : <InvoicePage key={opened} number={opened} />;
+};
+
+const Invoices = () => {
   const { data, error, mutate } = useSWR<InvoicesAnswer, Error>(apiPaths.invoices);
   const hasInvoices = data !== undefined && data.invoices.length > 0;
   return (
@@ -61,8 +71,11 @@ export const InvoicesTab = () => {
 
 type InvoicesProps = { readonly invoices: readonly InvoiceSummary[] };
 
-const orderLink = ({ order_id }: InvoiceSummary): string =>
-  `${paths.dashboard('orders')}&${new URLSearchParams({ order: order_id })}`;
+const Download = ({ id }: Pick<InvoiceSummary, 'id'>) => (
+  <InvoiceFileLink number={id} className={classes.download} aria-label={`Download invoice ${id}`}>
+    <Icon of={IconDownload} />
+  </InvoiceFileLink>
+);
 
 const Total = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
   const paise = rupeesToPaise(invoice.total);
@@ -79,6 +92,7 @@ const InvoiceTable = ({ invoices }: InvoicesProps) => (
           <th>For</th>
           <th>Amount</th>
           <th>State</th>
+          <td />
         </tr>
       </thead>
       <tbody>
@@ -87,13 +101,16 @@ const InvoiceTable = ({ invoices }: InvoicesProps) => (
             <td className="mono sm">{invoice.id}</td>
             <td className="num muted">{formatDate(new Date(invoice.issued_at))}</td>
             <td>
-              <Link to={orderLink(invoice)}>{invoice.description}</Link>
+              <Link to={paths.invoice(invoice.id)}>{invoice.description}</Link>
             </td>
             <td>
               <Total invoice={invoice} />
             </td>
             <td>
               <StatusPill state={invoice.status} />
+            </td>
+            <td>
+              <Download id={invoice.id} />
             </td>
           </tr>
         ))}
@@ -106,7 +123,7 @@ const InvoiceList = ({ invoices }: InvoicesProps) => (
   <ul className={`${classes.list} card on-phone`}>
     {invoices.map((invoice) => (
       <li key={invoice.id}>
-        <Link to={orderLink(invoice)}>{invoice.description}</Link>
+        <Link to={paths.invoice(invoice.id)}>{invoice.description}</Link>
         <b>
           <Total invoice={invoice} />
         </b>
@@ -115,7 +132,10 @@ const InvoiceList = ({ invoices }: InvoicesProps) => (
           <br />
           <span className="mono xs">{invoice.id}</span>
         </span>
-        <StatusPill state={invoice.status} />
+        <span className={classes.state}>
+          <StatusPill state={invoice.status} />
+          <Download id={invoice.id} />
+        </span>
       </li>
     ))}
   </ul>

@@ -155,7 +155,7 @@ const OrderSum = ({ order }: { readonly order: OrderDetail }) => {
         {order.invoice_id !== null && (
           <Button
             component={Link}
-            to={paths.dashboard('invoices')}
+            to={paths.invoice(order.invoice_id)}
             leftSection={<Icon of={IconFileInvoice} />}
           >
             Invoice

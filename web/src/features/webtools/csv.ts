@@ -1,3 +1,5 @@
+import { saveFile } from '../../lib/save-file.ts';
+
 /** A cell as spreadsheets read it; what begins like a formula is kept from being one. */
 const cell = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
@@ -11,9 +13,5 @@ export const toCsv = (
 ): string => [heads, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
 /** Gives the browser a text to save under a name. */
-export const saveText = (name: string, text: string, type: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
-};
+export const saveText = (name: string, text: string, type: string): void =>
+  saveFile(name, new Blob([text], { type }));

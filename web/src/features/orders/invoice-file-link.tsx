@@ -1,0 +1,50 @@
+import type { Problem } from '@haat/contracts/http/problem';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { apiPaths } from '../../config/paths.ts';
+import { UNEXPLAINED, UNREACHABLE } from '../../lib/api-client.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toast } from '../../lib/toast.ts';
+
+type Asked = { readonly file: Blob } | { readonly failure: string };
+
+const ask = async (path: string): Promise<Asked> => {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin' });
+    if (response.ok) return { file: await response.blob() };
+    const problem: Partial<Problem> = await response.json().catch(() => ({}));
+    return { failure: problem.error ?? UNEXPLAINED };
+  } catch {
+    return { failure: UNREACHABLE };
+  }
+};
+
+const underWay = new Set<string>();
+
+/** Where a link alone would end in the browser's own words, what went wrong is said on the page. */
+const save = async (number: string): Promise<void> => {
+  // A second click does not have it made twice.
+  if (underWay.has(number)) return;
+  underWay.add(number);
+  const asked = await ask(apiPaths.invoice(number, '/pdf'));
+  underWay.delete(number);
+  if ('file' in asked) saveFile(`${number.replaceAll('/', '-')}.pdf`, asked.file);
+  else toast.error(asked.failure);
+};
+
+type InvoiceFileLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'download' | 'onClick'> & {
+  readonly number: string;
+};
+
+/** Saves an invoice as PDF; it is a link all the same, to be opened elsewhere or copied. */
+export const InvoiceFileLink = ({ number, children, ...link }: InvoiceFileLinkProps) => {
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void save(number);
+  };
+  return (
+    <a {...link} href={apiPaths.invoice(number, '/pdf')} download onClick={onClick}>
+      {children}
+    </a>
+  );
+};

@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import type { InvoiceDetail } from '@haat/contracts/http/invoices';
+import { invoiceMessages } from '@haat/contracts/invoice-messages';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { UNEXPLAINED, UNREACHABLE } from '../../lib/api-client.ts';
+import { raisedToasts } from '../../lib/toast.ts';
+import { InvoicesTab } from './invoices-tab.tsx';
+
+const taxInvoice: InvoiceDetail = {
+  id: 'HT-2627-00217',
+  kind: 'tax_invoice',
+  status: 'paid',
+  // In India it is the next day.
+  issued_at: '2026-11-21T20:00:00.000Z',
+  order_id: 'HT-1',
+  customer_id: 'C-1',
+  supplier: { name: 'Haat', address: '7 Market Road, Jaipur', gstin: '08AAAAA0000A1Z2' },
+  billed_to: { name: 'Asha Verma', address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'] },
+  place_of_supply: 'Rajasthan (08)',
+  lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 465.26 }],
+  taxable_value: 465.26,
+  taxes: [
+    { name: 'CGST', percent: 9, amount: 41.87 },
+    { name: 'SGST', percent: 9, amount: 41.87 },
+  ],
+  total: 549,
+  total_in_words: 'Rupees five hundred forty-nine only',
+  payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+};
+
+const at = { at: `/user/dashboard?tab=invoices&invoice=${taxInvoice.id}` };
+const INVOICE = `GET /api/invoices/${taxInvoice.id}`;
+
+const openPaper = async (invoice: InvoiceDetail): Promise<HTMLElement> => {
+  serve({ [INVOICE]: ok({ invoice }) });
+  renderPage(<InvoicesTab />, at);
+  return screen.findByRole('region');
+};
+
+test('a tax invoice says who, where, what, each tax and the sum in words', async () => {
+  const paper = await openPaper(taxInvoice);
+  expect(paper.getAttribute('aria-label')).toBe('Tax invoice HT-2627-00217');
+  const text = paper.textContent;
+  for (const said of [
+    '22 Nov 2026',
+    'GSTIN 08AAAAA0000A1Z2',
+    'Jaipur, Rajasthan (08), 302003',
+    'Place of supplyRajasthan (08)',
+    'Reverse chargeNo',
+    'Taxable value₹465.26',
+    'CGST 9%₹41.87',
+    'SGST 9%₹41.87',
+    'Total₹549.00',
+    'Rupees five hundred forty-nine only',
+    'PAY-7K3M-92QD-4T8X',
+  ]) {
+    expect(text).toContain(said);
+  }
+  const row = within(paper).getByRole('row', { name: /neelkhadi/ });
+  expect(row.textContent).toBe('neelkhadi.in, 1 year998319₹465.26');
+  expect(screen.getByText('Paid')).toBeDefined();
+});
+
+test('a bill tells no tax apart', async () => {
+  const paper = await openPaper({
+    ...taxInvoice,
+    kind: 'bill',
+    supplier: { ...taxInvoice.supplier, gstin: null },
+    place_of_supply: null,
+    lines: [{ description: 'neelkhadi.in, 1 year', sac: null, quantity: 1, value: 549 }],
+    taxable_value: 549,
+    taxes: [],
+  });
+  expect(paper.getAttribute('aria-label')).toBe('Bill HT-2627-00217');
+  expect(paper.textContent).not.toMatch(/GST|SAC|Taxable|Place of supply|Reverse charge/);
+  expect(within(paper).getByRole('row', { name: /neelkhadi/ }).textContent).toBe(
+    'neelkhadi.in, 1 year₹549.00',
+  );
+});
+
+test('its paper, its order and all the others are one step away', async () => {
+  await openPaper(taxInvoice);
+  const file = screen.getByRole('link', { name: 'Download PDF' });
+  expect(file.getAttribute('href')).toBe('/api/invoices/HT-2627-00217/pdf');
+  expect(file.hasAttribute('download')).toBe(true);
+  const order = screen.getByRole('link', { name: 'Order' });
+  expect(order.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-1');
+  const all = screen.getByRole('link', { name: 'All invoices' });
+  expect(all.getAttribute('href')).toBe('/user/dashboard?tab=invoices');
+});
+
+test('an invoice that does not come says why, and is asked for again', async () => {
+  const answers = [refusal(404, invoiceMessages.notFound), ok({ invoice: taxInvoice })];
+  serve({ [INVOICE]: () => answers.shift() ?? refusal(500, 'None left.') });
+  renderPage(<InvoicesTab />, at);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect((await screen.findByRole('alert')).textContent).toBe(invoiceMessages.notFound);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('region');
+});
+
+/** Answers the paper in the place of the network. */
+const servePaper = (answer: () => Promise<Response>) => {
+  const saved: string[] = [];
+  const asked: string[] = [];
+  serve({ [INVOICE]: ok({ invoice: taxInvoice }) });
+  const others = fetch;
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (!path.endsWith('/pdf')) return others(path, init);
+    asked.push(path);
+    return answer();
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return { saved, asked };
+};
+
+const pressDownload = async (times = 1): Promise<void> => {
+  const link = await screen.findByRole('link', { name: 'Download PDF' });
+  for (let press = 0; press < times; press += 1) fireEvent.click(link);
+};
+
+test('its paper is saved under its number, asked for once by two clicks', async () => {
+  const paper = servePaper(async () => new Response('%PDF-'));
+  renderPage(<InvoicesTab />, at);
+  await pressDownload(2);
+  await waitFor(() => expect(paper.saved).toEqual(['HT-2627-00217.pdf']));
+  expect(paper.asked).toEqual(['/api/invoices/HT-2627-00217/pdf']);
+});
+
+test.each([
+  [
+    'the shop’s words',
+    async () => Response.json({ error: 'One moment.' }, { status: 503 }),
+    'One moment.',
+  ],
+  ['ours where it has none', async () => new Response('', { status: 502 }), UNEXPLAINED],
+  ['that it is out of reach', () => Promise.reject(new TypeError('Failed to fetch')), UNREACHABLE],
+])(
+  'paper that does not come says why, in %s, and can be asked for again',
+  async (_, answer, said) => {
+    let tries = 0;
+    const paper = servePaper(() => {
+      tries += 1;
+      return tries === 1 ? answer() : Promise.resolve(new Response('%PDF-'));
+    });
+    raisedToasts.take();
+    renderPage(<InvoicesTab />, at);
+    await pressDownload();
+    await waitFor(() => expect(raisedToasts.take()).toEqual([{ tone: 'brick', message: said }]));
+    expect(paper.saved).toEqual([]);
+    await pressDownload();
+    await waitFor(() => expect(paper.saved).toHaveLength(1));
+  },
+);

@@ -1,0 +1,189 @@
+import type { InvoiceAnswer, InvoiceDetail } from '@haat/contracts/http/invoices';
+import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import useSWR from 'swr';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Price } from '../../components/price.tsx';
+import { Receipt, ReceiptRows, ReceiptTotal } from '../../components/receipt.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { apiPaths, paths } from '../../config/paths.ts';
+import { formatDate } from '../../lib/format-time.ts';
+import { InvoiceFileLink } from './invoice-file-link.tsx';
+import classes from './invoice-page.module.css';
+
+/** One invoice as it was issued: what its paper says, and the paper itself. */
+export const InvoicePage = ({ number }: { readonly number: string }) => {
+  const { data, error, mutate } = useSWR<InvoiceAnswer, Error>(apiPaths.invoice(number));
+  return (
+    <>
+      <HangTitle
+        order={1}
+        side={
+          <Link className="lnk" to={paths.dashboard('invoices')}>
+            <Icon of={IconArrowLeft} size={16} />
+            All invoices
+          </Link>
+        }
+      >
+        Your invoice
+      </HangTitle>
+      {data && <InvoicePaper invoice={data.invoice} />}
+      {!data && error && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
+      {!data && !error && (
+        <div aria-busy="true">
+          <Skeleton height="32rem" />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Rupees of an answer; never a guess: what is no amount is nothing. */
+const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
+
+const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
+  const { id, kind, order_id, payment, supplier, billed_to, total } = invoice;
+  const title = kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
+  return (
+    <Receipt
+      className={classes.paper}
+      label={`${title} ${id}`}
+      segments={[
+        <div key="head" className={classes.head}>
+          <div>
+            <p className="mono xs muted">{id}</p>
+            <h2 className="h3">{title}</h2>
+            <p className="sm muted">{formatDate(new Date(invoice.issued_at), 'Asia/Kolkata')}</p>
+          </div>
+          <StatusPill state={invoice.status} />
+        </div>,
+        <div key="parties" className={classes.parties}>
+          <Party title="From" name={supplier.name} lines={[supplier.address]}>
+            {supplier.gstin !== null && (
+              <p>
+                GSTIN <span className="mono">{supplier.gstin}</span>
+              </p>
+            )}
+          </Party>
+          <Party title="To" name={billed_to.name} lines={billed_to.address} />
+        </div>,
+        <ReceiptRows
+          key="facts"
+          rows={[
+            ...(invoice.place_of_supply === null
+              ? []
+              : [
+                  { term: 'Place of supply', value: invoice.place_of_supply },
+                  { term: 'Reverse charge', value: 'No' },
+                ]),
+            ...(payment === null
+              ? []
+              : [{ term: 'Paid by UPI', value: payment.reference_code, mono: true }]),
+            {
+              term: 'Order',
+              value: (
+                <Link className="mono" to={paths.order(order_id)}>
+                  {order_id}
+                </Link>
+              ),
+            },
+          ]}
+        />,
+        <div key="lines">
+          <LineTable invoice={invoice} />
+          <TaxRows invoice={invoice} />
+        </div>,
+        <div key="sum">
+          <ReceiptTotal label="Total">
+            <Price paise={paiseOf(total)} />
+          </ReceiptTotal>
+          <p className={`${classes.words} sm muted`}>{invoice.total_in_words}</p>
+          <div className={classes.actions}>
+            <Button
+              component={InvoiceFileLink}
+              number={id}
+              variant="cta"
+              leftSection={<Icon of={IconDownload} />}
+            >
+              Download PDF
+            </Button>
+            <Button
+              component={Link}
+              to={paths.order(order_id)}
+              leftSection={<Icon of={IconReceipt} />}
+            >
+              Order
+            </Button>
+          </div>
+        </div>,
+      ]}
+    />
+  );
+};
+
+type PartyProps = {
+  readonly title: string;
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly children?: ReactNode;
+};
+
+const Party = ({ title, name, lines, children }: PartyProps) => (
+  <div>
+    <h3 className="sm muted">{title}</h3>
+    <p>
+      <b>{name}</b>
+    </p>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+    {children}
+  </div>
+);
+
+const LineTable = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
+  const isTaxed = invoice.kind === 'tax_invoice';
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          {isTaxed && <th scope="col">SAC</th>}
+          <th scope="col">{isTaxed ? 'Taxable value' : 'Amount'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoice.lines.map(({ description, sac, value }) => (
+          <tr key={description}>
+            <th scope="row">{description}</th>
+            {isTaxed && <td className="mono sm">{sac}</td>}
+            <td>
+              <Price paise={paiseOf(value)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const TaxRows = ({ invoice }: { readonly invoice: InvoiceDetail }) =>
+  invoice.taxes.length > 0 && (
+    <div className={classes.taxes}>
+      <ReceiptRows
+        rows={[
+          { term: 'Taxable value', value: <Price paise={paiseOf(invoice.taxable_value)} /> },
+          ...invoice.taxes.map(({ name, percent, amount }) => ({
+            term: `${name} ${percent}%`,
+            value: <Price paise={paiseOf(amount)} />,
+          })),
+        ]}
+      />
+    </div>
+  );
