@@ -53,6 +53,7 @@ const SETTINGS = {
   REGISTRATION_POLL_MS: '300',
   CRAWL_PAUSE_MS: '200',
   TRUST_PROXY: '1',
+  SUPPLIER_GSTIN: '08AAAAA0000A1Z2',
 };
 
 /** Nothing is started: the walks go through a shop that runs already. */

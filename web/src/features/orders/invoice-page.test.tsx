@@ -60,7 +60,7 @@ test('a tax invoice says who, where, what, each tax and the sum in words', async
     expect(text).toContain(said);
   }
   const row = within(paper).getByRole('row', { name: /neelkhadi/ });
-  expect(row.textContent).toBe('neelkhadi.in, 1 year998319₹465.26');
+  expect(row.textContent).toBe('neelkhadi.in, 1 yearSAC 998319₹465.26');
   expect(screen.getByText('Paid')).toBeDefined();
 });
 

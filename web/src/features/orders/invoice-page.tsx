@@ -85,14 +85,7 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
             ...(payment === null
               ? []
               : [{ term: 'Paid by UPI', value: payment.reference_code, mono: true }]),
-            {
-              term: 'Order',
-              value: (
-                <Link className="mono" to={paths.order(order_id)}>
-                  {order_id}
-                </Link>
-              ),
-            },
+            { term: 'Order', value: order_id, mono: true },
           ]}
         />,
         <div key="lines">
@@ -154,15 +147,16 @@ const LineTable = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
       <thead>
         <tr>
           <th scope="col">Description</th>
-          {isTaxed && <th scope="col">SAC</th>}
           <th scope="col">{isTaxed ? 'Taxable value' : 'Amount'}</th>
         </tr>
       </thead>
       <tbody>
         {invoice.lines.map(({ description, sac, value }) => (
           <tr key={description}>
-            <th scope="row">{description}</th>
-            {isTaxed && <td className="mono sm">{sac}</td>}
+            <th scope="row">
+              {description}
+              {sac !== null && <span className="sm muted">SAC {sac}</span>}
+            </th>
             <td>
               <Price paise={paiseOf(value)} />
             </td>

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { newDomain } from '@haat/testkit/customer';
+import { signUp } from '@haat/testkit/shopper';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { lookAround } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/invoices';
+const PRICE = 549;
+
+let page: Page;
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
+});
+
+/** Buys a name by requests alone, and comes in with the browser. @returns the order's id. */
+const comeWithAnInvoice = async (domain: string): Promise<string> => {
+  const asha = await signUp(inject('walkingShop').baseUrl);
+  const referenceCode = await asha.pay(PRICE);
+  const bought = await asha.buy({ domain, price: PRICE, referenceCode });
+  const { id, status } = await asha.untilSettled(bought.body.order.id);
+  expect(status).toBe('completed');
+  const [name = '', value = ''] = asha.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: visitors.baseUrl }]);
+  return id;
+};
+
+describe('a customer with an invoice', () => {
+  it('finds it from the order and in My Invoices, reads it, and takes its paper along', async () => {
+    const domain = newDomain();
+    const orderId = await comeWithAnInvoice(domain);
+    await page.goto(`/user/dashboard?tab=orders&order=${orderId}`);
+    await page.getByRole('link', { name: 'Invoice', exact: true }).click();
+    const paper = page.getByRole('region', { name: /^(?:Tax invoice|Bill) HT-/ });
+    await paper.getByText('Rupees five hundred forty-nine only').waitFor();
+
+    await page.getByRole('link', { name: 'All invoices' }).click();
+    await page.getByRole('heading', { level: 1, name: 'My Invoices' }).waitFor();
+    await lookAround(page, `${SCREENSHOTS}/list`);
+    const row = page.getByRole('link', { name: `${domain}, 1 year` }).first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await paper.waitFor();
+    await lookAround(page, `${SCREENSHOTS}/invoice`);
+
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download PDF' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^HT-\d{4}-\d{5}\.pdf$/);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  });
+});
