@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactDetailsSchema, contactRecordSchema, emptyContactDetails } from './address.ts';
+import { invoiceMessages } from './invoice-messages.ts';
 
 const address = {
   username: 'asha@neelkhadi.example',
@@ -60,6 +61,15 @@ describe('A registrant’s address', () => {
       phone: 'At most 15 characters.',
     });
     expect(errorsOf({ ...address, phone: 'call me' })).toEqual({ phone: 'Digits only.' });
+  });
+
+  it('has the GSTIN of a business, as it is written, or none', () => {
+    const gstin = contactDetailsSchema.parse({ ...address, gstin: ' 27aapfu0939f1zv ' }).gstin;
+    expect(gstin).toBe('27AAPFU0939F1ZV');
+    expect(errorsOf({ ...address, gstin: '' })).toEqual({});
+    expect(errorsOf({ ...address, gstin: '27AAPFU0939F1ZW' })).toEqual({
+      gstin: invoiceMessages.gstinInvalid,
+    });
   });
 
   it('keeps what the registrar can hold', () => {

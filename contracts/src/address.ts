@@ -5,6 +5,8 @@ import {
   PHONE_CC_MAX_DIGITS,
   PHONE_MAX_LENGTH,
 } from './constants.ts';
+import { stateOfGstin } from './gstin.ts';
+import { invoiceMessages } from './invoice-messages.ts';
 import { domainOrderMessages } from './messages.ts';
 import { personal } from './personal.ts';
 
@@ -25,6 +27,14 @@ export const contactDetailsSchema = z.object({
   username: personal(z.string().trim().max(254)).optional(),
   name: required(255),
   company: personal(z.string().trim().max(255)).optional(),
+  /** Of a business that wants it on its invoices; empty as good as missing. */
+  gstin: personal(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((text) => text === '' || stateOfGstin(text) !== null, invoiceMessages.gstinInvalid),
+  ).optional(),
   'address-line-1': required(64),
   city: required(64),
   state: required(64),
@@ -63,6 +73,7 @@ export const contactRecordSchema = z.object({
   username: personal(z.string()).optional(),
   name: personal(z.string()),
   company: personal(z.string()).optional(),
+  gstin: personal(z.string()).optional(),
   'address-line-1': personal(z.string()),
   city: personal(z.string()),
   state: personal(z.string()),

@@ -10,6 +10,7 @@ const addressFields = [
   'username',
   'name',
   'company',
+  'gstin',
   'address-line-1',
   'city',
   'state',

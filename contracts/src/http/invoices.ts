@@ -41,6 +41,7 @@ export const invoiceDetailSchema = z.object({
     name: z.string(),
     /** What of the address is known, line by line. */
     address: z.array(z.string()),
+    gstin: z.string().nullable(),
   }),
   /** "Rajasthan (08)"; null on a bill. */
   place_of_supply: z.string().nullable(),

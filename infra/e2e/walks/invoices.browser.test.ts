@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { newDomain } from '@haat/testkit/customer';
+import { contactDetails, newDomain } from '@haat/testkit/customer';
 import { signUp } from '@haat/testkit/shopper';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -8,6 +8,8 @@ import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/invoices';
 const PRICE = 549;
+/** A business of Karnataka. */
+const BILLED = { ...contactDetails, gstin: '29AAGCB7383J1Z4' };
 
 let page: Page;
 const visitors = eachWithAVisitor((visitor) => {
@@ -18,7 +20,7 @@ const visitors = eachWithAVisitor((visitor) => {
 const comeWithAnInvoice = async (domain: string): Promise<string> => {
   const asha = await signUp(inject('walkingShop').baseUrl);
   const referenceCode = await asha.pay(PRICE);
-  const bought = await asha.buy({ domain, price: PRICE, referenceCode });
+  const bought = await asha.buy({ domain, price: PRICE, referenceCode, billingData: BILLED });
   const { id, status } = await asha.untilSettled(bought.body.order.id);
   expect(status).toBe('completed');
   const [name = '', value = ''] = asha.cookie.split('=');
@@ -34,6 +36,8 @@ describe('a customer with an invoice', () => {
     await page.getByRole('link', { name: 'Invoice', exact: true }).click();
     const paper = page.getByRole('region', { name: /^(?:Tax invoice|Bill) HT-/ });
     await paper.getByText('Rupees five hundred forty-nine only').waitFor();
+    await paper.getByText(BILLED.gstin).waitFor();
+    await paper.getByText('IGST 18%').waitFor();
 
     await page.getByRole('link', { name: 'All invoices' }).click();
     await page.getByRole('heading', { level: 1, name: 'My Invoices' }).waitFor();

@@ -5,7 +5,7 @@ import { divideTax, type InvoiceTax, taxOfSupply } from './invoice-tax.ts';
 const OF_RAJASTHAN = '08AAAAA0000A1Z2';
 
 const taxFor = (
-  billedTo: { state: string; country: string },
+  billedTo: { state: string; country: string; gstin?: string },
   gstin: string | null = OF_RAJASTHAN,
 ) => taxOfSupply({ supplierGstin: gstin, ratePercent: 18, billedTo });
 
@@ -20,6 +20,13 @@ describe('what is supplied', () => {
     ['to a State that nobody knows', 'Rajhasthan', 'IN', 'intra', '08'],
   ])('%s is taxed there', (_, state, country, kind, placeOfSupply) => {
     expect(taxFor({ state, country })).toEqual({ kind, ratePercent: 18, placeOfSupply });
+  });
+
+  it('to a registered business is taxed where that is registered', () => {
+    const billedTo = { state: 'Rajasthan', country: 'IN', gstin: '29AAGCB7383J1Z4' };
+    expect(taxFor(billedTo)).toMatchObject({ kind: 'inter', placeOfSupply: '29' });
+    expect(taxFor({ ...billedTo, country: 'DE' })).toMatchObject({ placeOfSupply: '29' });
+    expect(taxFor({ ...billedTo, gstin: '' })).toMatchObject({ placeOfSupply: '08' });
   });
 
   it('by a shop that is not registered is not taxed', () => {

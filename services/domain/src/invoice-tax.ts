@@ -4,7 +4,7 @@
  * left over.
  */
 import type { InvoiceEvent } from '@haat/contracts/events/invoice';
-import { gstStateNamed, OTHER_COUNTRY } from '@haat/contracts/gst-states';
+import { type GstState, gstStateNamed, OTHER_COUNTRY } from '@haat/contracts/gst-states';
 import { stateOfGstin } from '@haat/contracts/gstin';
 import type { Paise } from '@haat/contracts/money';
 
@@ -16,12 +16,12 @@ export type Supply = {
   /** Null where the shop is not registered. */
   readonly supplierGstin: string | null;
   readonly ratePercent: number;
-  readonly billedTo: Pick<Issued['billedTo'], 'state' | 'country'>;
+  readonly billedTo: Pick<Issued['billedTo'], 'state' | 'country' | 'gstin'>;
 };
 
 /**
  * Where it is supplied to, and with it which tax: within the supplier's State CGST and SGST, else
- * IGST. An address outside India is taxed like one in another State: rupees paid by UPI are no
+ * IGST. A registered business is where it is registered, anybody else where the address says. An address outside India is taxed like one in another State: rupees paid by UPI are no
  * proof of an export. Without an address on record the place is the supplier's own (IGST Act,
  * section 12 (2) (b) (ii)); so is a State that nobody knows.
  * @returns null where no tax is told apart.
@@ -33,11 +33,13 @@ export const taxOfSupply = ({
 }: Supply): InvoiceTax | null => {
   const own = supplierGstin === null ? null : stateOfGstin(supplierGstin);
   if (own === null) return null;
-  const isAbroad = billedTo.country !== '' && billedTo.country !== 'IN';
-  const place = isAbroad ? OTHER_COUNTRY : (gstStateNamed(billedTo.state) ?? own);
+  const place = stateOfGstin(billedTo.gstin ?? '') ?? stateOfAddress(billedTo) ?? own;
   const kind = place.code === own.code ? 'intra' : 'inter';
   return { kind, ratePercent, placeOfSupply: place.code };
 };
+
+const stateOfAddress = ({ state, country }: Supply['billedTo']): GstState | null =>
+  country === '' || country === 'IN' ? gstStateNamed(state) : OTHER_COUNTRY;
 
 /** The one rounding of tax: half up, to the paisa. @returns `paise * part / whole`. */
 const share = (paise: Paise, part: number, whole: number): Paise =>

@@ -28,6 +28,7 @@ export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
     billed_to: {
       name: written([invoice.billedTo.name, invoice.billedTo.company], ', '),
       address: addressLines(invoice),
+      gstin: invoice.billedTo.gstin || null,
     },
     place_of_supply: place && formatGstState(place),
     lines: lines.map(({ description, sac, quantity, taxablePaise }) => ({

@@ -72,6 +72,7 @@ describe('an invoice', () => {
       billed_to: {
         name: 'Asha Verma, Neel Khadi',
         address: ['14 Station Road', 'Jaipur, Rajasthan (08), 302001'],
+        gstin: null,
       },
       place_of_supply: 'Rajasthan (08)',
       lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 465.26 }],
@@ -113,6 +114,13 @@ describe('an invoice', () => {
       ...{ kind: 'bill', place_of_supply: null, taxes: [], taxable_value: 549, total: 549 },
       billed_to: { name: 'Asha Verma', address: [] },
     });
+  });
+
+  it('to a registered business has its GSTIN', async () => {
+    const { billedTo } = sample('InvoiceIssued').data;
+    const gstin = '29AAGCB7383J1Z4';
+    const { billed_to } = await show(await issue({ billedTo: { ...billedTo, gstin } }));
+    expect(billed_to.gstin).toBe(gstin);
   });
 
   it('to somebody abroad names the country, and no State of ours', async () => {

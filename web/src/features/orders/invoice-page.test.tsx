@@ -18,7 +18,11 @@ const taxInvoice: InvoiceDetail = {
   order_id: 'HT-1',
   customer_id: 'C-1',
   supplier: { name: 'Haat', address: '7 Market Road, Jaipur', gstin: '08AAAAA0000A1Z2' },
-  billed_to: { name: 'Asha Verma', address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'] },
+  billed_to: {
+    name: 'Asha Verma',
+    address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'],
+    gstin: '29AAGCB7383J1Z4',
+  },
   place_of_supply: 'Rajasthan (08)',
   lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 465.26 }],
   taxable_value: 465.26,
@@ -47,6 +51,7 @@ test('a tax invoice says who, where, what, each tax and the sum in words', async
   for (const said of [
     '22 Nov 2026',
     'GSTIN 08AAAAA0000A1Z2',
+    'GSTIN 29AAGCB7383J1Z4',
     'Jaipur, Rajasthan (08), 302003',
     'Place of supplyRajasthan (08)',
     'Reverse chargeNo',
@@ -69,6 +74,7 @@ test('a bill tells no tax apart', async () => {
     ...taxInvoice,
     kind: 'bill',
     supplier: { ...taxInvoice.supplier, gstin: null },
+    billed_to: { ...taxInvoice.billed_to, gstin: null },
     place_of_supply: null,
     lines: [{ description: 'neelkhadi.in, 1 year', sac: null, quantity: 1, value: 549 }],
     taxable_value: 549,

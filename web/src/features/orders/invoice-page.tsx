@@ -2,7 +2,6 @@ import type { InvoiceAnswer, InvoiceDetail } from '@haat/contracts/http/invoices
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconReceipt } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { HangTitle } from '../../components/hang-title.tsx';
@@ -64,14 +63,8 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
           <StatusPill state={invoice.status} />
         </div>,
         <div key="parties" className={classes.parties}>
-          <Party title="From" name={supplier.name} lines={[supplier.address]}>
-            {supplier.gstin !== null && (
-              <p>
-                GSTIN <span className="mono">{supplier.gstin}</span>
-              </p>
-            )}
-          </Party>
-          <Party title="To" name={billed_to.name} lines={billed_to.address} />
+          <Party title="From" {...supplier} address={[supplier.address]} />
+          <Party title="To" {...billed_to} />
         </div>,
         <ReceiptRows
           key="facts"
@@ -120,23 +113,22 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
   );
 };
 
-type PartyProps = {
-  readonly title: string;
-  readonly name: string;
-  readonly lines: readonly string[];
-  readonly children?: ReactNode;
-};
+type PartyProps = InvoiceDetail['billed_to'] & { readonly title: string };
 
-const Party = ({ title, name, lines, children }: PartyProps) => (
+const Party = ({ title, name, address, gstin }: PartyProps) => (
   <div>
     <h3 className="sm muted">{title}</h3>
     <p>
       <b>{name}</b>
     </p>
-    {lines.map((line) => (
+    {address.map((line) => (
       <p key={line}>{line}</p>
     ))}
-    {children}
+    {gstin !== null && (
+      <p>
+        GSTIN <span className="mono">{gstin}</span>
+      </p>
+    )}
   </div>
 );
 

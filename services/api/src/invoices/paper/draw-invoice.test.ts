@@ -12,7 +12,11 @@ const invoice: InvoiceDetail = {
   order_id: 'HT-270331-7K3M92QD4T8X',
   customer_id: 'C-7K3M92QD',
   supplier: { name: 'Haat', address: '7 Market Road, Jaipur', gstin: '08AAAAA0000A1Z2' },
-  billed_to: { name: 'Asha Verma', address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'] },
+  billed_to: {
+    name: 'Asha Verma',
+    address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'],
+    gstin: null,
+  },
   place_of_supply: 'Rajasthan (08)',
   lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 104_465.26 }],
   taxable_value: 104_465.26,
@@ -101,6 +105,14 @@ describe('a tax invoice on paper', () => {
     const { pdf } = await read();
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'Tax invoice HT-2627-00217', Language: 'en-IN' });
+  });
+
+  it('to a registered business names its GSTIN, else says that there is none', async () => {
+    const gstin = '29AAGCB7383J1Z4';
+    const { text } = await read({ billed_to: { ...invoice.billed_to, gstin } });
+    expect(text).toContain(`GSTIN ${gstin}`);
+    expect(text).not.toContain('not given');
+    expect((await read()).text).toContain('GSTIN not given');
   });
 
   it('that is void says so', async () => {

@@ -59,7 +59,9 @@ const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: InvoiceDetail)
     ['H2', 'To', HEADING],
     ['P', billed_to.name, BOLD],
     ...billed_to.address.map((line) => ['P', line] as const),
-    ...(kind === 'tax_invoice' ? [['P', 'GSTIN not given'] as const] : []),
+    ...(kind === 'tax_invoice' || billed_to.gstin !== null
+      ? [['P', `GSTIN ${billed_to.gstin ?? 'not given'}`] as const]
+      : []),
   ]);
   sheet.y = Math.max(from, to) + 14;
   sheet.rule(LEFT, RIGHT, sheet.y, LINE);

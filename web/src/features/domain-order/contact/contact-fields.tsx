@@ -18,6 +18,8 @@ type ContactFieldsProps = {
   readonly isLocked?: boolean;
   /** Shows the account's e-mail, which is never edited here. */
   readonly withUsername?: boolean;
+  /** Asks for a business's GSTIN: where it is about who is billed. */
+  readonly withGstin?: boolean;
   /** The autofill section, "billing" where it is not the customer's own address. */
   readonly section?: 'billing';
 };
@@ -34,6 +36,7 @@ export const ContactFields = ({
   onEdit,
   isLocked = false,
   withUsername = false,
+  withGstin = false,
   section,
 }: ContactFieldsProps) => {
   const regions = regionsOf(details.country).map((region) => region.name);
@@ -79,6 +82,14 @@ export const ContactFields = ({
         className={classes.half}
         label={<OptionalLabel>Company</OptionalLabel>}
       />
+      {withGstin && (
+        <TextInput
+          {...text('gstin', 'off')}
+          className={classes.full}
+          label={<OptionalLabel>GSTIN</OptionalLabel>}
+          description="For businesses: it stands on the invoice."
+        />
+      )}
       <TextInput
         {...text('address-line-1', 'address-line1')}
         className={classes.full}

@@ -11,6 +11,7 @@ export type ContactErrors = FieldErrors<ContactDetails>;
 export const CONTACT_FIELDS: readonly ContactField[] = [
   'name',
   'company',
+  'gstin',
   'address-line-1',
   'country',
   'state',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { emptyContactDetails } from '@haat/contracts/address';
+import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -57,4 +58,20 @@ test('details of someone else must be whole', () => {
   proceed();
   expect(confirm).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(city());
+});
+
+test('a business is billed under its GSTIN, which is checked', () => {
+  const { confirm, proceed } = fill(false);
+  const gstin = screen.getByLabelText(/^GSTIN/);
+  fireEvent.change(gstin, { target: { value: '27AAPFU0939F1ZW' } });
+  proceed();
+  expect(confirm).not.toHaveBeenCalled();
+  screen.getByText(invoiceMessages.gstinInvalid);
+  expect(document.activeElement).toBe(gstin);
+  fireEvent.change(gstin, { target: { value: '27aapfu0939f1zv' } });
+  proceed();
+  expect(confirm).toHaveBeenCalledWith({
+    sameAsRegistrant: false,
+    billing: { ...address, gstin: '27AAPFU0939F1ZV' },
+  });
 });

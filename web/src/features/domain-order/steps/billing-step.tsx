@@ -49,6 +49,7 @@ export const BillingStep = (props: BillingStepProps) => {
         errors={sameAsRegistrant ? {} : form.errors}
         onEdit={form.edit}
         isLocked={sameAsRegistrant}
+        withGstin
         section="billing"
       />
     </form>
