@@ -34,7 +34,7 @@ export const drawInvoice = async (invoice: InvoiceDetail): Promise<Buffer> => {
 
 const drawHead = (sheet: Sheet, title: string, status: InvoiceDetail['status']): void => {
   sheet.decorate((doc) => {
-    doc.font('bold').fontSize(21).fillColor(INK).text('HAAT', 47, 48, { characterSpacing: 0.5 });
+    doc.font('bold').fontSize(24).fillColor(INK).text('HAAT', 47, 47, { characterSpacing: 0.5 });
     doc.rect(43, 47.5, 74, 3).fill(INK);
     doc.circle(110, 42, 2.25).fill(MARIGOLD);
   });
