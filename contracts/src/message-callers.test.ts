@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as ofAccounts from './account-messages.ts';
 import * as ofInbox from './inbox-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
@@ -10,6 +11,7 @@ import * as ofTimelines from './timeline-titles.ts';
 
 const entries = Object.entries({
   ...messages,
+  ...ofAccounts,
   ...ofInbox,
   ...ofPayments,
   ...refusals,

@@ -166,7 +166,7 @@ export const createLauncher = (
       logFolder: state.logs,
       host: isPublic ? settings.host : LOOPBACK,
       ...(isPublic ? { webDist: storefront.webDist } : {}),
-      env: settings.env,
+      env: { PUBLIC_ORIGIN: address, ...settings.env },
     });
     if (standIns) {
       await keepService(specs.sandboxes);

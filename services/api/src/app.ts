@@ -12,6 +12,10 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { changeAddressRoute } from './accounts/change-address/route.ts';
+import { changePasswordRoute } from './accounts/change-password/route.ts';
+import { endSessionsRoute } from './accounts/end-sessions/route.ts';
+import { forgottenPasswordRoutes } from './accounts/forgotten-password/routes.ts';
+import { createKnownDevices } from './accounts/known-devices.ts';
 import { registerCustomerRoute } from './accounts/register-customer/route.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { showSessionRoute } from './accounts/show-session/route.ts';
@@ -80,6 +84,9 @@ const useCases = [
   signOutRoute,
   showSessionRoute,
   verifyEmailRoutes,
+  changePasswordRoute,
+  forgottenPasswordRoutes,
+  endSessionsRoute,
   changeAddressRoute,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
@@ -125,9 +132,11 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     sessions: createSessions({
       keys: signingKeys(secrets, 'session'),
       ttlMs: settings.SESSION_TTL_MS,
+      mostMs: settings.SESSION_MOST_MS,
       clock,
       db,
     }),
+    knownDevices: createKnownDevices(signingKeys(secrets, 'known device'), clock),
     availabilities: createAvailabilities(registrar, clock),
     outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),

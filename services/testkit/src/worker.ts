@@ -9,6 +9,7 @@ import {
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mail/open-mailer';
+import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
@@ -49,6 +50,7 @@ const QUICK: WorkerSettings = {
   CLAIM_IN_REVIEW_MS: 60_000,
   SUPPLIER_NAME: 'Haat',
   SUPPLIER_ADDRESS: '2 Market Lane, Jaipur 302003',
+  PUBLIC_ORIGIN: 'https://haat.example',
 };
 
 /** The shop's mailer, which hands its mails to the sandbox. */
@@ -116,6 +118,9 @@ export const openWorker = async (
     }),
     mailer: mailerOf(shop),
     emailCodes: createEmailCodes(own.db, clock, {
+      current: recordSettings(own.url).MASTER_SECRET,
+    }),
+    passwordLinks: createPasswordLinks(own.db, clock, {
       current: recordSettings(own.url).MASTER_SECRET,
     }),
     alarms: createAlarms(),

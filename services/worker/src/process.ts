@@ -3,6 +3,7 @@ import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
+import { type PasswordLinkServices, sendPasswordLinkJob } from './jobs/send-password-link.ts';
 import {
   sendVerificationCodeJob,
   type VerificationCodeServices,
@@ -38,6 +39,7 @@ export type StepServices = VerifyPaymentServices &
   LoseNameServices &
   ForgetServices &
   VerificationCodeServices &
+  PasswordLinkServices &
   ClaimServices;
 
 const SETTLES = [
@@ -210,6 +212,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'send-verification-code',
     eventTypes: ['EmailVerificationRequested'],
     tell: ({ data: { customerId, requestId } }) => ({ customerId, requestId }),
+  }),
+  /** So does whoever follows a link to a new password. */
+  queued('mail', sendPasswordLinkJob, {
+    name: 'send-password-link',
+    eventTypes: ['PasswordLinkRequested'],
+    tell: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {

@@ -36,9 +36,9 @@ export const findCustomer = async (
     alongside?.(request);
     return loadCustomer(store, customerId);
   });
-  if (found === null || found.loaded === null) return null;
+  if (found === null) return null;
   await sessions.keepAlive(request, reply, found.session);
-  return found.loaded;
+  return found.customer;
 };
 
 /** An onRequest hook: 401 without a session. Runs before the body is read. */

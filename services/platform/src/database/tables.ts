@@ -32,6 +32,15 @@ export type RegistrationAttemptsTable = {
   password_hash: string;
 };
 
+/** Passwords that were changed; which of them is the customer's, the record says. */
+export type PasswordsTable = {
+  customer_id: string;
+  password_id: string;
+  /** argon2id, PHC string. */
+  password_hash: string;
+  made_at: Timestamp;
+};
+
 /** Requests in a window of time, counted by all processes; lost with a crash of the database. */
 export type RequestCountsTable = {
   /** Keyed hash of the limit's name and of who is counted. */
@@ -241,8 +250,23 @@ export type EmailCodesTable = {
   may_be_out: Generated<boolean>;
 };
 
+/** Links that were mailed to whoever forgot a password. */
+export type PasswordLinksTable = {
+  /** Keyed hash of what the link carries. */
+  token_hash: string;
+  customer_id: string;
+  request_id: string;
+  /** The password that it may take the place of; null for the registration's. */
+  replaces: string | null;
+  expires_at: Timestamp;
+  /** False once it is certain that no mail has carried it. */
+  may_be_out: Generated<boolean>;
+};
+
 export type Database = {
   credentials: CredentialsTable;
+  passwords: PasswordsTable;
+  password_links: PasswordLinksTable;
   registration_attempts: RegistrationAttemptsTable;
   request_counts: RequestCountsTable;
   revoked_sessions: RevokedSessionsTable;

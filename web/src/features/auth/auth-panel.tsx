@@ -2,6 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { AuthView } from '../../lib/auth-modal.ts';
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -14,6 +15,8 @@ type AuthPanelProps = {
 /** Login and registration, inside a modal of their own or inside an order. */
 export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) => {
   const [view, setView] = useState<AuthView>(initialView);
+  /** Whose password is forgotten; null while the login is asked for. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
   return (
     <Tabs
       keepMounted={false}
@@ -25,7 +28,11 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
         <Tabs.Tab value="register">Register</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="login">
-        <LoginForm onSuccess={onSuccess} />
+        {forgotten === null ? (
+          <LoginForm onSuccess={onSuccess} onForgotten={setForgotten} />
+        ) : (
+          <ForgottenPasswordForm email={forgotten} onLogin={() => setForgotten(null)} />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="register">
         <RegisterForm onSuccess={onSuccess} onLogin={() => setView('login')} />

@@ -37,6 +37,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     schema: 'public',
     tables: {
       credentials: { api: WRITE },
+      passwords: { api: ['select', 'insert', 'delete'] },
+      password_links: { api: READ, worker: ALL },
       registration_attempts: { api: ['select', 'insert', 'delete'] },
       request_counts: { api: ALL },
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
