@@ -8,5 +8,6 @@ export const accountMessages = {
     'A link to this address was asked for already. Please look for its mail, also among spam, ' +
     'before you ask for another one.',
   linkInvalid: 'This link does not work any more. Please ask for a new one.',
+  sessionGone: 'This session has ended already.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
 } as const;

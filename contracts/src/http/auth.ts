@@ -121,6 +121,22 @@ export const sessionUserSchema = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
 
+/** `GET /api/auth/sessions`: where the customer is signed in, this session first. */
+export const sessionsAnswerSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** Such as "Firefox on Windows". */
+      device: z.string(),
+      openedAt: z.iso.datetime(),
+      /** To the hour. */
+      seenAt: z.iso.datetime(),
+      isThis: z.boolean(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;
+
 /** `GET /api/auth/session`, and what login and register answer. */
 export const sessionAnswerSchema = z.object({ user: sessionUserSchema.nullable() });
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;

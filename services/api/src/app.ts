@@ -13,9 +13,10 @@ import {
 } from 'fastify-type-provider-zod';
 import { changeAddressRoute } from './accounts/change-address/route.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
-import { endSessionsRoute } from './accounts/end-sessions/route.ts';
+import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { forgottenPasswordRoutes } from './accounts/forgotten-password/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
+import { listSessionsRoute } from './accounts/list-sessions/route.ts';
 import { registerCustomerRoute } from './accounts/register-customer/route.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { showSessionRoute } from './accounts/show-session/route.ts';
@@ -86,7 +87,8 @@ const useCases = [
   verifyEmailRoutes,
   changePasswordRoute,
   forgottenPasswordRoutes,
-  endSessionsRoute,
+  endSessionsRoutes,
+  listSessionsRoute,
   changeAddressRoute,
   checkAvailabilityRoute,
   suggestAlternativesRoute,

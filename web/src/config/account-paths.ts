@@ -3,5 +3,7 @@ export const accountPaths = {
   changePassword: '/api/account/password',
   forgottenPassword: '/api/auth/password/forgotten',
   resetPassword: '/api/auth/password/reset',
+  sessions: '/api/auth/sessions',
   endSessions: '/api/auth/sessions/end',
+  endSession: (id: string) => `/api/auth/sessions/${encodeURIComponent(id)}/end`,
 } as const;

@@ -11,11 +11,13 @@ export type Session = {
   readonly generation: number;
   /** When its customer logged in, in ms since 1970. */
   readonly startedAt: number;
+  /** When its token was signed, in ms since 1970. */
+  readonly signedAt: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 };
 
-export type NewSession = Omit<Session, 'expiresAt'>;
+export type NewSession = Omit<Session, 'signedAt' | 'expiresAt'>;
 
 export type SessionTokens = {
   readonly sign: (session: NewSession) => Promise<string>;
@@ -74,6 +76,7 @@ export const createSessionTokens = ({
         customerId: sub,
         generation: numberOr(payload[GENERATION], 0),
         startedAt: numberOr(payload[STARTED_AT], iat * 1000),
+        signedAt: iat * 1000,
         expiresAt: exp * 1000,
       };
     } catch (error) {

@@ -1,13 +1,17 @@
-import type { Clock } from '@haat/platform/clock';
+import { type Clock, isoNow } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { newSessionId } from '@haat/platform/ids';
 import type { SigningKeys } from '@haat/platform/keys/signing-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { deviceWords } from './device-words.ts';
+import { createOpenSessions, type OpenSession } from './open-sessions.ts';
 import { createSessionTokens, type NewSession, type Session } from './session-tokens.ts';
 
 export const SESSION_COOKIE = 'haat_session';
+/** How old a cookie gets while it is used: so well is it known when somebody was last there, in ms. */
+const RENEWED_AFTER_MS = 60 * 60 * 1_000;
 
 /** Whose session it is. */
 export type SessionOwner = { readonly customerId: string; readonly sessionGeneration: number };
@@ -29,7 +33,7 @@ export type Sessions = {
     request: FastifyRequest,
     load: (session: Session) => Promise<Customer | null>,
   ) => Promise<{ readonly session: Session; readonly customer: Customer } | null>;
-  /** Renews a session that has lived half its life. */
+  /** Renews a session that is an hour old, or has lived half its life where that is shorter. */
   readonly keepAlive: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -37,6 +41,13 @@ export type Sessions = {
   ) => Promise<void>;
   /** Signs out, everywhere the same cookie was copied to. */
   readonly close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** @returns where the customer is signed in, the last seen first; this session among them. */
+  readonly list: (
+    request: FastifyRequest,
+    session: Session,
+  ) => Promise<readonly (OpenSession & { readonly isThis: boolean })[]>;
+  /** Signs the customer out of one session. @returns false where they have no such session. */
+  readonly end: (customerId: string, sessionId: string) => Promise<boolean>;
   /** Takes the cookie away, of a session that is void already. */
   readonly forget: (request: FastifyRequest, reply: FastifyReply) => void;
 };
@@ -55,6 +66,7 @@ export type SessionOptions = {
 export const createSessions = (options: SessionOptions): Sessions => {
   const { ttlMs, clock, db } = options;
   const tokens = createSessionTokens(options);
+  const openSessions = createOpenSessions(db, clock);
 
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
@@ -64,9 +76,11 @@ export const createSessions = (options: SessionOptions): Sessions => {
     reply: FastifyReply,
     session: NewSession,
   ): Promise<void> => {
+    const endsAt = tokens.lastsUntil(session);
+    await openSessions.note(session, deviceWords(request.headers['user-agent']), endsAt);
     reply.setCookie(SESSION_COOKIE, await tokens.sign(session), {
       ...cookieOptions(request),
-      maxAge: Math.floor((tokens.lastsUntil(session) - clock.now()) / 1000),
+      maxAge: Math.floor((endsAt - clock.now()) / 1000),
     });
   };
 
@@ -83,6 +97,21 @@ export const createSessions = (options: SessionOptions): Sessions => {
   const sessionIn = async ({ cookies }: FastifyRequest): Promise<Session | null> => {
     const token = cookies[SESSION_COOKIE];
     return token === undefined ? null : tokens.read(token);
+  };
+
+  const revoke = async (sessionId: string): Promise<void> => {
+    await db
+      .deleteFrom('revoked_sessions')
+      .where('expires_at', '<', new Date(clock.now()))
+      .execute();
+    // The longest that any renewed copy of this session can still live.
+    const expiresAt = new Date(clock.now() + ttlMs);
+    await db
+      .insertInto('revoked_sessions')
+      .values({ session_id: sessionId, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('session_id').doNothing())
+      .execute();
+    await openSessions.forget(sessionId);
   };
 
   const forget: Sessions['forget'] = (request, reply) => {
@@ -105,28 +134,34 @@ export const createSessions = (options: SessionOptions): Sessions => {
       return session.generation === customer.sessionGeneration ? { session, customer } : null;
     },
     keepAlive: async (request, reply, session) => {
-      const isOld = session.expiresAt - clock.now() < ttlMs / 2;
+      const isOld = clock.now() > session.signedAt + Math.min(ttlMs / 2, RENEWED_AFTER_MS);
       // Near its end of all a session gains nothing by being renewed.
       if (isOld && tokens.lastsUntil(session) > session.expiresAt) {
         await hand(request, reply, session);
       }
     },
+    list: async (request, session) => {
+      const { id, customerId, generation, startedAt } = session;
+      const noted = await openSessions.list(customerId, generation);
+      const others = noted.filter((one) => one.id !== id).map((one) => ({ ...one, isThis: false }));
+      const own = {
+        id,
+        device: deviceWords(request.headers['user-agent']),
+        openedAt: new Date(startedAt).toISOString(),
+        seenAt: isoNow(clock),
+        isThis: true,
+      };
+      return [own, ...others];
+    },
+    end: async (customerId, sessionId) => {
+      const isTheirs = await openSessions.has(customerId, sessionId);
+      if (isTheirs) await revoke(sessionId);
+      return isTheirs;
+    },
     forget,
     close: async (request, reply) => {
       const session = await sessionIn(request);
-      if (session !== null) {
-        await db
-          .deleteFrom('revoked_sessions')
-          .where('expires_at', '<', new Date(clock.now()))
-          .execute();
-        // The longest that any renewed copy of this session can still live.
-        const expiresAt = new Date(clock.now() + ttlMs);
-        await db
-          .insertInto('revoked_sessions')
-          .values({ session_id: session.id, expires_at: expiresAt })
-          .onConflict((conflict) => conflict.column('session_id').doNothing())
-          .execute();
-      }
+      if (session !== null) await revoke(session.id);
       forget(request, reply);
     },
   };

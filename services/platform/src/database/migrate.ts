@@ -29,6 +29,7 @@ import * as hostingLogins from './migrations/0026-hosting-logins.ts';
 import * as emailCodes from './migrations/0027-email-codes.ts';
 import * as unansweredTries from './migrations/0030-unanswered-tries.ts';
 import * as accountSafety from './migrations/0031-account-safety.ts';
+import * as openSessions from './migrations/0032-open-sessions.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0027-email-codes': emailCodes,
   '0030-unanswered-tries': unansweredTries,
   '0031-account-safety': accountSafety,
+  '0032-open-sessions': openSessions,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

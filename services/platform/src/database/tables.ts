@@ -69,6 +69,19 @@ export type HostingLoginsTable = {
   tried_at: NullableTimestamp;
 };
 
+/** Where customers are signed in. */
+export type OpenSessionsTable = {
+  session_id: string;
+  customer_id: string;
+  generation: number;
+  /** Such as "Firefox on Windows". */
+  device: string;
+  opened_at: Timestamp;
+  /** To the hour. */
+  seen_at: Timestamp;
+  ends_at: Timestamp;
+};
+
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
 
 export type IdempotencyKeysTable = {
@@ -270,6 +283,7 @@ export type Database = {
   registration_attempts: RegistrationAttemptsTable;
   request_counts: RequestCountsTable;
   revoked_sessions: RevokedSessionsTable;
+  open_sessions: OpenSessionsTable;
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   kept_lists: KeptListsTable;

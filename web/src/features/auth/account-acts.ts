@@ -3,6 +3,7 @@ import type {
   ForgottenPasswordBody,
   ResetPasswordBody,
   SessionAnswer,
+  SessionsAnswer,
 } from '@haat/contracts/http/auth';
 import { mutate } from 'swr';
 import { accountPaths } from '../../config/account-paths.ts';
@@ -29,6 +30,10 @@ export const askForLink = (body: ForgottenPasswordBody): Promise<ApiResult<unkno
 /** Takes the password that a mailed link is good for, and signs in. */
 export const resetPassword = (body: ResetPasswordBody): Promise<ApiResult<SessionAnswer>> =>
   signIn(post<SessionAnswer>(accountPaths.resetPassword, body));
+
+/** Signs the customer out in one other place. @returns those that are left. */
+export const endSession = (id: string): Promise<ApiResult<SessionsAnswer>> =>
+  post<SessionsAnswer>(accountPaths.endSession(id));
 
 /** Ends every session, and forgets on this device what belongs to the customer. */
 export const signOutEverywhere = async (): Promise<ApiResult<unknown>> => {

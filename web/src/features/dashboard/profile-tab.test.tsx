@@ -10,11 +10,21 @@ import { ProfileTab } from './profile-tab.tsx';
 
 const CHANGE = 'POST /api/account/password';
 const END = 'POST /api/auth/sessions/end';
+const LIST = 'GET /api/auth/sessions';
+
+const here = {
+  id: 'here',
+  device: 'Firefox on Windows',
+  openedAt: '2026-11-22T03:42:00.000Z',
+  seenAt: '2026-11-22T05:42:00.000Z',
+  isThis: true,
+};
+const phone = { ...here, id: 'phone', device: 'Chrome on Android', isThis: false };
 
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
-  const received = serve(lines);
+  const received = serve({ [LIST]: ok({ sessions: [here, phone] }), ...lines });
   renderPage(<ProfileTab user={customer} />);
-  return received;
+  return () => received.filter(({ request }) => request !== LIST);
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>
@@ -35,7 +45,7 @@ test('a password is changed, and its fields are empty again', async () => {
   typeAll();
   await press('Change password');
   await screen.findByText(accountMessages.passwordChanged);
-  expect(received.map(({ request, body }) => [request, body])).toEqual([
+  expect(received().map(({ request, body }) => [request, body])).toEqual([
     [CHANGE, { currentPassword: 'kapas-1984', password: 'indigo on Tuesdays' }],
   ]);
   expect(box('New password').value).toBe('');
@@ -50,7 +60,7 @@ test.each([
   typeAll(password, repeated);
   await press('Change password');
   screen.getByText(text);
-  expect(received).toEqual([]);
+  expect(received()).toEqual([]);
 });
 
 test('a wrong current password is told at its field, which takes the focus', async () => {
@@ -67,7 +77,7 @@ test('a link to a new password goes to the address of the account', async () => 
   const received = open({ [LINK]: ok({ status: 'asked' }) });
   await press('Get a link by mail');
   await screen.findByText(accountMessages.linkAsked);
-  expect(received[0]?.body).toEqual({ email: customer.email });
+  expect(received()[0]?.body).toEqual({ email: customer.email });
 });
 
 test('signing out everywhere forgets what this device keeps of the customer', async () => {
@@ -78,7 +88,7 @@ test('signing out everywhere forgets what this device keeps of the customer', as
   });
   await press('Sign out everywhere');
   await waitFor(() => expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBeNull());
-  expect(received[0]?.request).toBe(END);
+  expect(received()[0]?.request).toBe(END);
 });
 
 test('where that fails, it is said, and nothing is forgotten', async () => {
@@ -87,4 +97,23 @@ test('where that fails, it is said, and nothing is forgotten', async () => {
   await press('Sign out everywhere');
   await screen.findByText('We could not save this right now.');
   expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBe('{}');
+});
+
+test('the places where the account is open are told, and another one is closed', async () => {
+  const received = open({ 'POST /api/auth/sessions/phone/end': ok({ sessions: [here] }) });
+  await screen.findByText('Firefox on Windows');
+  screen.getByText('This device');
+  const [button] = screen.getAllByRole('button', {
+    name: /^Sign out Chrome on Android, last seen/,
+  });
+  await act(async () => void (button && fireEvent.click(button)));
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  expect(received().map(({ request }) => request)).toEqual(['POST /api/auth/sessions/phone/end']);
+});
+
+test('where the list does not load, that is said, and signing out everywhere still works', async () => {
+  open({ [LIST]: refusal(503, 'We could not save this right now.') });
+  await screen.findByText('We could not save this right now.');
+  screen.getByRole('button', { name: 'Sign out everywhere' });
+  screen.getByRole('button', { name: 'Try again' });
 });

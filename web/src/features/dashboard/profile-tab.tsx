@@ -4,7 +4,7 @@ import { ChangePasswordForm } from '../auth/change-password-form.tsx';
 import { ForgottenHere } from './forgotten-here.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import classes from './profile-tab.module.css';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
 const addressOf = ({ address }: SessionUser): string | null =>
   address &&
@@ -40,11 +40,8 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
           <ChangePasswordForm />
         </div>
       </ProfileSection>
-      <ProfileSection
-        title="Sessions"
-        about="Wherever your account is open, it can be closed from here."
-      >
-        <SignOutEverywhere />
+      <ProfileSection title="Sessions" about="Where your account is open now.">
+        <SessionsSection />
       </ProfileSection>
     </>
   );

@@ -110,20 +110,3 @@ describe('Changing the password', () => {
     expect(await change({})).toMatchObject({ status: 403, body: { error: orderMessages.blocked } });
   });
 });
-
-describe('Signing out everywhere', () => {
-  it('ends every session, this one too, and no other customer’s', async () => {
-    const elsewhere = visit(shop.app, cookieOf(await logIn(currentPassword)));
-    const ravi = await signUp(shop.app);
-    const out = await asha.post('/api/auth/sessions/end', undefined);
-    expect(out).toMatchObject({ status: 200, body: { user: null } });
-    expect(String(out.headers['set-cookie'])).toMatch(/^haat_session=;/);
-    for (const one of [asha, elsewhere]) {
-      expect((await one.get('/api/auth/session')).body.user).toBeNull();
-      expect((await one.post('/api/auth/sessions/end', undefined)).status).toBe(401);
-    }
-    expect((await ravi.get('/api/auth/session')).body.user.id).toBe(ravi.id);
-    const again = visit(shop.app, cookieOf(await logIn(currentPassword)));
-    expect((await again.get('/api/auth/session')).body.user.id).toBe(asha.id);
-  });
-});

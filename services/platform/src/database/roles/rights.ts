@@ -41,6 +41,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       password_links: { api: READ, worker: ALL },
       registration_attempts: { api: ['select', 'insert', 'delete'] },
       request_counts: { api: ALL },
+      open_sessions: { api: ALL },
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },
