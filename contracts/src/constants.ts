@@ -62,7 +62,7 @@ export const PASSWORD_MIN_LENGTH = 10;
 /** How long the link to a new password works, from the moment when its mail is written. */
 export const PASSWORD_LINK_TTL_MS = 30 * 60 * 1_000;
 /** Where it leads; what it carries stands behind a `#`. */
-export const PASSWORD_LINK_PATH = '/user/new-password';
+export const PASSWORD_LINK_PATH = '/user/dashboard';
 
 /** Where the browser keeps the registrant's details between visits; cleared at logout. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';

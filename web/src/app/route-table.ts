@@ -143,7 +143,6 @@ export const routeTable: readonly Route[] = [
   { page: pages.webTools, load: () => import('../routes/web-tools.tsx'), query: ['category'] },
   ...toolRoutes,
   { page: pages.dashboard, load: () => import('../routes/dashboard.tsx'), isPrivate: true },
-  { page: pages.newPassword, load: () => import('../routes/new-password.tsx'), isPrivate: true },
 ];
 
 /** The entry that answers an address; undefined for what is no page. */

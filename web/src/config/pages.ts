@@ -171,12 +171,6 @@ export const pages = definePages({
     title: 'Your account',
     description: 'Your orders, invoices, profile and support tickets.',
   },
-  newPassword: {
-    path: '/user/new-password',
-    name: 'New password',
-    title: 'Choose a new password',
-    description: 'Where the link that we mailed you leads: a new password.',
-  },
 });
 
 type PageName = keyof typeof pages;

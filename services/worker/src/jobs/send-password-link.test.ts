@@ -69,7 +69,7 @@ const ask = async (email: string): Promise<string> => {
 
 const tokensIn = (mails = shop.mail.mails()) =>
   mails.map(
-    ({ text }) => /https:\/\/haat\.example\/user\/new-password#([\w-]{43})$/m.exec(text)?.[1] ?? '',
+    ({ text }) => /https:\/\/haat\.example\/user\/dashboard#([\w-]{43})$/m.exec(text)?.[1] ?? '',
   );
 const find = (token = '') => links.find(token);
 
@@ -99,7 +99,7 @@ describe('A link that was asked for', () => {
     const [token = ''] = tokensIn();
     expect(shop.mail.mails()).toHaveLength(1);
     expect(mail).toMatchObject({ to: [ASHA], subject: 'A new password for Haat' });
-    expect(mail?.html).toContain(`href="https://haat.example/user/new-password#${token}"`);
+    expect(mail?.html).toContain(`href="https://haat.example/user/dashboard#${token}"`);
     expect(`${mail?.subject} ${mail?.headers}`).not.toContain(token);
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/Asha|Verma/);
     expect(await find(token)).toEqual({ customerId, requestId, replaces: null });

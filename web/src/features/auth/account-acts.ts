@@ -6,10 +6,10 @@ import type {
   SessionsAnswer,
 } from '@haat/contracts/http/auth';
 import { mutate } from 'swr';
-import { accountPaths } from '../../config/account-paths.ts';
 import { apiPaths } from '../../config/paths.ts';
 import { type ApiResult, post } from '../../lib/api-client.ts';
 import { logOut } from '../../lib/use-session.ts';
+import { accountPaths } from './account-paths.ts';
 
 const signIn = async (
   request: Promise<ApiResult<SessionAnswer>>,

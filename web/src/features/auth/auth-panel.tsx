@@ -15,12 +15,12 @@ type AuthPanelProps = {
 /** Login and registration, inside a modal of their own or inside an order. */
 export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) => {
   const [view, setView] = useState<AuthView>(initialView);
-  /** Whose password is forgotten; null while the login is asked for. */
-  const [forgotten, setForgotten] = useState<string | null>(null);
+  /** As far as it was typed at the login. */
+  const [email, setEmail] = useState('');
   return (
     <Tabs
       keepMounted={false}
-      value={view}
+      value={view === 'register' ? 'register' : 'login'}
       onChange={(value) => setView(value === 'register' ? 'register' : 'login')}
     >
       <Tabs.List grow mb={20}>
@@ -28,10 +28,16 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
         <Tabs.Tab value="register">Register</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="login">
-        {forgotten === null ? (
-          <LoginForm onSuccess={onSuccess} onForgotten={setForgotten} />
+        {view === 'forgotten' ? (
+          <ForgottenPasswordForm email={email} onLogin={() => setView('login')} />
         ) : (
-          <ForgottenPasswordForm email={forgotten} onLogin={() => setForgotten(null)} />
+          <LoginForm
+            onSuccess={onSuccess}
+            onForgotten={(typed) => {
+              setEmail(typed);
+              setView('forgotten');
+            }}
+          />
         )}
       </Tabs.Panel>
       <Tabs.Panel value="register">

@@ -14,15 +14,14 @@ import { readAccountForm } from './read-account-form.ts';
 
 type ForgottenPasswordFormProps = {
   /** What was typed at the login already. */
-  readonly email?: string;
-  /** Leads back to the login; without it there is no such way. */
-  readonly onLogin?: () => void;
+  readonly email: string;
+  readonly onLogin: () => void;
 };
 
 const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
 
 /** Asks for the address of the account; what comes of it, only its mail tells. */
-export const ForgottenPasswordForm = ({ email = '', onLogin }: ForgottenPasswordFormProps) => {
+export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormProps) => {
   const [isAsked, setAsked] = useState(false);
   const form = useForm({
     fields: ['email'],
@@ -64,11 +63,9 @@ export const ForgottenPasswordForm = ({ email = '', onLogin }: ForgottenPassword
       >
         Send the link
       </BusyButton>
-      {onLogin !== undefined && (
-        <Button variant="subtle" fullWidth onClick={onLogin}>
-          Back to the login
-        </Button>
-      )}
+      <Button variant="subtle" fullWidth onClick={onLogin}>
+        Back to the login
+      </Button>
     </form>
   );
 };

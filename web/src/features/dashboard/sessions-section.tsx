@@ -1,6 +1,6 @@
 import type { SessionsAnswer } from '@haat/contracts/http/auth';
 import { Button } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
@@ -10,11 +10,11 @@ import { Icon } from '../../components/icon.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { StatusPill } from '../../components/status-pill.tsx';
-import { accountPaths } from '../../config/account-paths.ts';
 import { paths } from '../../config/paths.ts';
 import type { ApiResult } from '../../lib/api-client.ts';
 import { formatDate, formatTime } from '../../lib/format-time.ts';
 import { endSession, signOutEverywhere } from '../auth/account-acts.ts';
+import { accountPaths } from '../auth/account-paths.ts';
 import classes from './sessions-section.module.css';
 
 const formatMoment = (iso: string): string => {
@@ -101,7 +101,7 @@ const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
   const when = isThis ? `since ${formatMoment(openedAt)}` : `last seen ${formatMoment(seenAt)}`;
   return (
     <li>
-      <Icon of={isHandheld ? IconDeviceMobile : IconDeviceDesktop} />
+      <Icon of={isHandheld ? IconDeviceTablet : IconDeviceDesktop} />
       <div>
         <b>{device}</b>
         <p className="sm muted">{when}</p>

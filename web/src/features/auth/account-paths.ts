@@ -1,4 +1,7 @@
-/** Addresses of what a customer does about the account itself: apart, since no first page needs them. */
+/**
+ * What the API is asked about the account itself. Apart from the other addresses: those come with
+ * the first page, which needs none of these.
+ */
 export const accountPaths = {
   changePassword: '/api/account/password',
   forgottenPassword: '/api/auth/password/forgotten',
