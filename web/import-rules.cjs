@@ -8,7 +8,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
-  dashboard: ['orders', 'payment', 'tickets'],
+  dashboard: ['auth', 'orders', 'payment', 'tickets'],
   'domain-order': ['auth', 'domain-search', 'ordering', 'orders', 'other-name', 'payment'],
   home: ['domain-order'],
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],

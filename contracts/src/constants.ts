@@ -57,5 +57,12 @@ export const VERIFICATION_CODE_TTL_MS = 10 * 60 * 1_000;
 /** Nobody's inbox is filled by an account that somebody opened with their address. */
 export const MOST_VERIFICATION_MAILS_A_DAY = 10;
 
+/** Of a new password; one that was chosen before this was asked for still opens its account. */
+export const PASSWORD_MIN_LENGTH = 10;
+/** How long the link to a new password works, from the moment when its mail is written. */
+export const PASSWORD_LINK_TTL_MS = 30 * 60 * 1_000;
+/** Where it leads; what it carries stands behind a `#`. */
+export const PASSWORD_LINK_PATH = '/user/dashboard';
+
 /** Where the browser keeps the registrant's details between visits; cleared at logout. */
 export const REGISTRANT_STORAGE_KEY = 'registrantData';

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as ofAccounts from './account-messages.ts';
 import * as ofInbox from './inbox-messages.ts';
 import * as ofInvoices from './invoice-messages.ts';
 import * as messages from './messages.ts';
@@ -12,6 +13,7 @@ import * as ofTimelines from './timeline-titles.ts';
 
 const entries = Object.entries({
   ...messages,
+  ...ofAccounts,
   ...ofInbox,
   ...ofInvoices,
   ...ofPayments,

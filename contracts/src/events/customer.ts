@@ -59,6 +59,29 @@ export const emailVerified = defineEvent(
   z.object({ customerId: z.string(), verifiedAt: z.iso.datetime() }),
 );
 
+/**
+ * They have another password, and every session from before has ended. The password itself is on
+ * record nowhere; its hash is kept under `passwordId`, beside the events.
+ */
+export const passwordChanged = defineEvent(
+  'PasswordChanged',
+  z.object({
+    customerId: z.string(),
+    passwordId: z.string(),
+    /** The one that it takes the place of; null for the one of the registration. */
+    replaces: z.string().nullable(),
+    /** What showed that it was them: the password before, or a link in a mail to their address. */
+    shownBy: z.enum(['password', 'mailed_link']),
+    changedAt: z.iso.datetime(),
+  }),
+);
+
+/** They signed out everywhere: every session from before has ended. */
+export const sessionsEnded = defineEvent(
+  'SessionsEnded',
+  z.object({ customerId: z.string(), endId: z.string(), endedAt: z.iso.datetime() }),
+);
+
 /** Their key is destroyed: what the history says of them cannot be read from here on. */
 export const customerForgotten = defineEvent(
   'CustomerForgotten',
@@ -70,6 +93,21 @@ export const emailClaimed = defineEvent(
   z.object({ emailHash: z.string(), customerId: z.string() }),
 );
 
+/**
+ * Somebody asked for a link to a new password of the account with this address. Whether there is
+ * one, whoever asks is not told: it is on record either way.
+ */
+export const passwordLinkRequested = defineEvent(
+  'PasswordLinkRequested',
+  z.object({
+    emailHash: z.string(),
+    requestId: z.string(),
+    /** From a device that has been signed in to the account: strangers do not use up its share. */
+    isKnownDevice: z.boolean(),
+    requestedAt: z.iso.datetime(),
+  }),
+);
+
 export const customerEvents = [
   customerRegistered,
   customerProfileChanged,
@@ -77,9 +115,11 @@ export const customerEvents = [
   customerUnblocked,
   emailVerificationRequested,
   emailVerified,
+  passwordChanged,
+  sessionsEnded,
   customerForgotten,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;
 
-export const emailEvents = [emailClaimed] as const;
+export const emailEvents = [emailClaimed, passwordLinkRequested] as const;
 export type EmailEvent = EventOf<(typeof emailEvents)[number]>;

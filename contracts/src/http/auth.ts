@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { accountMessages } from '../account-messages.ts';
 import { contactDetailsSchema } from '../address.ts';
+import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 import { isEmailAddress } from '../email-address.ts';
 import { loginMessages, registrationMessages } from '../messages.ts';
 
@@ -16,9 +18,19 @@ const requiredPassword = z
   .min(1, registrationMessages.allFieldsRequired)
   .max(1024);
 
+/** As people count characters: one above 0xFFFF is one. */
+const isLongEnough = (password: string): boolean => [...password].length >= PASSWORD_MIN_LENGTH;
+
+const tooShort = { message: accountMessages.passwordTooShort, path: ['password'] };
+
+const repeatedPassword = {
+  message: registrationMessages.passwordsDoNotMatch,
+  path: ['confirmPassword'],
+};
+
 /**
- * `POST /api/auth/register`. The e-mail's shape is looked at after the fields, so that what is
- * missing is named first, as the specification orders it.
+ * `POST /api/auth/register`. The e-mail's shape and the password's length are looked at after the
+ * fields, so that what is missing is named first, as the specification orders it.
  */
 export const registerBodySchema = z
   .object({
@@ -32,16 +44,14 @@ export const registerBodySchema = z
   .refine(({ email }) => isEmailAddress(email), {
     message: registrationMessages.invalidEmail,
     path: ['email'],
-  });
+  })
+  .refine(({ password }) => isLongEnough(password), tooShort);
 export type RegisterBody = z.infer<typeof registerBodySchema>;
 
 /** The register form: the body and the repeated password. */
 export const registerFormSchema = registerBodySchema
   .safeExtend({ confirmPassword: requiredPassword })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: registrationMessages.passwordsDoNotMatch,
-    path: ['confirmPassword'],
-  });
+  .refine((form) => form.password === form.confirmPassword, repeatedPassword);
 
 /** `POST /api/auth/login`. */
 export const loginBodySchema = z.object({
@@ -58,6 +68,45 @@ export const loginBodySchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
+/** `POST /api/account/password`, of who is signed in. */
+export const changePasswordBodySchema = z
+  .object({ currentPassword: requiredPassword, password: requiredPassword })
+  .refine(({ password }) => isLongEnough(password), tooShort);
+export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
+
+/** The form in the profile: the body and the repeated password. */
+export const changePasswordFormSchema = changePasswordBodySchema
+  .safeExtend({ confirmPassword: requiredPassword })
+  .refine((form) => form.password === form.confirmPassword, repeatedPassword);
+
+/** `POST /api/auth/password/forgotten`: a link to a new password is mailed to the address. */
+export const forgottenPasswordBodySchema = z.object({
+  email: z
+    .string({ error: registrationMessages.invalidEmail })
+    .trim()
+    .max(255, registrationMessages.invalidEmail)
+    .refine(isEmailAddress, registrationMessages.invalidEmail),
+});
+export type ForgottenPasswordBody = z.infer<typeof forgottenPasswordBodySchema>;
+
+/** The same for every address that can be one. */
+export const forgottenPasswordAnswerSchema = z.object({ status: z.literal('asked') });
+
+/** `POST /api/auth/password/reset`: what the mailed link carries behind its `#`, and the password. */
+export const resetPasswordBodySchema = z
+  .object({
+    token: z.string({ error: accountMessages.linkInvalid }).max(255, accountMessages.linkInvalid),
+    password: requiredPassword,
+  })
+  .refine(({ password }) => isLongEnough(password), tooShort);
+export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
+
+/** The form behind the link; the token is no field of it. */
+export const newPasswordFormSchema = z
+  .object({ password: requiredPassword, confirmPassword: requiredPassword })
+  .refine(({ password }) => isLongEnough(password), tooShort)
+  .refine((form) => form.password === form.confirmPassword, repeatedPassword);
+
 /** The signed-in customer; the address fields prefill the registrant form. */
 export const sessionUserSchema = z.object({
   id: z.string(),
@@ -71,6 +120,22 @@ export const sessionUserSchema = z.object({
   blocked: z.literal(true).exactOptional(),
 });
 export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+/** `GET /api/auth/sessions`: where the customer is signed in, this session first. */
+export const sessionsAnswerSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      /** Such as "Firefox on Windows". */
+      device: z.string(),
+      openedAt: z.iso.datetime(),
+      /** To the hour. */
+      seenAt: z.iso.datetime(),
+      isThis: z.boolean(),
+    }),
+  ),
+});
+export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;
 
 /** `GET /api/auth/session`, and what login and register answer. */
 export const sessionAnswerSchema = z.object({ user: sessionUserSchema.nullable() });

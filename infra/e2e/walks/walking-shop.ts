@@ -14,6 +14,8 @@ export type WalkingShop = {
   readonly backstage:
     | {
         readonly databaseUrl: string;
+        /** Where the mail server's sandbox tells what it has taken. */
+        readonly mailUrl: string;
         /** POSTing `true` or `false` makes the nameservers fall silent or speak again. */
         readonly silenceUrl: string;
         /**
@@ -99,6 +101,7 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
       publicIpUrl: ipService.url,
       backstage: {
         databaseUrl: database.url,
+        mailUrl: stack.sandboxUrls.mail,
         silenceUrl: names.silenceUrl,
         sitePort: names.port,
       },

@@ -113,6 +113,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     MASTER_SECRET: options.masterSecret,
     ...(options.sandbox === 'on' ? standIns(urls, ports) : {}),
     DOWNLOADS_DIR: options.downloads,
+    PUBLIC_ORIGIN: loopback(ports.api),
     WEBTOOLS_URL: webToolsUrl,
     WORKER_HEALTH_URL: `${workerUrl}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${projectionsUrl}/health/ready`,

@@ -12,6 +12,11 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { changeAddressRoute } from './accounts/change-address/route.ts';
+import { changePasswordRoute } from './accounts/change-password/route.ts';
+import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
+import { forgottenPasswordRoutes } from './accounts/forgotten-password/routes.ts';
+import { createKnownDevices } from './accounts/known-devices.ts';
+import { listSessionsRoute } from './accounts/list-sessions/route.ts';
 import { registerCustomerRoute } from './accounts/register-customer/route.ts';
 import { createSessions } from './accounts/sessions.ts';
 import { showSessionRoute } from './accounts/show-session/route.ts';
@@ -89,6 +94,10 @@ const useCases = [
   signOutRoute,
   showSessionRoute,
   verifyEmailRoutes,
+  changePasswordRoute,
+  forgottenPasswordRoutes,
+  endSessionsRoutes,
+  listSessionsRoute,
   changeAddressRoute,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
@@ -143,9 +152,11 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
     sessions: createSessions({
       keys: signingKeys(secrets, 'session'),
       ttlMs: settings.SESSION_TTL_MS,
+      mostMs: settings.SESSION_MOST_MS,
       clock,
       db,
     }),
+    knownDevices: createKnownDevices(signingKeys(secrets, 'known device'), clock),
     availabilities: createAvailabilities(registrar, clock),
     outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),

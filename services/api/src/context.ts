@@ -5,12 +5,14 @@ import type { Config } from '@haat/platform/config';
 import type { Database } from '@haat/platform/database/tables';
 import type { EmailCodes } from '@haat/platform/email-codes/email-codes';
 import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
+import type { PasswordLinks } from '@haat/platform/password-links/password-links';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { KnownDevices } from './accounts/known-devices.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
@@ -27,6 +29,7 @@ export const API_SETTINGS = [
   'SESSION_SECRET',
   'SESSION_SECRET_PREVIOUS',
   'SESSION_TTL_MS',
+  'SESSION_MOST_MS',
   'REQUESTS_PER_MINUTE',
   'LOGIN_ATTEMPTS_PER_MINUTE',
   'EMAIL_VERIFICATION',
@@ -79,12 +82,14 @@ export type ApiDependencies = {
   readonly emailCodes: Pick<EmailCodes, 'isRight' | 'end'>;
   /** The shop's own unless given. Closed with the app. */
   readonly invoicePaper?: InvoicePaper;
+  readonly passwordLinks: Pick<PasswordLinks, 'find'>;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };
 
 export type ApiContext = ApiDependencies & {
   readonly sessions: Sessions;
+  readonly knownDevices: KnownDevices;
   readonly availabilities: Availabilities;
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;

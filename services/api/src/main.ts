@@ -5,6 +5,7 @@ import { connectDatabase } from '@haat/platform/database/connect';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { createLog } from '@haat/platform/log';
+import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
@@ -113,6 +114,7 @@ const app = await buildApp({
   webTools,
   hostingLogins,
   emailCodes: createEmailCodes(database.db, systemClock, secrets),
+  passwordLinks: createPasswordLinks(database.db, systemClock, secrets),
   log,
   settings,
 });

@@ -1,7 +1,7 @@
 import { sample } from '@haat/contracts/testing/sample';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { customerDecider } from './customer.ts';
-import { scenarioOf } from './testing/scenario.ts';
+import { fold, scenarioOf } from './testing/scenario.ts';
 
 const customerBlocked = sample('CustomerBlocked');
 const customerProfileChanged = sample('CustomerProfileChanged');
@@ -10,6 +10,8 @@ const customerUnblocked = sample('CustomerUnblocked');
 
 const emailVerificationRequested = sample('EmailVerificationRequested');
 const emailVerified = sample('EmailVerified');
+const passwordChanged = sample('PasswordChanged');
+const sessionsEnded = sample('SessionsEnded');
 
 const { given } = scenarioOf(customerDecider);
 const register = { type: 'RegisterCustomer', ...customerRegistered.data } as const;
@@ -20,6 +22,8 @@ const unblock = { type: 'UnblockCustomer', ...customerUnblocked.data } as const;
 const asked = emailVerificationRequested.data;
 const askForCode = { type: 'RequestEmailVerification', ...asked } as const;
 const verify = { type: 'VerifyEmail', ...emailVerified.data } as const;
+const changePassword = { type: 'ChangePassword', ...passwordChanged.data } as const;
+const endSessions = { type: 'EndSessions', ...sessionsEnded.data } as const;
 
 /** Another wish for a code, so many ms after the first one. */
 const askedAfter = (ms: number) => ({
@@ -94,7 +98,7 @@ describe('A customer', () => {
       .then([customerBlocked]);
   });
 
-  it.each([changeProfile, block, unblock, askForCode, verify])(
+  it.each([changeProfile, block, unblock, askForCode, verify, changePassword, endSessions])(
     'who never registered is refused: $type',
     (command) => {
       given([]).when(command).thenRefused({ reason: 'not_registered' });
@@ -146,5 +150,56 @@ describe('A customer’s e-mail address', () => {
     given([customerRegistered, emailVerified, customerProfileChanged, customerBlocked])
       .when(verify)
       .thenNothing();
+  });
+});
+
+describe('A customer’s password', () => {
+  const { passwordId } = passwordChanged.data;
+  const next = { ...passwordChanged.data, passwordId: 'the next', replaces: passwordId };
+
+  it('is changed, once for the same change', () => {
+    given([customerRegistered]).when(changePassword).then([passwordChanged]);
+    given([customerRegistered, passwordChanged]).when(changePassword).thenNothing();
+  });
+
+  it('is changed again by whoever shows the one that it is now', () => {
+    given([customerRegistered, passwordChanged])
+      .when({ type: 'ChangePassword', ...next })
+      .then([{ type: 'PasswordChanged', data: next }]);
+  });
+
+  it('is not changed by what was shown, or mailed, for one before', () => {
+    given([customerRegistered, passwordChanged])
+      .when({ ...changePassword, passwordId: 'another' })
+      .thenRefused({ reason: 'password_replaced' });
+    given([customerRegistered])
+      .when({ type: 'ChangePassword', ...next })
+      .thenRefused({ reason: 'password_replaced' });
+  });
+
+  it('may be changed while they are blocked', () => {
+    given([customerRegistered, customerBlocked]).when(changePassword).then([passwordChanged]);
+  });
+});
+
+describe('A customer’s sessions', () => {
+  it('all end, once for the same wish', () => {
+    given([customerRegistered]).when(endSessions).then([sessionsEnded]);
+    given([customerRegistered, sessionsEnded]).when(endSessions).thenNothing();
+    const again = { ...sessionsEnded.data, endId: 'another end' };
+    given([customerRegistered, sessionsEnded])
+      .when({ type: 'EndSessions', ...again })
+      .then([{ type: 'SessionsEnded', data: again }]);
+  });
+
+  it('are void after each such end, and after each change of the password', () => {
+    const generation = (events: Parameters<typeof customerDecider.evolve>[1][]) => {
+      const state = fold(customerDecider, [customerRegistered, ...events]);
+      return state.phase === 'active' ? state.sessionGeneration : null;
+    };
+    expect(generation([])).toBe(0);
+    expect(generation([emailVerified, customerProfileChanged])).toBe(0);
+    expect(generation([passwordChanged])).toBe(1);
+    expect(generation([passwordChanged, sessionsEnded])).toBe(2);
   });
 });

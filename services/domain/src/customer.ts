@@ -1,4 +1,3 @@
-import { MOST_VERIFICATION_MAILS_A_DAY, VERIFICATION_RESEND_MS } from '@haat/contracts/constants';
 import {
   type CustomerEvent,
   customerBlocked,
@@ -7,11 +6,14 @@ import {
   customerRegistered,
   emailVerificationRequested,
   emailVerified,
+  passwordChanged,
+  sessionsEnded,
 } from '@haat/contracts/events/customer';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
+import { nextMailAt, withRequest } from './mail-pause.ts';
 import { restates } from './restates.ts';
 
 export const customerCommandSchema = z.discriminatedUnion('type', [
@@ -21,6 +23,8 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   customerBlocked.schema.extend({ type: z.literal('UnblockCustomer') }),
   emailVerificationRequested.schema.extend({ type: z.literal('RequestEmailVerification') }),
   emailVerified.schema.extend({ type: z.literal('VerifyEmail') }),
+  passwordChanged.schema.extend({ type: z.literal('ChangePassword') }),
+  sessionsEnded.schema.extend({ type: z.literal('EndSessions') }),
   customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
@@ -42,6 +46,15 @@ export type RegisteredCustomer = Profile & {
   readonly emailVerifiedAt: string | null;
   /** Requests for a code, oldest first: as many of the last as a day may have. */
   readonly verificationRequests: readonly VerificationRequest[];
+  /** Which of the hashes that are kept is their password's; null for the registration's. */
+  readonly passwordId: string | null;
+  /**
+   * Grows whenever every session ends: one that was opened before is void. A count, not a moment:
+   * the clocks of several processes do not agree.
+   */
+  readonly sessionGeneration: number;
+  /** The last time they signed out everywhere; null before. */
+  readonly sessionsEndedBy: string | null;
 };
 
 export type CustomerState =
@@ -55,7 +68,9 @@ export type CustomerRefusal =
   | { readonly reason: 'forgotten' }
   | { readonly reason: 'already_registered'; readonly customerId: string }
   /** A code was sent a moment ago, or too many in a day; in ISO 8601 when the next may be. */
-  | { readonly reason: 'too_many_codes'; readonly againAt: string };
+  | { readonly reason: 'too_many_codes'; readonly againAt: string }
+  /** Another password took the place of the one that was shown, or that the link was mailed for. */
+  | { readonly reason: 'password_replaced' };
 
 const initial: CustomerState = { phase: 'not_registered' };
 
@@ -72,6 +87,9 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       blockedBecause: null,
       emailVerifiedAt: null,
       verificationRequests: [],
+      passwordId: null,
+      sessionGeneration: 0,
+      sessionsEndedBy: null,
     };
   }
   if (state.phase === 'not_registered' || state.phase === 'forgotten') return state;
@@ -83,12 +101,19 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
     case 'CustomerUnblocked':
       return { ...state, phase, blockedBecause: null };
     case 'EmailVerificationRequested': {
-      const requests = [...state.verificationRequests, event.data];
-      const verificationRequests = requests.slice(-MOST_VERIFICATION_MAILS_A_DAY);
+      const verificationRequests = withRequest(state.verificationRequests, event.data);
       return { ...state, phase, verificationRequests };
     }
     case 'EmailVerified':
       return { ...state, phase, emailVerifiedAt: event.data.verifiedAt };
+    case 'PasswordChanged': {
+      const sessionGeneration = state.sessionGeneration + 1;
+      return { ...state, phase, passwordId: event.data.passwordId, sessionGeneration };
+    }
+    case 'SessionsEnded': {
+      const sessionGeneration = state.sessionGeneration + 1;
+      return { ...state, phase, sessionsEndedBy: event.data.endId, sessionGeneration };
+    }
     case 'CustomerForgotten':
       return { phase: 'forgotten', customerId: event.data.customerId };
     default:
@@ -106,6 +131,8 @@ export const customerLifecycle: Lifecycle<
     CustomerProfileChanged: 'active',
     EmailVerificationRequested: 'active',
     EmailVerified: 'active',
+    PasswordChanged: 'active',
+    SessionsEnded: 'active',
     CustomerBlocked: 'blocked',
     CustomerForgotten: 'forgotten',
   },
@@ -113,24 +140,13 @@ export const customerLifecycle: Lifecycle<
     CustomerProfileChanged: 'blocked',
     EmailVerificationRequested: 'blocked',
     EmailVerified: 'blocked',
+    PasswordChanged: 'blocked',
+    SessionsEnded: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
     CustomerForgotten: 'forgotten',
   },
   forgotten: {},
-};
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/** @returns when the next code may be sent, in ms since 1970; 0 where nothing stands against it. */
-const nextCodeAt = (requests: readonly VerificationRequest[]): number => {
-  const times = requests.map(({ requestedAt }) => Date.parse(requestedAt));
-  const [oldest] = times;
-  const last = times.at(-1);
-  if (oldest === undefined || last === undefined) return 0;
-  const afterLast = last + VERIFICATION_RESEND_MS;
-  const isFull = times.length === MOST_VERIFICATION_MAILS_A_DAY;
-  return isFull ? Math.max(afterLast, oldest + DAY_MS) : afterLast;
 };
 
 const decide = (
@@ -163,7 +179,7 @@ const decide = (
       const { emailVerifiedAt, verificationRequests: requests } = state;
       const isAsked = requests.some(({ requestId }) => requestId === command.requestId);
       if (emailVerifiedAt !== null || isAsked) return accept();
-      const againAt = nextCodeAt(requests);
+      const againAt = nextMailAt(requests);
       if (Date.parse(command.requestedAt) < againAt) {
         return refuse({ reason: 'too_many_codes', againAt: new Date(againAt).toISOString() });
       }
@@ -172,6 +188,15 @@ const decide = (
     case 'VerifyEmail':
       if (state.emailVerifiedAt !== null) return accept();
       return accept({ type: 'EmailVerified', data: dataOf(command) });
+    case 'ChangePassword':
+      if (state.passwordId === command.passwordId) return accept();
+      // What was shown was true of the password before: of two changes at once one is refused, and
+      // every link that was mailed before is worth nothing.
+      if (state.passwordId !== command.replaces) return refuse({ reason: 'password_replaced' });
+      return accept({ type: 'PasswordChanged', data: dataOf(command) });
+    case 'EndSessions':
+      if (state.sessionsEndedBy === command.endId) return accept();
+      return accept({ type: 'SessionsEnded', data: dataOf(command) });
     case 'ForgetCustomer':
       return accept({ type: 'CustomerForgotten', data: dataOf(command) });
     default:

@@ -98,6 +98,11 @@ const schema = z.object({
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
+  /** The shop's own address, which links in mails begin with: never a word of the caller's. */
+  PUBLIC_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .default('http://localhost:3000')
+    .transform((url) => url.replace(/\/+$/, '')),
   /** Tells a visitor's browser its public address; the one place outside that pages may ask. */
   PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */
@@ -120,7 +125,10 @@ const schema = z.object({
   SESSION_SECRET: z.string().min(32),
   /** The one before: what it signed is accepted until it expires. */
   SESSION_SECRET_PREVIOUS: previousSecret,
+  /** How long a session lives without being used. */
   SESSION_TTL_MS: milliseconds.default(7 * 24 * 60 * 60 * 1000),
+  /** How long after its login a session ends, however much it is used. */
+  SESSION_MOST_MS: milliseconds.default(30 * 24 * 60 * 60 * 1000),
   /**
    * Requests of one address that one process answers in a minute, whatever is asked: fifty people
    * in an office who look at pages and wait for orders.

@@ -10,6 +10,7 @@ import { readSettings } from '@haat/platform/config';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { silentLog } from '@haat/platform/log';
+import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import type { FastifyInstance } from 'fastify';
 import { recordSettings } from './record.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -69,6 +70,9 @@ export const openApiOf = async (
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
     emailCodes: createEmailCodes(db, systemClock, {
+      current: recordSettings(shop.url).MASTER_SECRET,
+    }),
+    passwordLinks: createPasswordLinks(db, systemClock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
     log,

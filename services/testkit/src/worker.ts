@@ -9,6 +9,7 @@ import {
 import { type Leases, openLeases } from '@haat/platform/leases/leases';
 import { silentLog } from '@haat/platform/log';
 import { openMailer } from '@haat/platform/mail/open-mailer';
+import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
 import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
@@ -123,6 +124,9 @@ export const openWorker = async (
     }),
     mailer: mailerOf(shop),
     emailCodes: createEmailCodes(own.db, clock, {
+      current: recordSettings(own.url).MASTER_SECRET,
+    }),
+    passwordLinks: createPasswordLinks(own.db, clock, {
       current: recordSettings(own.url).MASTER_SECRET,
     }),
     alarms: createAlarms(),

@@ -8,6 +8,7 @@ import { instanceName } from '@haat/platform/instance-name';
 import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mail/open-mailer';
+import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
@@ -120,6 +121,7 @@ const hostingLogins = createHostingLogins(db, systemClock, secrets);
 const { mailer, note: mailNote } = openMailer(settings, log);
 if (mailNote !== null) log.info({ note: mailNote }, 'no mail server');
 const emailCodes = createEmailCodes(db, systemClock, secrets);
+const passwordLinks = createPasswordLinks(db, systemClock, secrets);
 const alarms = createAlarms();
 const providers = { registrar, verifier, hosting, mailer };
 const invoiceNumbers = createInvoiceNumbers(db, systemClock);
@@ -131,6 +133,7 @@ const services = {
   invoiceNumbers,
   hostingLogins,
   emailCodes,
+  passwordLinks,
   ...providers,
   alarms,
   log,

@@ -4,6 +4,7 @@ import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
 import { type SendMailServices, sendMailJob } from './jobs/send-mail.ts';
+import { type PasswordLinkServices, sendPasswordLinkJob } from './jobs/send-password-link.ts';
 import {
   sendVerificationCodeJob,
   type VerificationCodeServices,
@@ -41,6 +42,7 @@ export type StepServices = VerifyPaymentServices &
   ForgetServices &
   VerificationCodeServices &
   SendMailServices &
+  PasswordLinkServices &
   ClaimServices;
 
 const SETTLES = [
@@ -228,6 +230,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     name: 'send-mail',
     eventTypes: ['MailRequested'],
     tell: ({ data: { mailId } }) => ({ mailId }),
+  }),
+  /** So does whoever follows a link to a new password. */
+  queued('mail', sendPasswordLinkJob, {
+    name: 'send-password-link',
+    eventTypes: ['PasswordLinkRequested'],
+    tell: ({ data: { emailHash, requestId } }) => ({ emailHash, requestId }),
   }),
   /** Whoever is to be forgotten cannot be read from then on. */
   inside(forgetCustomerStep, {

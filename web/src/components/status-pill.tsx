@@ -43,6 +43,7 @@ export const PILLS = {
   short: { label: 'Less than due', tone: 'wait', icon: IconAlertTriangle },
   'never-seen': { label: 'Not seen', tone: 'mute', icon: IconCancel },
   used: { label: 'Used', tone: 'mute', icon: IconCircleCheck },
+  'this-device': { label: 'This device', tone: 'leaf', icon: IconCircleCheck },
   returned: { label: 'Returned', tone: 'mute', icon: IconArrowBackUp },
 } as const satisfies Record<string, Look>;
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { createContext, useContext } from 'react';
 
-export type AuthView = 'login' | 'register';
+export type AuthView = 'login' | 'register' | 'forgotten';
 
 export type AuthRequest = {
   readonly view?: AuthView;

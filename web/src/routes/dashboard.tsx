@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
 import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
+import { NewPasswordPage } from '../features/dashboard/new-password-page.tsx';
 import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
 import { PaymentPage } from '../features/dashboard/payment-page.tsx';
 import { ProfileTab } from '../features/dashboard/profile-tab.tsx';
@@ -30,13 +31,25 @@ const TABS = {
 const isTab = (value: string | null): value is DashboardTab =>
   DASHBOARD_TABS.some((tab) => tab === value);
 
+/** What a mailed link to a new password carries: 32 bytes in base64url. */
+const TOKEN = /^#([\w-]{43})$/;
+
 export const Component = () => {
   const [query] = useSearchParams();
+  const [, token] = TOKEN.exec(useLocation().hash) ?? [];
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'dashboard';
   // Elsewhere it is what a message to us is about.
   const payment = tab === 'dashboard' ? query.get('payment') : null;
   const { title, Content } = payment === null ? TABS[tab] : { ...TABS[tab], title: 'Your payment' };
+  if (token !== undefined) {
+    return (
+      <>
+        <PageTitle>Choose a new password</PageTitle>
+        <NewPasswordPage key={token} token={token} />
+      </>
+    );
+  }
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -1,6 +1,9 @@
 import { customerStream } from '@haat/contracts/events/customer';
+import type { RegisteredCustomer } from '@haat/domain/customer';
 import type { EventStore } from '@haat/platform/event-store/port';
 import type { ApiContext } from '../context.ts';
+import { loadCustomer } from './account.ts';
+import { passwordHashOf } from './passwords.ts';
 
 type Services = Pick<ApiContext, 'db' | 'store'>;
 
@@ -102,12 +105,32 @@ const finishRegistration = async ({ db, store }: Services, emailHash: string): P
   if (commandId !== null) await settleCredentials(db, { emailHash, customerId, commandId });
 };
 
-/** @returns whose account an e-mail opens, and with which password; undefined without one. */
-export const findCredentials = async (services: Services, emailHash: string) => {
+export type Credentials = {
+  readonly customer: RegisteredCustomer;
+  /** argon2id, PHC string; null where it is not kept: only a mailed link opens the account then. */
+  readonly passwordHash: string | null;
+};
+
+/** @returns whose account an e-mail opens, and with which password; null without one. */
+export const findCredentials = async (
+  services: Services,
+  emailHash: string,
+): Promise<Credentials | null> => {
+  const { db, store } = services;
   await finishRegistration(services, emailHash);
-  return services.db
+  const registered = await db
     .selectFrom('credentials')
     .select(['customer_id', 'password_hash'])
     .where('email_hash', '=', emailHash)
     .executeTakeFirst();
+  if (registered === undefined) return null;
+  const customer = await loadCustomer(store, registered.customer_id);
+  // A registration that stopped half-way: there is no account yet, and registering again heals it.
+  if (customer === null) return null;
+  const { passwordId } = customer;
+  const passwordHash =
+    passwordId === null
+      ? registered.password_hash
+      : await passwordHashOf(db, customer.customerId, passwordId);
+  return { customer, passwordHash };
 };

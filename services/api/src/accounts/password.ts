@@ -15,7 +15,8 @@ export const isPassword = (passwordHash: string, password: string): Promise<bool
 let decoy: Promise<string> | undefined;
 
 /** Takes as long as a real comparison, so that timing does not tell who has an account. */
-export const pretendToCompare = async (password: string): Promise<void> => {
+export const pretendToCompare = async (password: string): Promise<false> => {
   decoy ??= hashPassword('no account has this password');
   await verify(await decoy, password);
+  return false;
 };

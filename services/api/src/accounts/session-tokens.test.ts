@@ -1,14 +1,18 @@
 import { signingKeys } from '@haat/platform/keys/signing-keys';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { createSessionTokens } from './session-tokens.ts';
 
+const SECRET = 'a secret that only this test knows';
 const TTL_MS = 60_000;
-const asha = { id: 'session of Asha', customerId: 'C-ASHA' };
+const MOST_MS = 150_000;
+const start = createManualClock().now();
+const asha = { id: 'session of Asha', customerId: 'C-ASHA', generation: 2, startedAt: start };
 
 /** Tells how often a signature was checked. */
 const openTokens = () => {
-  const keys = signingKeys({ current: 'a secret that only this test knows' }, 'session');
+  const keys = signingKeys({ current: SECRET }, 'session');
   let checked = 0;
   const byId: typeof keys.byId = (id) => {
     checked += 1;
@@ -18,6 +22,7 @@ const openTokens = () => {
   const tokens = createSessionTokens({
     keys: { ...keys, byId },
     ttlMs: TTL_MS,
+    mostMs: MOST_MS,
     clock,
     mostKept: 2,
   });
@@ -41,7 +46,9 @@ it('takes nothing for a known session that is not the same in every letter', asy
   const token = await sign(asha);
   await read(token);
   const [header, , signature] = token.split('.');
-  const [, others] = (await sign({ id: 'another session', customerId: 'C-RAVI' })).split('.');
+  const [, others] = (await sign({ ...asha, id: 'another session', customerId: 'C-RAVI' })).split(
+    '.',
+  );
   for (const forged of [`${header}.${others}.${signature}`, `${token}A`, token.slice(0, -2)]) {
     expect(await read(forged)).toBeNull();
     expect(await read(forged)).toBeNull();
@@ -52,7 +59,7 @@ it('takes nothing for a known session that is not the same in every letter', asy
 it('checks the oldest again when it knows too many', async () => {
   const { sign, read, checked } = openTokens();
   const tokens = await Promise.all(
-    ['1', '2', '3'].map((id) => sign({ id, customerId: `C-${id}` })),
+    ['1', '2', '3'].map((id) => sign({ ...asha, id, customerId: `C-${id}` })),
   );
   for (const token of tokens) await read(token);
   expect(checked()).toBe(3);
@@ -61,4 +68,30 @@ it('checks the oldest again when it knows too many', async () => {
   expect(checked()).toBe(3);
   expect(await read(tokens[0] ?? '')).toMatchObject({ id: '1' });
   expect(checked()).toBe(4);
+});
+
+it('ends a session so long after its login, however often it is signed anew', async () => {
+  const { sign, read, lastsUntil, clock } = openTokens();
+  for (let n = 0; n < 4; n += 1) {
+    const token = await sign(asha);
+    expect(await read(token)).toMatchObject({ startedAt: start, expiresAt: lastsUntil(asha) });
+    clock.advance(40_000);
+  }
+  expect(lastsUntil(asha)).toBe(start + MOST_MS);
+  expect(await read(await sign(asha))).toBeNull();
+});
+
+it('takes a token of the version before for one of a login at its last renewal', async () => {
+  const { read, clock } = openTokens();
+  const { id: kid, key } = signingKeys({ current: SECRET }, 'session').current;
+  const token = await new SignJWT({
+    sub: 'C-ASHA',
+    jti: 'old',
+    iat: start / 1000,
+    exp: start / 1000 + 60,
+  })
+    .setProtectedHeader({ alg: 'HS256', kid })
+    .sign(key);
+  clock.advance(10_000);
+  expect(await read(token)).toMatchObject({ id: 'old', generation: 0, startedAt: start });
 });

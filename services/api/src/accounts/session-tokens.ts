@@ -7,12 +7,22 @@ import { keyOf } from './key-of-token.ts';
 export type Session = {
   readonly id: string;
   readonly customerId: string;
+  /** How often every session of the customer had ended before this one was opened. */
+  readonly generation: number;
+  /** When its customer logged in, in ms since 1970. */
+  readonly startedAt: number;
+  /** When its token was signed, in ms since 1970. */
+  readonly signedAt: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 };
 
+export type NewSession = Omit<Session, 'signedAt' | 'expiresAt'>;
+
 export type SessionTokens = {
-  readonly sign: (session: Pick<Session, 'id' | 'customerId'>) => Promise<string>;
+  readonly sign: (session: NewSession) => Promise<string>;
+  /** @returns when a token that is signed now expires, in ms since 1970. */
+  readonly lastsUntil: (session: Pick<Session, 'startedAt'>) => number;
   /** @returns null for a token that is not ours, or has expired. */
   readonly read: (token: string) => Promise<Session | null>;
 };
@@ -21,6 +31,8 @@ export type SessionTokenOptions = {
   readonly keys: SigningKeys;
   /** How long a token is good for, in ms. */
   readonly ttlMs: number;
+  /** How long after its login a session ends, however often it is renewed, in ms. */
+  readonly mostMs: number;
   readonly clock: Clock;
   /** Tokens whose signature need not be checked again, the newest; 10,000 unless given. */
   readonly mostKept?: number;
@@ -28,9 +40,17 @@ export type SessionTokenOptions = {
 
 const ALGORITHM = 'HS256';
 
+/** Claims of our own; a token of an older version has neither. */
+const GENERATION = 'gen';
+const STARTED_AT = 'auth_ms';
+
+const numberOr = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' ? value : otherwise;
+
 export const createSessionTokens = ({
   keys,
   ttlMs,
+  mostMs,
   clock,
   mostKept = 10_000,
 }: SessionTokenOptions): SessionTokens => {
@@ -50,25 +70,35 @@ export const createSessionTokens = ({
         currentDate: new Date(clock.now()),
         requiredClaims: ['sub', 'jti', 'exp'],
       });
-      const { sub = '', jti = '', exp = 0 } = payload;
-      return { id: jti, customerId: sub, expiresAt: exp * 1000 };
+      const { sub = '', jti = '', exp = 0, iat = 0 } = payload;
+      return {
+        id: jti,
+        customerId: sub,
+        generation: numberOr(payload[GENERATION], 0),
+        startedAt: numberOr(payload[STARTED_AT], iat * 1000),
+        signedAt: iat * 1000,
+        expiresAt: exp * 1000,
+      };
     } catch (error) {
       if (error instanceof errors.JOSEError) return null;
       throw error;
     }
   };
 
+  /** In whole seconds, as tokens say it. */
+  const lastsUntil: SessionTokens['lastsUntil'] = ({ startedAt }) =>
+    Math.floor(Math.min(clock.now() + ttlMs, startedAt + mostMs) / 1000) * 1000;
+
   return {
-    sign: async ({ id, customerId }) => {
-      const now = clock.now();
-      return new SignJWT()
+    lastsUntil,
+    sign: async ({ id, customerId, generation, startedAt }) =>
+      new SignJWT({ [GENERATION]: generation, [STARTED_AT]: startedAt })
         .setProtectedHeader({ alg: ALGORITHM, kid: keys.current.id })
         .setSubject(customerId)
         .setJti(id)
-        .setIssuedAt(new Date(now))
-        .setExpirationTime(new Date(now + ttlMs))
-        .sign(keys.current.key);
-    },
+        .setIssuedAt(new Date(clock.now()))
+        .setExpirationTime(new Date(lastsUntil({ startedAt })))
+        .sign(keys.current.key),
     read: async (token) => {
       const hash = sha256(token);
       const known = kept.get(hash);

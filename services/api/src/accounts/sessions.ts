@@ -1,31 +1,39 @@
-import type { Clock } from '@haat/platform/clock';
+import { type Clock, isoNow } from '@haat/platform/clock';
 import type { Database } from '@haat/platform/database/tables';
 import { gathered } from '@haat/platform/gathered';
 import { newSessionId } from '@haat/platform/ids';
 import type { SigningKeys } from '@haat/platform/keys/signing-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { createSessionTokens, type Session } from './session-tokens.ts';
+import { deviceWords } from './device-words.ts';
+import { createOpenSessions, type OpenSession } from './open-sessions.ts';
+import { createSessionTokens, type NewSession, type Session } from './session-tokens.ts';
 
 export const SESSION_COOKIE = 'haat_session';
+/** How old a cookie gets while it is used: so well is it known when somebody was last there, in ms. */
+const RENEWED_AFTER_MS = 60 * 60 * 1_000;
+
+/** Whose session it is. */
+export type SessionOwner = { readonly customerId: string; readonly sessionGeneration: number };
 
 export type Sessions = {
   /** Signs the customer in: the reply carries the cookie. */
   readonly open: (
     request: FastifyRequest,
     reply: FastifyReply,
-    customerId: string,
+    customer: SessionOwner,
   ) => Promise<void>;
   /**
-   * @param load what else the request needs of whoever asks: read beside what tells whether the
-   *   session was closed, and handed out only where it was not.
-   * @returns the caller's session; null when there is none, or it expired or was closed.
+   * @param load reads whoever asks, and what else the request needs of them: beside what tells
+   *   whether the session was closed, and handed out only where it was not.
+   * @returns the caller and their session; null when there is none, or it expired, was closed, or
+   *   was opened before every session of the customer ended.
    */
-  readonly read: <Loaded>(
+  readonly read: <Customer extends SessionOwner>(
     request: FastifyRequest,
-    load: (session: Session) => Promise<Loaded>,
-  ) => Promise<{ readonly session: Session; readonly loaded: Loaded } | null>;
-  /** Renews a session that has lived half its life. */
+    load: (session: Session) => Promise<Customer | null>,
+  ) => Promise<{ readonly session: Session; readonly customer: Customer } | null>;
+  /** Renews a session that is an hour old, or has lived half its life where that is shorter. */
   readonly keepAlive: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -33,19 +41,32 @@ export type Sessions = {
   ) => Promise<void>;
   /** Signs out, everywhere the same cookie was copied to. */
   readonly close: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** @returns where the customer is signed in, the last seen first; this session among them. */
+  readonly list: (
+    request: FastifyRequest,
+    session: Session,
+  ) => Promise<readonly (OpenSession & { readonly isThis: boolean })[]>;
+  /** Signs the customer out of one session. @returns false where they have no such session. */
+  readonly end: (customerId: string, sessionId: string) => Promise<boolean>;
+  /** Takes the cookie away, of a session that is void already. */
+  readonly forget: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 export type SessionOptions = {
   readonly keys: SigningKeys;
   /** How long a session lives without being used, in ms. */
   readonly ttlMs: number;
+  /** How long after its login it ends, however much it is used, in ms. */
+  readonly mostMs: number;
   readonly clock: Clock;
   readonly db: Kysely<Database>;
 };
 
 /** Sessions as signed cookies; only those that were closed early are remembered here. */
-export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sessions => {
-  const tokens = createSessionTokens({ keys, ttlMs, clock });
+export const createSessions = (options: SessionOptions): Sessions => {
+  const { ttlMs, clock, db } = options;
+  const tokens = createSessionTokens(options);
+  const openSessions = createOpenSessions(db, clock);
 
   const cookieOptions = (request: FastifyRequest) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const;
@@ -53,11 +74,13 @@ export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sess
   const hand = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    session: Pick<Session, 'id' | 'customerId'>,
+    session: NewSession,
   ): Promise<void> => {
+    const endsAt = tokens.lastsUntil(session);
+    await openSessions.note(session, deviceWords(request.headers['user-agent']), endsAt);
     reply.setCookie(SESSION_COOKIE, await tokens.sign(session), {
       ...cookieOptions(request),
-      maxAge: Math.floor(ttlMs / 1000),
+      maxAge: Math.floor((endsAt - clock.now()) / 1000),
     });
   };
 
@@ -71,36 +94,75 @@ export const createSessions = ({ keys, ttlMs, clock, db }: SessionOptions): Sess
     return new Set(rows.map(({ session_id }) => session_id));
   });
 
-  const read: Sessions['read'] = async (request, load) => {
-    const token = request.cookies[SESSION_COOKIE];
-    const session = token === undefined ? null : await tokens.read(token);
-    if (session === null) return null;
-    const [closed, loaded] = await Promise.all([closedAmong([session.id]), load(session)]);
-    return closed.has(session.id) ? null : { session, loaded };
+  const sessionIn = async ({ cookies }: FastifyRequest): Promise<Session | null> => {
+    const token = cookies[SESSION_COOKIE];
+    return token === undefined ? null : tokens.read(token);
+  };
+
+  const revoke = async (sessionId: string): Promise<void> => {
+    await db
+      .deleteFrom('revoked_sessions')
+      .where('expires_at', '<', new Date(clock.now()))
+      .execute();
+    // The longest that any renewed copy of this session can still live.
+    const expiresAt = new Date(clock.now() + ttlMs);
+    await db
+      .insertInto('revoked_sessions')
+      .values({ session_id: sessionId, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('session_id').doNothing())
+      .execute();
+    await openSessions.forget(sessionId);
+  };
+
+  const forget: Sessions['forget'] = (request, reply) => {
+    reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
   };
 
   return {
-    open: (request, reply, customerId) => hand(request, reply, { id: newSessionId(), customerId }),
-    read,
-    keepAlive: async (request, reply, session) => {
-      if (session.expiresAt - clock.now() < ttlMs / 2) await hand(request, reply, session);
+    open: (request, reply, { customerId, sessionGeneration: generation }) =>
+      hand(request, reply, {
+        id: newSessionId(),
+        customerId,
+        generation,
+        startedAt: clock.now(),
+      }),
+    read: async (request, load) => {
+      const session = await sessionIn(request);
+      if (session === null) return null;
+      const [closed, customer] = await Promise.all([closedAmong([session.id]), load(session)]);
+      if (closed.has(session.id) || customer === null) return null;
+      return session.generation === customer.sessionGeneration ? { session, customer } : null;
     },
-    close: async (request, reply) => {
-      const found = await read(request, async () => undefined);
-      if (found !== null) {
-        await db
-          .deleteFrom('revoked_sessions')
-          .where('expires_at', '<', new Date(clock.now()))
-          .execute();
-        // The longest that any renewed copy of this session can still live.
-        const expiresAt = new Date(clock.now() + ttlMs);
-        await db
-          .insertInto('revoked_sessions')
-          .values({ session_id: found.session.id, expires_at: expiresAt })
-          .onConflict((conflict) => conflict.column('session_id').doNothing())
-          .execute();
+    keepAlive: async (request, reply, session) => {
+      const isOld = clock.now() > session.signedAt + Math.min(ttlMs / 2, RENEWED_AFTER_MS);
+      // Near its end of all a session gains nothing by being renewed.
+      if (isOld && tokens.lastsUntil(session) > session.expiresAt) {
+        await hand(request, reply, session);
       }
-      reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+    },
+    list: async (request, session) => {
+      const { id, customerId, generation, startedAt } = session;
+      const noted = await openSessions.list(customerId, generation);
+      const others = noted.filter((one) => one.id !== id).map((one) => ({ ...one, isThis: false }));
+      const own = {
+        id,
+        device: deviceWords(request.headers['user-agent']),
+        openedAt: new Date(startedAt).toISOString(),
+        seenAt: isoNow(clock),
+        isThis: true,
+      };
+      return [own, ...others];
+    },
+    end: async (customerId, sessionId) => {
+      const isTheirs = await openSessions.has(customerId, sessionId);
+      if (isTheirs) await revoke(sessionId);
+      return isTheirs;
+    },
+    forget,
+    close: async (request, reply) => {
+      const session = await sessionIn(request);
+      if (session !== null) await revoke(session.id);
+      forget(request, reply);
     },
   };
 };

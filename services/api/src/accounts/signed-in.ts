@@ -5,16 +5,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { ApiContext } from '../context.ts';
 import { loadCustomer } from './account.ts';
+import type { Session } from './session-tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on routes that ask for a signed-in customer; see {@link customerOf}. */
     customer: RegisteredCustomer | null;
+    /** By which they are signed in; set with them. */
+    ownSession: Session | null;
   }
 }
 
 export const signedInCustomers = fp(async (app) => {
   app.decorateRequest('customer', null);
+  app.decorateRequest('ownSession', null);
 });
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -36,9 +40,10 @@ export const findCustomer = async (
     alongside?.(request);
     return loadCustomer(store, customerId);
   });
-  if (found === null || found.loaded === null) return null;
+  if (found === null) return null;
+  request.ownSession = found.session;
   await sessions.keepAlive(request, reply, found.session);
-  return found.loaded;
+  return found.customer;
 };
 
 /** An onRequest hook: 401 without a session. Runs before the body is read. */
@@ -63,6 +68,12 @@ export const allowedToAct =
     await signedIn(services)(request, reply);
     if (customerOf(request).phase === 'blocked') throw new Refusal(403, orderMessages.blocked);
   };
+
+/** The caller's session, on the same routes as {@link customerOf}. */
+export const sessionOf = ({ ownSession }: FastifyRequest): Session => {
+  if (ownSession === null) throw new Refusal(401, orderMessages.unauthorized);
+  return ownSession;
+};
 
 /** The caller, on routes that {@link signedIn} or {@link allowedToAct} guards. */
 export const customerOf = ({ customer }: FastifyRequest): RegisteredCustomer => {

@@ -101,12 +101,12 @@ export const perMinute = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   limit: string,
   max: number,
-  keyOf: (request: FastifyRequest) => string = callerKey,
+  keyOf: (request: FastifyRequest) => string | Promise<string> = callerKey,
   { isExact = false }: Pick<Window, 'isExact'> = {},
 ): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
   const window = { max, windowMs: MINUTE_MS, isExact };
   return async (request, reply) => {
-    const { hits, leftMs } = await app.sharedCounts.count(limit, keyOf(request), window);
+    const { hits, leftMs } = await app.sharedCounts.count(limit, await keyOf(request), window);
     const resetSeconds = secondsOf(leftMs);
     const left = { limit: max, remaining: Math.max(0, max - hits), resetSeconds };
     if (hits > max) throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) });

@@ -249,6 +249,9 @@ const account = {
   name: fc.constantFrom('Asha', 'Usha'),
   phone: fc.constantFrom('9812345670', '9900000000'),
   requestId: fc.constantFrom('request-1', 'request-2'),
+  passwordId: fc.constantFrom('password-1', 'password-2'),
+  replaces: fc.constantFrom('password-1', 'password-2'),
+  endId: fc.constantFrom('end-1', 'end-2'),
 };
 const sender = {
   name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),
@@ -257,7 +260,9 @@ const sender = {
 const messageNumber = fc.constantFrom('BUG-7K3M92QD', 'SELL-4T8X0V1N');
 
 export const customerCommands = commandsOf(customerCommandSchema, account);
-export const emailCommands = commandsOf(emailCommandSchema);
+export const emailCommands = commandsOf(emailCommandSchema, {
+  requestId: account.requestId,
+});
 export const utrCommands = commandsOf(utrCommandSchema, { utr: fc.constant('532512345678') });
 export const creditCommands = commandsOf(creditCommandSchema, {
   creditId: fc.constant('7c2e'),

@@ -22,7 +22,9 @@ import {
 type Book = readonly string[];
 type Sign = { readonly customerId: string; readonly room: number };
 
-const book: Decider<Book, Sign, EmailEvent, 'full'> = {
+type Claimed = Extract<EmailEvent, { type: 'EmailClaimed' }>;
+
+const book: Decider<Book, Sign, Claimed, 'full'> = {
   initial: [],
   evolve: (names, event) => [...names, event.data.customerId],
   decide: ({ customerId, room }, names) => {

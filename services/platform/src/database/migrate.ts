@@ -28,6 +28,8 @@ import * as jobsThatWait from './migrations/0022-jobs-that-wait.ts';
 import * as hostingLogins from './migrations/0026-hosting-logins.ts';
 import * as emailCodes from './migrations/0027-email-codes.ts';
 import * as unansweredTries from './migrations/0030-unanswered-tries.ts';
+import * as accountSafety from './migrations/0031-account-safety.ts';
+import * as openSessions from './migrations/0032-open-sessions.ts';
 import * as uploadsByCustomer from './migrations/0038-uploads-by-customer.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
@@ -59,6 +61,8 @@ const migrations: Record<string, Migration> = {
   '0026-hosting-logins': hostingLogins,
   '0027-email-codes': emailCodes,
   '0030-unanswered-tries': unansweredTries,
+  '0031-account-safety': accountSafety,
+  '0032-open-sessions': openSessions,
   '0038-uploads-by-customer': uploadsByCustomer,
 };
 

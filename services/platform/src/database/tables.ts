@@ -32,6 +32,15 @@ export type RegistrationAttemptsTable = {
   password_hash: string;
 };
 
+/** Passwords that were changed; which of them is the customer's, the record says. */
+export type PasswordsTable = {
+  customer_id: string;
+  password_id: string;
+  /** argon2id, PHC string. */
+  password_hash: string;
+  made_at: Timestamp;
+};
+
 /** Requests in a window of time, counted by all processes; lost with a crash of the database. */
 export type RequestCountsTable = {
   /** Keyed hash of the limit's name and of who is counted. */
@@ -58,6 +67,19 @@ export type HostingLoginsTable = {
   shown_at: NullableTimestamp;
   /** Of the last try that the server has not answered; null where it has answered all. */
   tried_at: NullableTimestamp;
+};
+
+/** Where customers are signed in. */
+export type OpenSessionsTable = {
+  session_id: string;
+  customer_id: string;
+  generation: number;
+  /** Such as "Firefox on Windows". */
+  device: string;
+  opened_at: Timestamp;
+  /** To the hour. */
+  seen_at: Timestamp;
+  ends_at: Timestamp;
 };
 
 export type RevokedSessionsTable = { session_id: string; expires_at: Timestamp };
@@ -243,11 +265,27 @@ export type EmailCodesTable = {
   may_be_out: Generated<boolean>;
 };
 
+/** Links that were mailed to whoever forgot a password. */
+export type PasswordLinksTable = {
+  /** Keyed hash of what the link carries. */
+  token_hash: string;
+  customer_id: string;
+  request_id: string;
+  /** The password that it may take the place of; null for the registration's. */
+  replaces: string | null;
+  expires_at: Timestamp;
+  /** False once it is certain that no mail has carried it. */
+  may_be_out: Generated<boolean>;
+};
+
 export type Database = {
   credentials: CredentialsTable;
+  passwords: PasswordsTable;
+  password_links: PasswordLinksTable;
   registration_attempts: RegistrationAttemptsTable;
   request_counts: RequestCountsTable;
   revoked_sessions: RevokedSessionsTable;
+  open_sessions: OpenSessionsTable;
   idempotency_keys: IdempotencyKeysTable;
   screenshots: ScreenshotsTable;
   kept_lists: KeptListsTable;

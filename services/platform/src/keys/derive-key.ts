@@ -8,6 +8,8 @@ export type KeyPurpose =
   | 'free download'
   | 'hosting login'
   | 'email code'
+  | 'password link'
+  | 'known device'
   | 'limits'
   | 'visitor';
 

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
+import { accountMessages } from '@haat/contracts/account-messages';
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
+import { registrationMessages } from '@haat/contracts/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
-import { held, ok, serve } from '../../../testing/server.ts';
+import { held, ok, refusal, serve } from '../../../testing/server.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
@@ -55,4 +57,34 @@ test('a registration says that it is under way, and goes on half a second after 
   expect(success).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(success).toHaveBeenCalledExactlyOnceWith(customer);
+});
+
+test('who forgot the password has a link mailed to the address as far as it is typed', async () => {
+  const FORGOTTEN = 'POST /api/auth/password/forgotten';
+  const received = serve({ [FORGOTTEN]: ok({ status: 'asked' }) });
+  renderPage(<AuthPanel onSuccess={vi.fn()} />);
+  fireEvent.change(box(/^Email/), { target: { value: 'asha@example.in' } });
+  press('Forgot password?');
+  expect(box(/^Email/).value).toBe('asha@example.in');
+  await act(async () => press('Send the link'));
+  await screen.findByText(accountMessages.linkAsked);
+  expect(received.map(({ request, body }) => [request, body])).toEqual([
+    [FORGOTTEN, { email: 'asha@example.in' }],
+  ]);
+  press('Back to the login');
+  screen.getByRole('button', { name: 'Login' });
+});
+
+test('an address that is none is told without asking the shop; a refusal in the shop’s words', async () => {
+  const FORGOTTEN = 'POST /api/auth/password/forgotten';
+  const received = serve({ [FORGOTTEN]: refusal(429, accountMessages.linkOnItsWay) });
+  renderPage(<AuthPanel onSuccess={vi.fn()} />);
+  press('Forgot password?');
+  await act(async () => press('Send the link'));
+  screen.getByText(registrationMessages.invalidEmail);
+  expect(received).toEqual([]);
+  fireEvent.change(box(/^Email/), { target: { value: 'asha@example.in' } });
+  await act(async () => press('Send the link'));
+  await screen.findByText(accountMessages.linkOnItsWay);
+  expect(screen.queryByText(accountMessages.linkAsked)).toBeNull();
 });

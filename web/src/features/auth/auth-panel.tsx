@@ -2,6 +2,7 @@ import type { SessionUser } from '@haat/contracts/http/auth';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { AuthView } from '../../lib/auth-modal.ts';
+import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -14,10 +15,12 @@ type AuthPanelProps = {
 /** Login and registration, inside a modal of their own or inside an order. */
 export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) => {
   const [view, setView] = useState<AuthView>(initialView);
+  /** As far as it was typed at the login. */
+  const [email, setEmail] = useState('');
   return (
     <Tabs
       keepMounted={false}
-      value={view}
+      value={view === 'register' ? 'register' : 'login'}
       onChange={(value) => setView(value === 'register' ? 'register' : 'login')}
     >
       <Tabs.List grow mb={20}>
@@ -25,7 +28,17 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
         <Tabs.Tab value="register">Register</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="login">
-        <LoginForm onSuccess={onSuccess} />
+        {view === 'forgotten' ? (
+          <ForgottenPasswordForm email={email} onLogin={() => setView('login')} />
+        ) : (
+          <LoginForm
+            onSuccess={onSuccess}
+            onForgotten={(typed) => {
+              setEmail(typed);
+              setView('forgotten');
+            }}
+          />
+        )}
       </Tabs.Panel>
       <Tabs.Panel value="register">
         <RegisterForm onSuccess={onSuccess} onLogin={() => setView('login')} />

@@ -1,6 +1,6 @@
 import { loginBodySchema, type SessionUser } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
-import { PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -10,11 +10,15 @@ import { logIn } from '../../lib/use-session.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
 
-type LoginFormProps = { readonly onSuccess: (user: SessionUser) => void };
+type LoginFormProps = {
+  readonly onSuccess: (user: SessionUser) => void;
+  /** With the e-mail as far as it is typed. */
+  readonly onForgotten: (email: string) => void;
+};
 
 const EMPTY = { email: '', password: '' };
 
-export const LoginForm = ({ onSuccess }: LoginFormProps) => {
+export const LoginForm = ({ onSuccess, onForgotten }: LoginFormProps) => {
   const [isDone, setDone] = useState(false);
   const form = useForm({
     fields: ['email', 'password'],
@@ -51,6 +55,14 @@ export const LoginForm = ({ onSuccess }: LoginFormProps) => {
         autoComplete="current-password"
         required
       />
+      <Button
+        className={classes.forgotten}
+        variant="subtle"
+        size="sm"
+        onClick={() => onForgotten(form.values.email)}
+      >
+        Forgot password?
+      </Button>
       <FormFailure of={form} />
       {isDone && (
         <Note tone="leaf" live>

@@ -10,12 +10,8 @@ import { OptionalLabel } from '../../components/optional-label.tsx';
 import { registerAccount } from '../../lib/use-session.ts';
 import { registrationErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
-import {
-  emptyRegistration,
-  REGISTRATION_FIELDS,
-  readRegistration,
-  refusedRegistration,
-} from './registration.ts';
+import { refusedFields } from './read-account-form.ts';
+import { emptyRegistration, REGISTRATION_FIELDS, readRegistration } from './registration.ts';
 
 type RegisterFormProps = {
   readonly onSuccess: (user: SessionUser) => void;
@@ -34,7 +30,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
       if (user === null) {
         const failure = result.ok ? null : result.failure;
         const wrong = failure?.kind === 'refused' ? failure.fields : {};
-        return refusedRegistration(registrationErrorText(failure), wrong);
+        return refusedFields(registrationErrorText(failure), wrong);
       }
       setDone(true);
       setTimeout(() => onSuccess(user), ACCOUNT_CREATED_STEP_MS);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyRegistration, readRegistration, refusedRegistration } from './registration.ts';
+import { refusedFields } from './read-account-form.ts';
+import { emptyRegistration, readRegistration } from './registration.ts';
 
 const asha = {
   name: 'Asha',
@@ -54,6 +55,15 @@ test('two different passwords: Passwords do not match.', () => {
   expect(errorOf({ confirmPassword: 'kapas-1985' })).toBe('Passwords do not match.');
 });
 
+test.each(['nine-char', '  nine-char  ', '👗👗👗👗👗'])(
+  '%j is no new password: ten characters',
+  (password) => {
+    expect(errorOf({ password, confirmPassword: password })).toBe(
+      'Please choose a password of at least 10 characters.',
+    );
+  },
+);
+
 test('a missing field is told before a wrong e-mail', () => {
   expect(errorOf({ email: 'asha', phone: '' })).toBe('All fields are required.');
 });
@@ -72,7 +82,7 @@ test('each wrong field is named', () => {
 
 test('a field repeats no message that the form already gives, and keeps its own', () => {
   expect(
-    refusedRegistration('All fields are required.', {
+    refusedFields('All fields are required.', {
       phone: 'All fields are required.',
       email: 'Please enter a valid email address.',
     }),

@@ -1,6 +1,10 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
+import { ChangePasswordForm } from '../auth/change-password-form.tsx';
+import { ForgottenHere } from './forgotten-here.tsx';
+import { ProfileSection } from './profile-section.tsx';
 import classes from './profile-tab.module.css';
+import { SessionsSection } from './sessions-section.tsx';
 
 const addressOf = ({ address }: SessionUser): string | null =>
   address &&
@@ -31,6 +35,14 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
           </div>
         ))}
       </dl>
+      <ProfileSection title="Password" about={<ForgottenHere email={user.email} />}>
+        <div className={`${classes.form} card`}>
+          <ChangePasswordForm />
+        </div>
+      </ProfileSection>
+      <ProfileSection title="Sessions" about="Where your account is open now.">
+        <SessionsSection />
+      </ProfileSection>
     </>
   );
 };

@@ -109,7 +109,7 @@ describe('opening an account', () => {
     expect(second.status).toBe(201);
     expect(second.body).toEqual(first.body);
     expect(cookieOf(second)).toBeDefined();
-    expect(await register({ ...form, password: 'other' }, headers)).toMatchObject({
+    expect(await register({ ...form, password: 'another one' }, headers)).toMatchObject({
       status: 409,
       body: { error: refusalMessages.emailTaken },
     });

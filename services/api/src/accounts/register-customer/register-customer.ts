@@ -8,7 +8,6 @@ import { Refusal } from '@haat/platform/http-server/refusal';
 import { newCustomerId } from '@haat/platform/ids';
 import type { FastifyRequest } from 'fastify';
 import { type ApiContext, customerCommand } from '../../context.ts';
-import { loadCustomer } from '../account.ts';
 import {
   type Attempt,
   dropAttempt,
@@ -49,10 +48,11 @@ export const registerCustomer = async (
   }
   await settleCredentials(db, attempt);
   const credentials = await findCredentials(services, emailHash);
-  const isOwn = credentials && (await isPassword(credentials.password_hash, body.password));
-  const customer = isOwn ? await loadCustomer(store, customerId) : null;
-  if (customer === null) throw emailTaken();
-  return customer;
+  const hash = credentials?.passwordHash ?? null;
+  if (credentials === null || hash === null || !(await isPassword(hash, body.password))) {
+    throw emailTaken();
+  }
+  return credentials.customer;
 };
 
 /** Which of several attempts at once has opened the account, CustomerRegistered tells. */
@@ -97,6 +97,5 @@ const claimEmail = async (
     { type: 'ClaimEmail', emailHash, customerId },
     customerCommand(request, customerId),
   );
-  if (!claimed.ok) return claimed.refusal.customerId;
   return claimed.state.phase === 'claimed' ? claimed.state.customerId : customerId;
 };

@@ -3,6 +3,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
 import { sessionUserOf } from '../account.ts';
+import { requireUncommon } from '../common-passwords.ts';
 import { registerCustomer } from './register-customer.ts';
 
 /** `POST /api/auth/register`: opens an account and signs the customer in. */
@@ -20,8 +21,11 @@ export const registerCustomerRoute: Slice = async (app, context) => {
       preHandler: perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
     },
     async (request, reply) => {
-      const customer = await registerCustomer(context, request, request.body);
-      await context.sessions.open(request, reply, customer.customerId);
+      const { body } = request;
+      requireUncommon(body.password);
+      const customer = await registerCustomer(context, request, body);
+      await context.sessions.open(request, reply, customer);
+      await context.knownDevices.remember(request, reply, context.store.names.email(body.email));
       return reply.code(201).send({ user: sessionUserOf(customer) });
     },
   );

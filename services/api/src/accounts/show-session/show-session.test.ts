@@ -99,6 +99,26 @@ describe('a session', () => {
     await visit(app, renewed).post('/api/auth/logout', {});
     expect(await userOf(renewed, app)).toBeNull();
   });
+
+  it('ends so long after its login, however much it is used', async () => {
+    const clock = createManualClock();
+    const settings = apiSettings({ SESSION_TTL_MS: 60_000, SESSION_MOST_MS: 150_000 });
+    const app = await shop.reopen({ clock, settings });
+    let cookie = cookieOf(await visit(app).post('/api/auth/register', registration()));
+    let renewals = 0;
+    for (let seconds = 0; seconds < 145; seconds += 5) {
+      clock.advance(5_000);
+      const answer = await visit(app, cookie).get('/api/auth/session');
+      expect(answer.body.user).not.toBeNull();
+      const renewed = cookieOf(answer);
+      if (renewed !== undefined) renewals += 1;
+      cookie = renewed ?? cookie;
+    }
+    // Near the end there is nothing to gain by another cookie.
+    expect(renewals).toBe(3);
+    clock.advance(5_000);
+    expect(await userOf(cookie, app)).toBeNull();
+  });
 });
 
 describe('a blocked customer', () => {

@@ -3,7 +3,6 @@ import { loginMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
-import { loadCustomer } from '../account.ts';
 import { findCredentials } from '../credentials.ts';
 import { isPassword, pretendToCompare } from '../password.ts';
 
@@ -18,15 +17,15 @@ export const findAccount = async (
   { email, password }: LoginBody,
 ): Promise<RegisteredCustomer> => {
   const credentials = await findCredentials({ db, store }, store.names.email(email));
-  if (credentials === undefined) {
+  if (credentials === null) {
     await pretendToCompare(password);
     throw userNotFound();
   }
-  if (!(await isPassword(credentials.password_hash, password))) {
-    throw new Refusal(401, loginMessages.incorrectPassword);
-  }
-  const customer = await loadCustomer(store, credentials.customer_id);
-  // A registration that stopped half-way: there is no account yet, and registering again heals it.
-  if (customer === null) throw userNotFound();
+  const { customer, passwordHash } = credentials;
+  const isRight =
+    passwordHash === null
+      ? await pretendToCompare(password)
+      : await isPassword(passwordHash, password);
+  if (!isRight) throw new Refusal(401, loginMessages.incorrectPassword);
   return customer;
 };

@@ -15,7 +15,13 @@ export const signInRoute: Slice = async (app, context) => {
     context.store.names.email((request.body as LoginBody).email);
   const exact = { isExact: true };
   const perAddress = perMinute(app, 'logins from an address', attempts, callerKey, exact);
-  const perAccount = perMinute(app, 'logins to an account', attempts, emailOf, exact);
+  /** Who guesses at an account: all of them together, but for each device that knows it. */
+  const guesserOf = async (request: FastifyRequest): Promise<string> => {
+    const emailHash = emailOf(request);
+    const device = await context.knownDevices.find(request, emailHash);
+    return device === null ? emailHash : `${emailHash} ${device}`;
+  };
+  const perAccount = perMinute(app, 'logins to an account', attempts, guesserOf, exact);
 
   app.post(
     '/api/auth/login',
@@ -31,7 +37,8 @@ export const signInRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       const customer = await findAccount(context, request.body);
-      await context.sessions.open(request, reply, customer.customerId);
+      await context.sessions.open(request, reply, customer);
+      await context.knownDevices.remember(request, reply, emailOf(request));
       return { user: sessionUserOf(customer) };
     },
   );

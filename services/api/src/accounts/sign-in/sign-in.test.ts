@@ -6,6 +6,7 @@ import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { cookieOf, signUp, visit } from '@haat/testkit/shopper';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEVICE_COOKIE } from '../known-devices.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -86,6 +87,51 @@ describe('too many attempts', () => {
     }
     expect((await attempt(app, ' MEERA@neelkhadi.in', '198.51.100.4')).statusCode).toBe(429);
     expect((await attempt(app, 'ravi@haat.example', '198.51.100.5')).statusCode).toBe(401);
+  });
+});
+
+describe('a device that has been signed in', () => {
+  const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
+  let address = 0;
+  /** Each from an address of its own: what counts here is the account. */
+  const attempt = async (app: ApiShop['app'], form: object, cookie = '') => {
+    address += 1;
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: form,
+      remoteAddress: `203.0.113.${address}`,
+      headers: cookie === '' ? {} : { cookie },
+    });
+    const device = answer.cookies.find(({ name }) => name === DEVICE_COOKIE);
+    return { status: answer.statusCode, device };
+  };
+  const cookieFor = ({ device }: Awaited<ReturnType<typeof attempt>>) =>
+    `${DEVICE_COOKIE}=${device?.value}`;
+
+  it('logs its owner in, whoever guesses at the account from elsewhere', async () => {
+    const app = await shop.reopen({ settings });
+    const usha = { email: 'usha@neelkhadi.in', password };
+    const ravi = { email: 'ravi@neelkhadi.in', password };
+    await signUp(shop.app, usha.email);
+    await signUp(shop.app, ravi.email);
+    const known = await attempt(app, usha);
+    expect(known.device).toMatchObject({ path: '/api/auth', httpOnly: true, sameSite: 'Lax' });
+    const ofRavi = cookieFor(await attempt(app, ravi));
+    for (const _ of [1, 2]) await attempt(app, { ...usha, password: 'a guess' });
+
+    expect((await attempt(app, usha)).status).toBe(429);
+    for (const cookie of [ofRavi, `${cookieFor(known)}A`]) {
+      expect((await attempt(app, usha, cookie)).status).toBe(429);
+    }
+    const again = await attempt(app, usha, cookieFor(known));
+    expect(again.status).toBe(200);
+    // Its own guesses are counted under the name that it had.
+    for (const _ of [1, 2]) {
+      const guess = await attempt(app, { ...usha, password: 'a guess' }, cookieFor(again));
+      expect(guess.status).toBe(401);
+    }
+    expect((await attempt(app, usha, cookieFor(again))).status).toBe(429);
   });
 });
 

@@ -37,8 +37,11 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
     schema: 'public',
     tables: {
       credentials: { api: WRITE },
+      passwords: { api: ['select', 'insert', 'delete'] },
+      password_links: { api: READ, worker: ALL },
       registration_attempts: { api: ['select', 'insert', 'delete'] },
       request_counts: { api: ALL },
+      open_sessions: { api: ALL },
       revoked_sessions: { api: ['select', 'insert', 'delete'] },
       idempotency_keys: { api: ALL },
       screenshots: { api: ADD },

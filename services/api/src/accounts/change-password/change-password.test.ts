@@ -1,0 +1,112 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { loginMessages, orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { registration } from '@haat/testkit/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const { password: currentPassword } = registration();
+const NEXT = 'indigo on Tuesdays';
+
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+});
+beforeEach(async () => {
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const change = (form: object, by: Pick<Shopper, 'post'> = asha, headers = {}) =>
+  by.post('/api/account/password', { currentPassword, password: NEXT, ...form }, headers);
+const logIn = (password: string) =>
+  visit(shop.app).post('/api/auth/login', { email: asha.email, password });
+const hashesOf = () =>
+  shop.connection.db
+    .selectFrom('passwords')
+    .select('password_hash')
+    .where('customer_id', '=', asha.id)
+    .execute();
+
+describe('Changing the password', () => {
+  it('ends every other session, and this one goes on', async () => {
+    const elsewhere = visit(shop.app, cookieOf(await logIn(currentPassword)));
+    const changed = await change({});
+    expect(changed).toMatchObject({ status: 200, body: { user: { id: asha.id } } });
+    const here = visit(shop.app, cookieOf(changed));
+    expect((await here.get('/api/auth/session')).body.user.id).toBe(asha.id);
+    for (const other of [elsewhere, asha]) {
+      expect((await other.get('/api/auth/session')).body.user).toBeNull();
+      expect((await other.get('/api/orders')).status).toBe(401);
+    }
+    expect((await logIn(currentPassword)).status).toBe(401);
+    expect((await logIn(NEXT)).status).toBe(200);
+  });
+
+  it('keeps one hash of one password, and none in an event', async () => {
+    const first = visit(shop.app, cookieOf(await change({})));
+    const third = 'a third one, much longer';
+    const form = { currentPassword: NEXT, password: third };
+    expect((await change(form, first)).status).toBe(200);
+    const [kept, ...others] = await hashesOf();
+    expect(others).toEqual([]);
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { events } = await shop.store.read(customerStream(asha.id));
+    expect(events.map(({ type }) => type)).toEqual([
+      'CustomerRegistered',
+      'PasswordChanged',
+      'PasswordChanged',
+    ]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toMatch(/argon2|indigo|third/);
+    expect((await logIn(third)).status).toBe(200);
+    for (const before of [currentPassword, NEXT]) expect((await logIn(before)).status).toBe(401);
+  });
+
+  it('needs the current one', async () => {
+    const error = loginMessages.incorrectPassword;
+    expect(await change({ currentPassword: 'a wrong password' })).toMatchObject({
+      status: 400,
+      body: { error, fields: { currentPassword: error } },
+    });
+    expect((await logIn(currentPassword)).status).toBe(200);
+  });
+
+  it.each([
+    ['nine char', accountMessages.passwordTooShort],
+    ['  nine char  ', accountMessages.passwordTooShort],
+    ['1234567890', accountMessages.passwordTooCommon],
+    ['QwertyUiop', accountMessages.passwordTooCommon],
+  ])('refuses %j as the new one', async (password, error) => {
+    expect(await change({ password })).toMatchObject({
+      status: 400,
+      body: { error, fields: { password: error } },
+    });
+  });
+
+  it('of two at once lets one through', async () => {
+    const answers = await Promise.all(
+      ['one', 'two'].map((n) => change({ password: `${NEXT} ${n}` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('is limited as logins are', async () => {
+    const app = await shop.reopen({ settings: apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 }) });
+    const guess = () => change({ currentPassword: 'a guess' }, asha.through(app));
+    for (const _ of [1, 2, 3]) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+  });
+
+  it('is refused to visitors and to who is blocked', async () => {
+    expect((await change({}, visit(shop.app))).status).toBe(401);
+    const reason = 'chargeback';
+    const operator = { kind: 'operator', name: 'meera', reason } as const;
+    const block = { type: 'BlockCustomer', customerId: asha.id, reason } as const;
+    await giveCommand(shop.store, operator, customerDecider, customerStream(asha.id), block);
+    expect(await change({})).toMatchObject({ status: 403, body: { error: orderMessages.blocked } });
+  });
+});

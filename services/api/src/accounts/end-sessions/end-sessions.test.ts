@@ -1,0 +1,108 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { registration } from '@haat/testkit/customer';
+import { cookieOf, type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+});
+beforeEach(async () => {
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+const logIn = async (app = shop.app, headers = {}): Promise<Visitor> => {
+  const form = { email: asha.email, password: registration().password };
+  const answer = await visit(app).post('/api/auth/login', form, headers);
+  return visit(app, cookieOf(answer));
+};
+const userOf = async (by: Visitor) => (await by.get('/api/auth/session')).body.user;
+const END_ALL = '/api/auth/sessions/end';
+type Listed = { readonly id: string; readonly device: string; readonly isThis: boolean };
+const sessionsOf = async (by: Visitor): Promise<readonly Listed[]> =>
+  (await by.get('/api/auth/sessions')).body.sessions;
+
+describe('Signing out everywhere', () => {
+  it('ends every session, this one too, and no other customer’s', async () => {
+    const elsewhere = await logIn();
+    const ravi = await signUp(shop.app);
+    const out = await asha.post(END_ALL, undefined);
+    expect(out).toMatchObject({ status: 200, body: { user: null } });
+    expect(String(out.headers['set-cookie'])).toMatch(/^haat_session=;/);
+    for (const one of [asha, elsewhere]) {
+      expect(await userOf(one)).toBeNull();
+      expect((await one.post(END_ALL, undefined)).status).toBe(401);
+    }
+    expect((await userOf(ravi)).id).toBe(ravi.id);
+    const again = await logIn();
+    expect((await userOf(again)).id).toBe(asha.id);
+    expect(await sessionsOf(again)).toHaveLength(1);
+  });
+});
+
+describe('The list of sessions', () => {
+  it('tells where the account is open, this one first, and ends one of them', async () => {
+    const there = await logIn(shop.app, { 'user-agent': FIREFOX });
+    const third = await logIn();
+    const listed = await sessionsOf(asha);
+    expect(listed).toHaveLength(3);
+    expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false]);
+    const { id } = listed.find(({ device }) => device === 'Firefox on Windows') ?? { id: '' };
+
+    const left = await asha.post(`/api/auth/sessions/${id}/end`, undefined);
+    expect(left.status).toBe(200);
+    expect(left.body.sessions.map((one: Listed) => one.id)).not.toContain(id);
+    expect(await userOf(there)).toBeNull();
+    expect((await userOf(third)).id).toBe(asha.id);
+    expect(await sessionsOf(third)).toHaveLength(2);
+    expect(await asha.post(`/api/auth/sessions/${id}/end`, undefined)).toMatchObject({
+      status: 404,
+      body: { error: accountMessages.sessionGone },
+    });
+  });
+
+  it('is its customer’s alone, and so are their sessions to end', async () => {
+    const ravi = await signUp(shop.app);
+    const [{ id } = { id: '' }] = await sessionsOf(ravi);
+    expect((await asha.post(`/api/auth/sessions/${id}/end`, undefined)).status).toBe(404);
+    expect((await userOf(ravi)).id).toBe(ravi.id);
+    for (const path of ['/api/auth/sessions', `/api/auth/sessions/${id}/end`]) {
+      const answer = path.endsWith('end')
+        ? await visit(shop.app).post(path, undefined)
+        : await visit(shop.app).get(path);
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it('loses a session that logs out or lapses, and knows to the hour when one was used', async () => {
+    const clock = createManualClock();
+    const app = await shop.reopen({ clock, settings: apiSettings() });
+    asha = await signUp(app);
+    const here = asha;
+    const there = await logIn(app);
+    const [, other] = await sessionsOf(here);
+    clock.advance(61 * 60 * 1_000);
+    expect((await there.get('/api/auth/session')).headers['set-cookie']).toBeDefined();
+    const used = (await sessionsOf(here)).find(({ id }) => id === other?.id);
+    expect(used).toMatchObject({ seenAt: new Date(clock.now()).toISOString() });
+
+    await there.post('/api/auth/logout', {});
+    expect((await sessionsOf(here)).map(({ id }) => id)).not.toContain(other?.id);
+    const kept = () =>
+      shop.connection.db
+        .selectFrom('open_sessions')
+        .select('session_id')
+        .where('ends_at', '<=', new Date(clock.now()))
+        .execute();
+    clock.advance(8 * 24 * 60 * 60 * 1_000);
+    expect(await kept()).not.toEqual([]);
+    expect(await sessionsOf(await logIn(app))).toHaveLength(1);
+    expect(await kept()).toEqual([]);
+  });
+});

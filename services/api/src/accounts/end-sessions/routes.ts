@@ -1,0 +1,78 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { sessionAnswerSchema, sessionsAnswerSchema } from '@haat/contracts/http/auth';
+import { customerDecider } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import { z } from 'zod';
+import { customerCommand, type Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { customerOf, sessionOf, signedIn } from '../signed-in.ts';
+
+/**
+ * `POST /api/auth/sessions/end` signs out everywhere, also here; `POST /api/auth/sessions/:id/end`
+ * in one place. Both are open to who is blocked, as the logout is.
+ */
+export const endSessionsRoutes: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'ends of all sessions',
+    context.settings.LOGIN_ATTEMPTS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+  app.post(
+    '/api/auth/sessions/end',
+    {
+      onRequest: [signedIn(context), limit],
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign out everywhere',
+        security: [{ session: [] }],
+        response: answers(200, sessionAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      request.idempotency = null;
+      const { customerId } = customerOf(request);
+      await executeCommand(
+        context,
+        customerDecider,
+        customerStream(customerId),
+        {
+          type: 'EndSessions',
+          customerId,
+          endId: derivedId('end of sessions', customerId, request.commandId),
+          endedAt: isoNow(context.clock),
+        },
+        customerCommand(request, customerId),
+      );
+      context.sessions.forget(request, reply);
+      return { user: null };
+    },
+  );
+
+  app.post(
+    '/api/auth/sessions/:id/end',
+    {
+      onRequest: signedIn(context),
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign out in one place',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string().max(64) }),
+        response: answers(200, sessionsAnswerSchema),
+      },
+      preHandler: limit,
+    },
+    async (request) => {
+      request.idempotency = null;
+      const { customerId } = customerOf(request);
+      const isEnded = await context.sessions.end(customerId, request.params.id);
+      if (!isEnded) throw new Refusal(404, accountMessages.sessionGone);
+      return { sessions: [...(await context.sessions.list(request, sessionOf(request)))] };
+    },
+  );
+};

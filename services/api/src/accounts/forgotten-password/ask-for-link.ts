@@ -1,0 +1,46 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { emailStream } from '@haat/contracts/events/customer';
+import { registrationMessages } from '@haat/contracts/messages';
+import { emailDecider } from '@haat/domain/email';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import { isPlainAddress } from '@haat/platform/mail/address';
+import type { FastifyRequest } from 'fastify';
+import type { ApiContext } from '../../context.ts';
+
+/**
+ * Puts on record that a link to a new password is wanted; a job mails it, where there is an account.
+ * Here nobody looks whether there is one: what is done, and how long it takes, is the same.
+ * @param isKnownDevice whether the account has been signed in to from where this comes.
+ * @throws {Refusal} 400 for an address that no mail can be written to, 429 with Retry-After when a
+ *   link was asked for a moment ago, or too often in a day.
+ */
+export const askForLink = async (
+  services: Pick<ApiContext, 'store' | 'clock'>,
+  { commandId, id }: Pick<FastifyRequest, 'commandId' | 'id'>,
+  email: string,
+  isKnownDevice: boolean,
+): Promise<void> => {
+  const { store, clock } = services;
+  if (!isPlainAddress(email)) throw new Refusal(400, registrationMessages.invalidEmail);
+  const emailHash = store.names.email(email);
+  const asked = await executeCommand(
+    services,
+    emailDecider,
+    emailStream(emailHash),
+    {
+      type: 'RequestPasswordLink',
+      emailHash,
+      requestId: derivedId('password link', emailHash, commandId),
+      isKnownDevice,
+      requestedAt: isoNow(clock),
+    },
+    { commandId, causationId: commandId, actor: { kind: 'visitor' }, traceId: id },
+  );
+  if (asked.ok || asked.refusal.reason !== 'too_many_links') return;
+  const leftMs = Date.parse(asked.refusal.againAt) - clock.now();
+  const seconds = String(Math.max(1, Math.ceil(leftMs / 1_000)));
+  throw new Refusal(429, accountMessages.linkOnItsWay, { headers: { 'retry-after': seconds } });
+};

@@ -1,0 +1,64 @@
+import {
+  forgottenPasswordAnswerSchema,
+  forgottenPasswordBodySchema,
+  resetPasswordBodySchema,
+  sessionAnswerSchema,
+} from '@haat/contracts/http/auth';
+import { answers } from '@haat/platform/http-server/answers';
+import type { Slice } from '../../context.ts';
+import { callerKey } from '../../plugins/caller.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { sessionUserOf } from '../account.ts';
+import { askForLink } from './ask-for-link.ts';
+import { resetPassword } from './reset-password.ts';
+
+/**
+ * `POST /api/auth/password/forgotten` and `…/reset`: a link by mail leads to a new password, past
+ * whatever limit strangers have used up at the login.
+ */
+export const forgottenPasswordRoutes: Slice = async (app, context) => {
+  const { LOGIN_ATTEMPTS_PER_MINUTE: attempts } = context.settings;
+  const exact = { isExact: true };
+  const { names } = context.store;
+
+  app.post(
+    '/api/auth/password/forgotten',
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Ask for a link to a new password',
+        body: forgottenPasswordBodySchema,
+        response: answers(200, forgottenPasswordAnswerSchema),
+      },
+      preHandler: perMinute(app, 'links to passwords', attempts, callerKey, exact),
+    },
+    async (request) => {
+      const { email } = request.body;
+      const device = await context.knownDevices.find(request, names.email(email));
+      await askForLink(context, request, email, device !== null);
+      return { status: 'asked' as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/password/reset',
+    {
+      config: { bodyProvesCaller: true },
+      schema: {
+        tags: ['auth'],
+        summary: 'Choose a new password by a mailed link, and sign in',
+        body: resetPasswordBodySchema,
+        response: answers(200, sessionAnswerSchema),
+      },
+      preHandler: perMinute(app, 'passwords by links', attempts, callerKey, exact),
+    },
+    async (request, reply) => {
+      request.idempotency = null;
+      reply.header('cache-control', 'no-store');
+      const customer = await resetPassword(context, request, request.body);
+      await context.sessions.open(request, reply, customer);
+      await context.knownDevices.remember(request, reply, names.email(customer.email));
+      return { user: sessionUserOf(customer) };
+    },
+  );
+};

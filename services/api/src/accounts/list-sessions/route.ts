@@ -1,0 +1,25 @@
+import { sessionsAnswerSchema } from '@haat/contracts/http/auth';
+import { answers } from '@haat/platform/http-server/answers';
+import type { Slice } from '../../context.ts';
+import { sessionOf, signedIn } from '../signed-in.ts';
+
+/** `GET /api/auth/sessions`: where the customer is signed in. */
+export const listSessionsRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/auth/sessions',
+    {
+      onRequest: signedIn(context),
+      schema: {
+        tags: ['auth'],
+        summary: 'Where the customer is signed in',
+        security: [{ session: [] }],
+        response: answers(200, sessionsAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const listed = await context.sessions.list(request, sessionOf(request));
+      return { sessions: [...listed] };
+    },
+  );
+};

@@ -1,0 +1,86 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import type { NewSession } from './session-tokens.ts';
+
+/** A session as its customer sees it; times in ISO 8601. */
+export type OpenSession = {
+  readonly id: string;
+  /** Such as "Firefox on Windows". */
+  readonly device: string;
+  readonly openedAt: string;
+  /** To the hour. */
+  readonly seenAt: string;
+};
+
+/**
+ * Where customers are signed in, to be shown and ended. A session is good without a line here: what
+ * is lost of them comes again while they are used.
+ */
+export type OpenSessions = {
+  /** Notes that a session was opened or renewed. @param endsAt when it ends unused, in ms. */
+  readonly note: (session: NewSession, device: string, endsAt: number) => Promise<void>;
+  /** @returns the customer's, the last seen first: at most fifty. */
+  readonly list: (customerId: string, generation: number) => Promise<readonly OpenSession[]>;
+  /** Whether there is such a session of the customer. */
+  readonly has: (customerId: string, sessionId: string) => Promise<boolean>;
+  readonly forget: (sessionId: string) => Promise<void>;
+};
+
+const MOST_LISTED = 50;
+
+export const createOpenSessions = (db: Kysely<Database>, clock: Clock): OpenSessions => {
+  const now = (): Date => new Date(clock.now());
+
+  return {
+    note: async ({ id, customerId, generation, startedAt }, device, endsAt) => {
+      const seen = { device, seen_at: now(), ends_at: new Date(endsAt) };
+      await db
+        .insertInto('open_sessions')
+        .values({
+          session_id: id,
+          customer_id: customerId,
+          generation,
+          opened_at: new Date(startedAt),
+          ...seen,
+        })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(seen))
+        .execute();
+      // Of anybody: nobody else would come by for those who never come back.
+      await db.deleteFrom('open_sessions').where('ends_at', '<=', now()).execute();
+    },
+
+    list: async (customerId, generation) => {
+      const rows = await db
+        .selectFrom('open_sessions')
+        .select(['session_id', 'device', 'opened_at', 'seen_at'])
+        .where('customer_id', '=', customerId)
+        .where('generation', '=', generation)
+        .where('ends_at', '>', now())
+        .orderBy('seen_at', 'desc')
+        .orderBy('session_id')
+        .limit(MOST_LISTED)
+        .execute();
+      return rows.map(({ session_id, device, opened_at, seen_at }) => ({
+        id: session_id,
+        device,
+        openedAt: opened_at.toISOString(),
+        seenAt: seen_at.toISOString(),
+      }));
+    },
+
+    has: async (customerId, sessionId) => {
+      const row = await db
+        .selectFrom('open_sessions')
+        .select('session_id')
+        .where('session_id', '=', sessionId)
+        .where('customer_id', '=', customerId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    forget: async (sessionId) => {
+      await db.deleteFrom('open_sessions').where('session_id', '=', sessionId).execute();
+    },
+  };
+};

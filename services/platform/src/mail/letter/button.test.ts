@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { button } from './button.ts';
+import { writeLetter } from './letter.ts';
+
+it('a button leads where it says, for readers of HTML and of text', () => {
+  const { html, text } = writeLetter({
+    title: 'A title',
+    preview: 'A preview',
+    parts: [button('Choose & go', 'https://haat.example/user/dashboard?a=1&b=2#token')],
+    because: 'Because you asked.',
+  });
+  expect(text).toContain('\n\nChoose & go: https://haat.example/user/dashboard?a=1&b=2#token\n\n');
+  expect(html).toContain('href="https://haat.example/user/dashboard?a=1&#38;b=2#token"');
+  expect(html).toContain('>Choose &#38; go</a>');
+});

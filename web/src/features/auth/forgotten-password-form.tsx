@@ -1,0 +1,71 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
+import { forgottenPasswordBodySchema } from '@haat/contracts/http/auth';
+import { registrationMessages } from '@haat/contracts/messages';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Note } from '../../components/note.tsx';
+import { askForLink } from './account-acts.ts';
+import classes from './auth-form.module.css';
+import { readAccountForm } from './read-account-form.ts';
+
+type ForgottenPasswordFormProps = {
+  /** What was typed at the login already. */
+  readonly email: string;
+  readonly onLogin: () => void;
+};
+
+const MINUTES = PASSWORD_LINK_TTL_MS / 60_000;
+
+/** Asks for the address of the account; what comes of it, only its mail tells. */
+export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormProps) => {
+  const [isAsked, setAsked] = useState(false);
+  const form = useForm({
+    fields: ['email'],
+    prefilled: { email },
+    onEdit: () => setAsked(false),
+    check: (values: { readonly email: string }) =>
+      readAccountForm(forgottenPasswordBodySchema, values, registrationMessages.invalidEmail),
+    send: async (body) => {
+      const result = await askForLink(body);
+      setAsked(result.ok);
+      return result.ok ? null : { whole: result.failure.text };
+    },
+  });
+  return (
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+      <p className="muted">
+        We mail you a link to a new password. It works for {MINUTES} minutes, and once.
+      </p>
+      <TextInput
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        data-autofocus
+      />
+      <FormFailure of={form} />
+      {isAsked && (
+        <Note tone="leaf" live>
+          {accountMessages.linkAsked}
+        </Note>
+      )}
+      <BusyButton
+        type="submit"
+        variant="filled"
+        fullWidth
+        busy={form.isBusy}
+        busyLabel="Sending..."
+      >
+        Send the link
+      </BusyButton>
+      <Button variant="subtle" fullWidth onClick={onLogin}>
+        Back to the login
+      </Button>
+    </form>
+  );
+};

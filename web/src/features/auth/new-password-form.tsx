@@ -1,0 +1,55 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { newPasswordFormSchema, type SessionUser } from '@haat/contracts/http/auth';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { resetPassword } from './account-acts.ts';
+import classes from './auth-form.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { readAccountForm } from './read-account-form.ts';
+
+type NewPasswordFormProps = {
+  /** What the mailed link carries. */
+  readonly token: string;
+  readonly onSuccess: (user: SessionUser) => void;
+  /** The link does not work any more. */
+  readonly onInvalid: () => void;
+};
+
+const EMPTY = { password: '', confirmPassword: '' };
+const FIELDS = ['password', 'confirmPassword'] as const;
+
+export const NewPasswordForm = ({ token, onSuccess, onInvalid }: NewPasswordFormProps) => {
+  const form = useForm({
+    fields: FIELDS,
+    prefilled: EMPTY,
+    check: (values: typeof EMPTY) =>
+      readAccountForm(newPasswordFormSchema, values, accountMessages.passwordTooShort),
+    send: async ({ password }) => {
+      const result = await resetPassword({ token, password });
+      if (!result.ok) {
+        if (result.failure.text === accountMessages.linkInvalid) onInvalid();
+        return refusalOf<typeof EMPTY>(result.failure, FIELDS);
+      }
+      if (result.data.user !== null) onSuccess(result.data.user);
+      return null;
+    },
+  });
+  return (
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+      <NewPasswordFields field={form.field} />
+      <p className="sm muted">10 characters or more, and not one that everybody uses.</p>
+      <FormFailure of={form} />
+      <BusyButton
+        type="submit"
+        variant="filled"
+        fullWidth
+        busy={form.isBusy}
+        busyLabel="Changing..."
+      >
+        Change password and log in
+      </BusyButton>
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { paths } from '../../config/paths.ts';
+import { useAuthModal } from '../../lib/auth-modal.ts';
+import { toast } from '../../lib/toast.ts';
+import { NewPasswordForm } from '../auth/new-password-form.tsx';
+import classes from './new-password-page.module.css';
+
+type NewPasswordPageProps = {
+  /** What the mailed link carries behind its `#`, which no server is sent. */
+  readonly token: string;
+};
+
+/** Where a mailed link leads: a new password is chosen, and the account is open. */
+export const NewPasswordPage = ({ token }: NewPasswordPageProps) => {
+  const navigate = useNavigate();
+  const openAuth = useAuthModal();
+  const [isInvalid, setInvalid] = useState(false);
+  return (
+    <div className="page wrap">
+      <HangTitle order={1}>Choose a new password</HangTitle>
+      <div className={`${classes.form} card`}>
+        {isInvalid ? (
+          <>
+            <ErrorMessage>{accountMessages.linkInvalid}</ErrorMessage>
+            <Button
+              variant="filled"
+              onClick={() =>
+                openAuth({ view: 'forgotten', onSuccess: () => navigate(paths.dashboard()) })
+              }
+            >
+              Ask for a new link
+            </Button>
+          </>
+        ) : (
+          <NewPasswordForm
+            token={token}
+            onInvalid={() => setInvalid(true)}
+            onSuccess={() => {
+              toast.success(accountMessages.passwordChanged);
+              // In the place of this page: the way back would lead to a link that is used.
+              navigate(paths.dashboard('profile'), { replace: true });
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { accountMessages } from '@haat/contracts/account-messages';
+import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import { customer } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { ProfileTab } from './profile-tab.tsx';
+
+const CHANGE = 'POST /api/account/password';
+const END = 'POST /api/auth/sessions/end';
+const LIST = 'GET /api/auth/sessions';
+
+const here = {
+  id: 'here',
+  device: 'Firefox on Windows',
+  openedAt: '2026-11-22T03:42:00.000Z',
+  seenAt: '2026-11-22T05:42:00.000Z',
+  isThis: true,
+};
+const phone = { ...here, id: 'phone', device: 'Chrome on Android', isThis: false };
+
+const open = (lines: Parameters<typeof serve>[0] = {}) => {
+  const received = serve({ [LIST]: ok({ sessions: [here, phone] }), ...lines });
+  renderPage(<ProfileTab user={customer} />);
+  return () => received.filter(({ request }) => request !== LIST);
+};
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const type = (typed: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(typed))
+    fireEvent.change(box(label), { target: { value } });
+};
+const typeAll = (password = 'indigo on Tuesdays', repeated = password) =>
+  type({
+    'Current password': 'kapas-1984',
+    'New password': password,
+    'Confirm password': repeated,
+  });
+
+test('a password is changed, and its fields are empty again', async () => {
+  const received = open({ [CHANGE]: ok({ user: customer }) });
+  typeAll();
+  await press('Change password');
+  await screen.findByText(accountMessages.passwordChanged);
+  expect(received().map(({ request, body }) => [request, body])).toEqual([
+    [CHANGE, { currentPassword: 'kapas-1984', password: 'indigo on Tuesdays' }],
+  ]);
+  expect(box('New password').value).toBe('');
+});
+
+test.each([
+  ['', '', 'All fields are required.'],
+  ['nine char', 'nine char', accountMessages.passwordTooShort],
+  ['indigo on Tuesdays', 'indigo on Mondays', 'Passwords do not match.'],
+])('%j and %j: %s, without asking the shop', async (password, repeated, text) => {
+  const received = open();
+  typeAll(password, repeated);
+  await press('Change password');
+  screen.getByText(text);
+  expect(received()).toEqual([]);
+});
+
+test('a wrong current password is told at its field, which takes the focus', async () => {
+  const currentPassword = 'Incorrect password';
+  open({ [CHANGE]: refusal(400, currentPassword, { currentPassword }) });
+  typeAll();
+  await press('Change password');
+  await screen.findByText(currentPassword);
+  expect(document.activeElement).toBe(box('Current password'));
+});
+
+test('a link to a new password goes to the address of the account', async () => {
+  const LINK = 'POST /api/auth/password/forgotten';
+  const received = open({ [LINK]: ok({ status: 'asked' }) });
+  await press('Get a link by mail');
+  await screen.findByText(accountMessages.linkAsked);
+  expect(received()[0]?.body).toEqual({ email: customer.email });
+});
+
+test('signing out everywhere forgets what this device keeps of the customer', async () => {
+  localStorage.setItem(REGISTRANT_STORAGE_KEY, '{}');
+  const received = open({
+    [END]: ok({ user: null }),
+    'POST /api/auth/logout': ok({ user: null }),
+  });
+  await press('Sign out everywhere');
+  await waitFor(() => expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBeNull());
+  expect(received()[0]?.request).toBe(END);
+});
+
+test('where that fails, it is said, and nothing is forgotten', async () => {
+  localStorage.setItem(REGISTRANT_STORAGE_KEY, '{}');
+  open({ [END]: refusal(503, 'We could not save this right now.') });
+  await press('Sign out everywhere');
+  await screen.findByText('We could not save this right now.');
+  expect(localStorage.getItem(REGISTRANT_STORAGE_KEY)).toBe('{}');
+});
+
+test('the places where the account is open are told, and another one is closed', async () => {
+  const received = open({ 'POST /api/auth/sessions/phone/end': ok({ sessions: [here] }) });
+  await screen.findByText('Firefox on Windows');
+  screen.getByText('This device');
+  const [button] = screen.getAllByRole('button', {
+    name: /^Sign out Chrome on Android, last seen/,
+  });
+  await act(async () => void (button && fireEvent.click(button)));
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  expect(received().map(({ request }) => request)).toEqual(['POST /api/auth/sessions/phone/end']);
+});
+
+test('where the list does not load, that is said, and signing out everywhere still works', async () => {
+  open({ [LIST]: refusal(503, 'We could not save this right now.') });
+  await screen.findByText('We could not save this right now.');
+  screen.getByRole('button', { name: 'Sign out everywhere' });
+  screen.getByRole('button', { name: 'Try again' });
+});

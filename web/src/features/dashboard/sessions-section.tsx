@@ -1,0 +1,123 @@
+import type { SessionsAnswer } from '@haat/contracts/http/auth';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceTablet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorMessage } from '../../components/error-message.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { StatusPill } from '../../components/status-pill.tsx';
+import { paths } from '../../config/paths.ts';
+import type { ApiResult } from '../../lib/api-client.ts';
+import { formatDate, formatTime } from '../../lib/format-time.ts';
+import { endSession, signOutEverywhere } from '../auth/account-acts.ts';
+import { accountPaths } from '../auth/account-paths.ts';
+import classes from './sessions-section.module.css';
+
+const formatMoment = (iso: string): string => {
+  const at = new Date(iso);
+  return `${formatDate(at)}, ${formatTime(at)}`;
+};
+
+type OpenSession = SessionsAnswer['sessions'][number];
+
+/** Where the account is open: each place can be closed, and all of them together. */
+export const SessionsSection = () => {
+  const navigate = useNavigate();
+  const { data, error, mutate } = useSWR<SessionsAnswer, Error>(accountPaths.sessions);
+  /** What is being ended: a session's id, or all. */
+  const [ending, setEnding] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const end = async <Answer,>(
+    what: string,
+    act: () => Promise<ApiResult<Answer>>,
+    then: (left: Answer) => unknown,
+  ): Promise<void> => {
+    setEnding(what);
+    setRefusal(null);
+    const result = await act();
+    setEnding(null);
+    if (result.ok) {
+      then(result.data);
+      return;
+    }
+    setRefusal(result.failure.text);
+    // One that has ended already is in the list no more.
+    void mutate();
+  };
+  const endOne = (id: string): Promise<void> =>
+    end(
+      id,
+      () => endSession(id),
+      (left) => mutate(left, { revalidate: false }),
+    );
+  return (
+    <>
+      {data === undefined && error === undefined && <Skeleton height="9rem" />}
+      {error !== undefined && data === undefined && (
+        <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
+      )}
+      {data !== undefined && (
+        <ul className={`${classes.sessions} card`}>
+          {data.sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={ending !== null}
+              onEnd={() => void endOne(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <ErrorMessage>{refusal}</ErrorMessage>
+      <div className={classes.everywhere}>
+        <p className="sm muted">This device is signed out, too.</p>
+        <BusyButton
+          busy={ending === 'all'}
+          busyLabel="Signing out..."
+          disabled={ending !== null}
+          onClick={() => void end('all', signOutEverywhere, () => navigate(paths.home))}
+        >
+          Sign out everywhere
+        </BusyButton>
+      </div>
+    </>
+  );
+};
+
+type SessionRowProps = {
+  readonly session: OpenSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+};
+
+const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => {
+  const { device, openedAt, seenAt, isThis } = session;
+  const isHandheld = /Android|iPhone|iPad/.test(device);
+  const when = isThis ? `since ${formatMoment(openedAt)}` : `last seen ${formatMoment(seenAt)}`;
+  return (
+    <li>
+      <Icon of={isHandheld ? IconDeviceTablet : IconDeviceDesktop} />
+      <div>
+        <b>{device}</b>
+        <p className="sm muted">{when}</p>
+      </div>
+      {isThis ? (
+        <StatusPill state="this-device" />
+      ) : (
+        <Button
+          size="sm"
+          disabled={isBusy}
+          aria-label={`Sign out ${device}, ${when}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+};

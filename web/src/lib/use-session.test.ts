@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
+import { beforeEach, expect, test } from 'vitest';
+import { ok, refusal, serve } from '../../testing/server.ts';
+import { logOut } from './use-session.ts';
+
+const LOGOUT = 'POST /api/auth/logout';
+const kept = () => [
+  localStorage.getItem(REGISTRANT_STORAGE_KEY),
+  localStorage.getItem('scheme'),
+  sessionStorage.length,
+];
+
+beforeEach(() => {
+  localStorage.setItem(REGISTRANT_STORAGE_KEY, '{"name":"Asha Verma"}');
+  localStorage.setItem('scheme', 'dark');
+  sessionStorage.setItem('an open order', '{}');
+});
+
+test('a logout forgets the registrant and open orders, and nothing that is not the customer’s', async () => {
+  serve({ [LOGOUT]: ok({ user: null }) });
+  expect((await logOut()).ok).toBe(true);
+  expect(kept()).toEqual([null, 'dark', 0]);
+});
+
+test('one that did not reach the shop forgets nothing: the session goes on', async () => {
+  serve({ [LOGOUT]: refusal(503, 'We could not save this right now.') });
+  expect((await logOut()).ok).toBe(false);
+  expect(kept()).toEqual(['{"name":"Asha Verma"}', 'dark', 1]);
+});
