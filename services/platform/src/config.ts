@@ -98,11 +98,6 @@ const schema = z.object({
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */
   WEB_DIST: z.string().optional(),
-  /** The shop's own address, which links in mails begin with: never a word of the caller's. */
-  PUBLIC_ORIGIN: z
-    .url({ protocol: /^https?$/ })
-    .default('http://localhost:3000')
-    .transform((url) => url.replace(/\/+$/, '')),
   /** Tells a visitor's browser its public address; the one place outside that pages may ask. */
   PUBLIC_IP_URL: z.url().default('https://api.ipify.org?format=json'),
   /** The folder of the built articles; without it there are none. */

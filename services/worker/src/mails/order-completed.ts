@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '@haat/domain/order-state';
+import { button } from '@haat/platform/mail/letter/button';
 import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { button, type Fact } from '@haat/platform/mail/letter/order-parts';
+import type { Fact } from '@haat/platform/mail/letter/order-parts';
 import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 import { dayOf } from './moment.ts';
 import { nameOf, receiptOf } from './order-paper.ts';

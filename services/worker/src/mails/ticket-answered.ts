@@ -1,6 +1,6 @@
 import type { OpenedTicket, ThreadMessage } from '@haat/domain/ticket';
+import { button } from '@haat/platform/mail/letter/button';
 import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
-import { button } from '@haat/platform/mail/letter/order-parts';
 import { greeting, type LetterTo, type Written } from './letter-to.ts';
 
 const paragraphsOf = ({ message }: ThreadMessage): readonly string[] =>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { button } from './button.ts';
 import { writeLetter } from './letter.ts';
 import { COLOURS } from './look.ts';
-import { askedAt, button, facts, story, total } from './order-parts.ts';
+import { askedAt, facts, story, total } from './order-parts.ts';
 
 const href = 'https://haat.example/user/dashboard?tab=orders&order=HT-1';
 const letter = writeLetter({

@@ -3,7 +3,7 @@ import type { LetterPart, Remark } from './letter.ts';
 import { COLOURS, TYPE } from './look.ts';
 import { html, type Markup } from './markup.ts';
 
-const { surface, lineStrong, marigold, marigoldEdge, leaf, link: linkColour } = COLOURS;
+const { surface, lineStrong, leaf, link: linkColour } = COLOURS;
 
 export type Fact = {
   readonly label: string;
@@ -66,12 +66,6 @@ export const story = (heading: string, steps: readonly StoryStep[]): LetterPart 
         `${MARKS[state].text} ${title}${note === null ? '' : `: ${note}`}`,
     ),
   ].join('\n'),
-});
-
-/** The one button of a letter. @param href an address of the shop's own. */
-export const button = (label: string, href: string): LetterPart => ({
-  rows: html`<tr><td class="px" style="padding:12px 40px 36px"><table role="presentation" class="btnw" cellpadding="0" cellspacing="0"><tr><td align="center" style="background:${marigold};border-bottom:3px solid ${marigoldEdge};border-radius:6px"><a href="${href}" style="display:block;padding:12px 28px 10px;${TYPE.button};text-decoration:none">${label}</a></td></tr></table></td></tr>`,
-  text: `${label}: ${href}`,
 });
 
 /** A question's way to the shop, before why the mail came. @param href an address of the shop's own. */
