@@ -4,7 +4,6 @@ export type Links = {
   readonly payment: (referenceCode: string) => string;
   /** The form that writes to the shop, with what it is about named already. */
   readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
-  readonly balance: string;
 };
 
 /** @param origin of the settings, never of a request: "https://haat.example". */
@@ -15,6 +14,5 @@ export const linksAt = (origin: string): Links => {
     order: (orderId) => dashboard({ tab: 'orders', order: orderId }),
     payment: (referenceCode) => dashboard({ tab: 'dashboard', payment: referenceCode }),
     ticket: (about) => dashboard({ tab: 'tickets', ...about }),
-    balance: dashboard({ tab: 'dashboard' }),
   };
 };
