@@ -39,6 +39,26 @@ describe('TRUST_PROXY', () => {
   });
 });
 
+describe('PUBLIC_ORIGIN', () => {
+  const publicOrigin = (PUBLIC_ORIGIN?: string) =>
+    readSettings(['PUBLIC_ORIGIN'], { PUBLIC_ORIGIN }).PUBLIC_ORIGIN;
+
+  it.each([
+    [undefined, 'http://localhost:3000'],
+    ['https://haat.example', 'https://haat.example'],
+    ['https://haat.example:8443/shop/?from=mail', 'https://haat.example:8443'],
+  ])('of %s is %s', (written, read) => {
+    expect(publicOrigin(written)).toBe(read);
+  });
+
+  it.each(['haat.example', 'javascript:alert(1)', 'ftp://haat.example'])(
+    'of %s is refused: mails would lead there',
+    (written) => {
+      expect(() => publicOrigin(written)).toThrow(/PUBLIC_ORIGIN/);
+    },
+  );
+});
+
 describe('ANCHOR_EVENTS', () => {
   const anchorEvents = (ANCHOR_EVENTS: string) =>
     readSettings(['ANCHOR_EVENTS'], { ANCHOR_EVENTS }).ANCHOR_EVENTS;

@@ -1,12 +1,15 @@
 /** Mails of a whole shop, whatever the mail server and the worker do. */
 import { customerStream } from '@haat/contracts/events/customer';
 import type { MailKind } from '@haat/contracts/events/mail';
+import { paymentStream } from '@haat/contracts/events/payment';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { customerDecider } from '@haat/domain/customer';
 import { orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
 import { type TicketCommand, ticketDecider } from '@haat/domain/ticket';
 import { isoNow } from '@haat/platform/clock';
+import { newReferenceCode } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { Mailer } from '@haat/platform/mail/port';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
@@ -213,33 +216,47 @@ describe('A mail server', () => {
 });
 
 describe('A payment that was verified without an order', () => {
-  const report = async (utr: string, minutes: number): Promise<void> => {
+  const verifiedAfter = async (utr: string, minutes: number): Promise<Bought> => {
     await startMailing(shop);
     const link = await shop.open('neelkhadi.in');
     await openAccount(shop, link.customerId, 'asha@neelkhadi.in');
     shop.bank.answerNext(
       utr,
-      Array.from({ length: 1_000 }, () => 'unavailable' as const),
+      Array.from({ length: 1_000 }, () => 'unavailable'),
     );
-    await shop.pay({ domain: 'neelkhadi.in', link, utr });
+    const paid = await shop.pay({ domain: 'neelkhadi.in', link, utr });
     clock.advance(minutes * 60_000);
     shop.bank.answerNext(utr, []);
-    await vi.waitUntil(
-      async () => (await everything(shop)).some(({ type }) => type === 'PaymentVerified'),
-      20_000,
-    );
+    await shop.until(streamsOf(paid).payment, 'PaymentVerified');
+    return paid;
+  };
+  const untilSettled = async (): Promise<void> => {
     clock.advance(SETTLE_MS);
     await shop.untilIdle();
   };
 
   it('is told of where its customer has left the shop by then', async () => {
-    await report('632612345601', 16);
+    await verifiedAfter('632612345601', 16);
+    await untilSettled();
     expect(subjects()).toEqual(['Your payment is verified']);
     expect(shop.mail.mails()[0]?.text).toContain('₹549.00 are on your balance');
   });
 
   it('is not where they wait for it, to place their order', async () => {
-    await report('632612345602', 0);
+    await verifiedAfter('632612345602', 0);
+    await untilSettled();
+    expect(subjects()).toEqual([]);
+  });
+
+  it('is not where its money went on to another payment', async () => {
+    const { referenceCode, customerId } = await verifiedAfter('632612345603', 16);
+    const by = newReferenceCode();
+    await giveCommand(shop.store, actor, paymentDecider, paymentStream(referenceCode), {
+      ...{ type: 'DrawPayment', referenceCode, customerId, by, topUpId: 'top-up' },
+      ...{ amountPaise: 54_900, drawnAt: isoNow(clock), corrects: null },
+    });
+    clock.advance(SETTLE_MS);
+    await shop.untilIdle('return-abandoned-draw');
     expect(subjects()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { paymentStream } from '@haat/contracts/events/payment';
 import { ticketStream } from '@haat/contracts/events/ticket';
 import { isFinalPhase, type PlacedOrder, type PlacedPhase } from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
-import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import { ticketDecider } from '@haat/domain/ticket';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { loadOrder } from '../steps/load-order.ts';
@@ -79,12 +79,14 @@ const IN_THE_SHOP_MS = 15 * 60_000;
 
 /** Nothing has come of it that tells more; or nobody has seen yet that it is there. */
 const isNews = async (
-  { phase, allocation, submittedAt, verifiedAt }: SubmittedPayment,
+  payment: SubmittedPayment,
   services: Pick<CommandServices, 'store'>,
 ): Promise<boolean> => {
+  const { phase, allocation, submittedAt, verifiedAt } = payment;
   if (phase !== 'verified' || verifiedAt === null) return false;
   if (allocation === null) {
-    return Date.parse(verifiedAt) - Date.parse(submittedAt) > IN_THE_SHOP_MS;
+    const waitedMs = Date.parse(verifiedAt) - Date.parse(submittedAt);
+    return waitedMs > IN_THE_SHOP_MS && freeOf(payment) > 0;
   }
   const order = await loadOrder(services, allocation.orderId);
   return order.phase !== 'not_placed' && !isFinalPhase(order.phase);

@@ -5,7 +5,6 @@ export type Links = {
   /** The form that writes to the shop, with what it is about named already. */
   readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
   readonly openedTicket: (number: string) => string;
-  readonly balance: string;
 };
 
 /** @param origin of the settings, never of a request: "https://haat.example". */
@@ -17,6 +16,5 @@ export const linksAt = (origin: string): Links => {
     payment: (referenceCode) => dashboard({ tab: 'dashboard', payment: referenceCode }),
     ticket: (about) => dashboard({ tab: 'tickets', ...about }),
     openedTicket: (number) => dashboard({ tab: 'tickets', ticket: number }),
-    balance: dashboard({ tab: 'dashboard' }),
   };
 };

@@ -26,13 +26,13 @@ const factRow = (fact: Fact): Markup => {
 
 /** What is known, each with its label, between two perforations. */
 export const facts = (known: readonly Fact[]): LetterPart => ({
-  rows: html`<tr><td class="px" style="padding:0 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td style="padding:14px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${known.map(factRow)}</table></td></tr></table></td></tr>`,
+  rows: html`<tr><td class="px" style="padding:0 40px 12px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px dashed ${lineStrong};border-bottom:1px dashed ${lineStrong}"><tr><td style="padding:14px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">${known.map(factRow)}</table></td></tr></table></td></tr>`,
   text: known.map((fact) => `${fact.label}: ${linesOf(fact).join(', ')}`).join('\n'),
 });
 
 /** The sum at the end of a receipt. @param amount as it is shown: "₹549.00". */
 export const total = (label: string, amount: string): LetterPart => ({
-  rows: html`<tr><td class="px" style="padding:14px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="${TYPE.label};line-height:36px;font-weight:550">${label}</td><td align="right" style="${TYPE.total}">${amount}</td></tr></table></td></tr>`,
+  rows: html`<tr><td class="px" style="padding:2px 40px 24px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td style="${TYPE.label};line-height:36px;font-weight:550">${label}</td><td align="right" style="${TYPE.total}">${amount}</td></tr></table></td></tr>`,
   text: `${label}: ${amount}`,
 });
 
