@@ -68,6 +68,12 @@ describe('The list of sessions', () => {
   });
 
   it('is its customer’s alone, and so are their sessions to end', async () => {
+    for (const none of ['%00', 'x', 'end']) {
+      expect(await asha.post(`/api/auth/sessions/${none}/end`, undefined)).toMatchObject({
+        status: 400,
+        body: { error: accountMessages.sessionGone },
+      });
+    }
     const ravi = await signUp(shop.app);
     const [{ id } = { id: '' }] = await sessionsOf(ravi);
     expect((await asha.post(`/api/auth/sessions/${id}/end`, undefined)).status).toBe(404);

@@ -62,7 +62,7 @@ export const endSessionsRoutes: Slice = async (app, context) => {
         tags: ['auth'],
         summary: 'Sign out in one place',
         security: [{ session: [] }],
-        params: z.object({ id: z.string().max(64) }),
+        params: z.object({ id: z.uuid(accountMessages.sessionGone) }),
         response: answers(200, sessionsAnswerSchema),
       },
       preHandler: limit,
