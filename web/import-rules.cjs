@@ -8,8 +8,16 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
-  dashboard: ['auth', 'orders', 'payment', 'tickets'],
-  'domain-order': ['auth', 'domain-search', 'ordering', 'orders', 'other-name', 'payment'],
+  dashboard: ['auth', 'contact', 'orders', 'payment', 'tickets'],
+  'domain-order': [
+    'auth',
+    'contact',
+    'domain-search',
+    'ordering',
+    'orders',
+    'other-name',
+    'payment',
+  ],
   home: ['domain-order'],
   hosting: ['auth', 'domain-order', 'domain-search', 'inbox', 'ordering', 'orders', 'payment'],
   ordering: ['auth', 'payment'],

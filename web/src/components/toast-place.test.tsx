@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
-import { toast } from '../lib/toast.ts';
+import { raisedToasts, toast } from '../lib/toast.ts';
 import { ToastPlace } from './toast-place.tsx';
+
+/** Of other tests of the same process, which had no place for them. */
+beforeEach(() => void raisedToasts.take());
 
 const dismiss = async () => {
   for (const button of screen.getAllByRole('button', { name: 'Dismiss' })) fireEvent.click(button);

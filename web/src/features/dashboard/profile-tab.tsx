@@ -1,19 +1,11 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
+import { AddressForm } from './address-form.tsx';
 import { ForgottenHere } from './forgotten-here.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import classes from './profile-tab.module.css';
 import { SessionsSection } from './sessions-section.tsx';
-
-const addressOf = ({ address }: SessionUser): string | null =>
-  address &&
-  [
-    address['address-line-1'],
-    address.city,
-    address.state,
-    `${address.country} ${address.zipcode}`,
-  ].join(', ');
 
 export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
   const rows = [
@@ -21,7 +13,6 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
     ['Email', user.email],
     ['Phone', user.phone],
     ['Company', user.company],
-    ['Address', addressOf(user)],
     ['Customer ID', user.id],
   ] as const;
   return (
@@ -35,6 +26,14 @@ export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
           </div>
         ))}
       </dl>
+      <ProfileSection
+        title="Address"
+        about="Fills the registrant step of every new order, on every device. An invoice that is issued keeps the address it had."
+      >
+        <div className={`${classes.form} card`}>
+          <AddressForm user={user} />
+        </div>
+      </ProfileSection>
       <ProfileSection title="Password" about={<ForgottenHere email={user.email} />}>
         <div className={`${classes.form} card`}>
           <ChangePasswordForm />

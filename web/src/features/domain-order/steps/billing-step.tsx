@@ -1,8 +1,8 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import { Checkbox } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { ContactFields } from '../contact/contact-fields.tsx';
-import { useContactForm } from '../contact/use-contact-form.ts';
+import { ContactFields } from '../../contact/contact-fields.tsx';
+import { useContactForm } from '../../contact/use-contact-form.ts';
 import classes from './billing-step.module.css';
 import { FORM_IDS } from './form-ids.ts';
 

@@ -1,11 +1,11 @@
 import type { ContactDetails } from '@haat/contracts/address';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { useState } from 'react';
-import { saveAccountAddress } from '../contact/account-address.ts';
-import { ContactFields } from '../contact/contact-fields.tsx';
-import { prefilledRegistrant } from '../contact/prefilled-registrant.ts';
-import { loadRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
-import { useContactForm } from '../contact/use-contact-form.ts';
+import { keepAccountAddress } from '../../contact/account-address.ts';
+import { ContactFields } from '../../contact/contact-fields.tsx';
+import { prefilledRegistrant } from '../../contact/prefilled-registrant.ts';
+import { loadRegistrant, saveRegistrant } from '../../contact/registrant-storage.ts';
+import { useContactForm } from '../../contact/use-contact-form.ts';
 import { FORM_IDS } from './form-ids.ts';
 
 type RegistrantStepProps = {
@@ -28,7 +28,7 @@ export const RegistrantStep = ({ user, registrant, onConfirm }: RegistrantStepPr
     onEdit: save,
     onConfirm: (details) => {
       save(details);
-      void saveAccountAddress(user, details);
+      void keepAccountAddress(user, details);
       onConfirm(details);
     },
   });

@@ -2,7 +2,7 @@ import { emptyContactDetails } from '@haat/contracts/address';
 import { COUNTRIES } from '@haat/contracts/countries';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
 import { describe, expect, it } from 'vitest';
-import { address as asha } from '../../../../testing/samples.ts';
+import { address as asha } from '../../../testing/samples.ts';
 import { callingCodeOf } from './calling-codes.ts';
 import { checkContact, limitContact } from './contact-form.ts';
 

@@ -5,8 +5,8 @@ import { regionsOf } from '@haat/contracts/regions';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { OptionalLabel } from '../../../components/optional-label.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { OptionalLabel } from '../../components/optional-label.tsx';
 import classes from './contact-fields.module.css';
 import type { ContactErrors, ContactField } from './contact-form.ts';
 

@@ -1,5 +1,5 @@
 import type { ContactDetails } from '@haat/contracts/address';
-import { useForm } from '../../../components/form/use-form.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { CONTACT_FIELDS, checkContact, limitContact } from './contact-form.ts';
 
 type ContactFormOptions = {

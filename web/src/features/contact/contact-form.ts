@@ -1,7 +1,7 @@
 import { type ContactDetails, contactDetailsSchema } from '@haat/contracts/address';
 import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
-import type { FieldErrors, FormReading } from '../../../components/form/form-refusal.ts';
+import type { FieldErrors, FormReading } from '../../components/form/form-refusal.ts';
 import { callingCodeOf } from './calling-codes.ts';
 
 export type ContactField = keyof ContactDetails;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { address as asha, customer } from '../../../../testing/samples.ts';
+import { address as asha, customer } from '../../../testing/samples.ts';
 import { prefilledRegistrant } from './prefilled-registrant.ts';
 
 const account = { ...customer, address: null };

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { address, customer } from '../../../../testing/samples.ts';
-import { ok, refusal, serve } from '../../../../testing/server.ts';
-import { saveAccountAddress } from './account-address.ts';
+import { address, customer } from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { keepAccountAddress } from './account-address.ts';
 
 const SAVE = 'POST /api/account/address';
 const { username: _, ...typed } = address;
 
 test('details that were confirmed are saved to the account, without the user name', async () => {
   const received = serve({ [SAVE]: ok({ user: customer }) });
-  await saveAccountAddress({ ...customer, address: null }, address);
+  await keepAccountAddress({ ...customer, address: null }, address);
   expect(received.map(({ request, body }) => [request, body])).toEqual([[SAVE, typed]]);
 });
 
 test('what the account has already is not saved again', async () => {
   const received = serve({});
-  await saveAccountAddress({ ...customer, address: typed }, address);
+  await keepAccountAddress({ ...customer, address: typed }, address);
   expect(received).toEqual([]);
 });
 
 test('an order goes on although they could not be saved', async () => {
   serve({ [SAVE]: refusal(429, 'Too many attempts.') });
-  await saveAccountAddress({ ...customer, address: { ...typed, city: 'Ajmer' } }, address);
+  await keepAccountAddress({ ...customer, address: { ...typed, city: 'Ajmer' } }, address);
 });

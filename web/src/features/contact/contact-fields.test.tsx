@@ -3,8 +3,8 @@ import type { ContactDetails } from '@haat/contracts/address';
 import { domainOrderMessages } from '@haat/contracts/messages';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../../../../testing/render.tsx';
-import { address } from '../../../../testing/samples.ts';
+import { renderPage } from '../../../testing/render.tsx';
+import { address } from '../../../testing/samples.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
