@@ -9,6 +9,7 @@ export const accountMessages = {
     'before you ask for another one.',
   linkInvalid: 'This link does not work any more. Please ask for a new one.',
   sessionGone: 'This session has ended already.',
+  detailsSaved: 'Your details are saved.',
   addressSaved: 'Your address is saved. It fills the registrant step of every new order.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
 } as const;

@@ -24,6 +24,8 @@ export const address: ContactDetails = {
 export const customer: SessionUser = {
   id: 'C-1',
   name: 'Asha Verma',
+  first_name: 'Asha',
+  surname: 'Verma',
   email: 'asha@example.in',
   company: 'Neel Khadi Works',
   phone: '+91 90000 01234',

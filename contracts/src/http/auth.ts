@@ -11,6 +11,18 @@ const requiredField = z
   .min(1, registrationMessages.allFieldsRequired)
   .max(255);
 
+/** Who somebody is, as the register form and the profile ask. */
+const person = {
+  name: requiredField,
+  surname: requiredField,
+  phone: requiredField,
+  company_name: z.string().trim().max(255).optional(),
+};
+
+/** `POST /api/account/details`; the address of the account is apart. */
+export const accountDetailsBodySchema = z.object(person);
+export type AccountDetailsBody = z.infer<typeof accountDetailsBodySchema>;
+
 /** Trimmed as the login trims it, so that what was registered can be typed again. */
 const requiredPassword = z
   .string({ error: registrationMessages.allFieldsRequired })
@@ -34,11 +46,11 @@ const repeatedPassword = {
  */
 export const registerBodySchema = z
   .object({
-    name: requiredField,
-    surname: requiredField,
+    name: person.name,
+    surname: person.surname,
     email: requiredField,
-    phone: requiredField,
-    company_name: z.string().trim().max(255).optional(),
+    phone: person.phone,
+    company_name: person.company_name,
     password: requiredPassword,
   })
   .refine(({ email }) => isEmailAddress(email), {
@@ -112,6 +124,8 @@ export const sessionUserSchema = z.object({
   id: z.string(),
   /** First name and surname. */
   name: z.string(),
+  first_name: z.string(),
+  surname: z.string(),
   email: z.string(),
   company: z.string().nullable(),
   phone: z.string().nullable(),

@@ -11,8 +11,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import { changeAddressRoute } from './accounts/change-address/route.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
+import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { forgottenPasswordRoutes } from './accounts/forgotten-password/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
@@ -98,7 +98,7 @@ const useCases = [
   forgottenPasswordRoutes,
   endSessionsRoutes,
   listSessionsRoute,
-  changeAddressRoute,
+  changeProfileRoutes,
   checkAvailabilityRoute,
   suggestAlternativesRoute,
   listPricesRoute,

@@ -18,6 +18,8 @@ export const loadCustomer = async (
 export const sessionUserOf = (customer: RegisteredCustomer): SessionUser => ({
   id: customer.customerId,
   name: `${customer.name} ${customer.surname}`,
+  first_name: customer.name,
+  surname: customer.surname,
   email: customer.email,
   company: customer.companyName,
   phone: customer.phone,

@@ -1,4 +1,5 @@
 import type {
+  AccountDetailsBody,
   ChangePasswordBody,
   ForgottenPasswordBody,
   ResetPasswordBody,
@@ -11,7 +12,8 @@ import { type ApiResult, post } from '../../lib/api-client.ts';
 import { logOut } from '../../lib/use-session.ts';
 import { accountPaths } from './account-paths.ts';
 
-const signIn = async (
+/** Keeps who the customer is as the answer has it. */
+const keepUser = async (
   request: Promise<ApiResult<SessionAnswer>>,
 ): Promise<ApiResult<SessionAnswer>> => {
   const result = await request;
@@ -19,9 +21,13 @@ const signIn = async (
   return result;
 };
 
+/** The account's name, phone and company. */
+export const saveDetails = (body: AccountDetailsBody): Promise<ApiResult<SessionAnswer>> =>
+  keepUser(post<SessionAnswer>(accountPaths.details, body));
+
 /** Every other session of the account ends; this one goes on. */
 export const changePassword = (body: ChangePasswordBody): Promise<ApiResult<SessionAnswer>> =>
-  signIn(post<SessionAnswer>(accountPaths.changePassword, body));
+  keepUser(post<SessionAnswer>(accountPaths.changePassword, body));
 
 /** Has a link mailed, where there is an account with the address: which is not told. */
 export const askForLink = (body: ForgottenPasswordBody): Promise<ApiResult<unknown>> =>
@@ -29,7 +35,7 @@ export const askForLink = (body: ForgottenPasswordBody): Promise<ApiResult<unkno
 
 /** Takes the password that a mailed link is good for, and signs in. */
 export const resetPassword = (body: ResetPasswordBody): Promise<ApiResult<SessionAnswer>> =>
-  signIn(post<SessionAnswer>(accountPaths.resetPassword, body));
+  keepUser(post<SessionAnswer>(accountPaths.resetPassword, body));
 
 /** Signs the customer out in one other place. @returns those that are left. */
 export const endSession = (id: string): Promise<ApiResult<SessionsAnswer>> =>

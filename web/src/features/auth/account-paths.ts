@@ -3,6 +3,7 @@
  * the first page, which needs none of these.
  */
 export const accountPaths = {
+  details: '/api/account/details',
   changePassword: '/api/account/password',
   forgottenPassword: '/api/auth/password/forgotten',
   resetPassword: '/api/auth/password/reset',

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
+import { DetailsForm } from '../auth/details-form.tsx';
 import { AddressForm } from './address-form.tsx';
 import { ForgottenHere } from './forgotten-here.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -8,24 +9,17 @@ import classes from './profile-tab.module.css';
 import { SessionsSection } from './sessions-section.tsx';
 
 export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
-  const rows = [
-    ['Name', user.name],
-    ['Email', user.email],
-    ['Phone', user.phone],
-    ['Company', user.company],
-    ['Customer ID', user.id],
-  ] as const;
   return (
     <>
       <HangTitle order={1}>View Profile</HangTitle>
-      <dl className={`${classes.rows} card`}>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className={value ? undefined : classes.missing}>{value || 'Not given'}</dd>
-          </div>
-        ))}
-      </dl>
+      <ProfileSection
+        title="Your details"
+        about="On invoices and mail. An invoice that is issued keeps the name it had."
+      >
+        <div className={`${classes.form} card`}>
+          <DetailsForm user={user} />
+        </div>
+      </ProfileSection>
       <ProfileSection
         title="Address"
         about="Fills the registrant step of every new order, on every device. An invoice that is issued keeps the address it had."

@@ -53,6 +53,8 @@ const unreachable = failed({ kind: 'unreachable', text: 'no connection' });
 const asha = {
   id: 'C-1',
   name: 'Asha Verma',
+  first_name: 'Asha',
+  surname: 'Verma',
   email: 'asha@example.in',
   company: null,
   phone: null,

@@ -21,6 +21,8 @@ const placed = {
 const asha = {
   id: 'C-1',
   name: 'Asha Verma',
+  first_name: 'Asha',
+  surname: 'Verma',
   email: 'asha@example.in',
   company: null,
   phone: null,

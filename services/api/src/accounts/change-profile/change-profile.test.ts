@@ -1,5 +1,5 @@
 import { customerStream } from '@haat/contracts/events/customer';
-import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, orderMessages, registrationMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
@@ -73,4 +73,33 @@ it('a visitor, a blocked customer and half an address are refused', async () => 
   expect(await save(at)).toMatchObject({ status: 403, body: { error: orderMessages.blocked } });
   const session = await at.get('/api/auth/session');
   expect(session.body.user).toMatchObject({ blocked: true, address: null });
+});
+
+it('name, phone and company are changed, and the address stays', async () => {
+  const { at, person } = await signedUp();
+  await save(at);
+  const details = { name: 'Aasha', surname: 'Rao', phone: '9000001234', company_name: '' };
+  const answer = await at.post('/api/account/details', details);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      user: {
+        name: 'Aasha Rao',
+        first_name: 'Aasha',
+        surname: 'Rao',
+        phone: '9000001234',
+        company: null,
+        email: person.email,
+        address: contactDetails,
+      },
+    },
+  });
+  const error = registrationMessages.allFieldsRequired;
+  expect(await at.post('/api/account/details', { ...details, name: ' ' })).toMatchObject({
+    status: 400,
+    body: { fields: { name: error } },
+  });
+  expect(await visit(shop.app).post('/api/account/details', details)).toMatchObject({
+    status: 401,
+  });
 });

@@ -1,0 +1,94 @@
+import { contactDetailsSchema } from '@haat/contracts/address';
+import { customerStream } from '@haat/contracts/events/customer';
+import { accountDetailsBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { orderMessages } from '@haat/contracts/messages';
+import { type CustomerCommand, customerDecider } from '@haat/domain/customer';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { customerCommand, type Slice } from '../../context.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { sessionUserOf } from '../account.ts';
+import { allowedToAct, customerOf } from '../signed-in.ts';
+
+type Profile = Omit<Extract<CustomerCommand, { type: 'ChangeCustomerProfile' }>, 'type'>;
+
+/**
+ * `POST /api/account/address` and `…/details`: what was typed once is known on every device. Each
+ * leaves the other part as it is.
+ */
+export const changeProfileRoutes: Slice = async (app, context) => {
+  const limit = perMinute(
+    app,
+    'profile changes',
+    context.settings.ORDERS_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+  const shared = {
+    tags: ['auth'],
+    security: [{ session: [] }],
+    response: answers(200, sessionAnswerSchema),
+  };
+  const onRequest = [allowedToAct(context), limit];
+
+  app.post(
+    '/api/account/address',
+    {
+      onRequest,
+      schema: {
+        ...shared,
+        summary: 'The address of the account',
+        // Whose it is, the session says.
+        body: contactDetailsSchema.omit({ username: true }),
+      },
+    },
+    async (request, reply) => change(request, reply, { address: request.body }),
+  );
+
+  app.post(
+    '/api/account/details',
+    {
+      onRequest,
+      schema: {
+        ...shared,
+        summary: "The account's name, phone and company",
+        body: accountDetailsBodySchema,
+      },
+    },
+    async (request, reply) => {
+      const { name, surname, phone, company_name } = request.body;
+      return change(request, reply, { name, surname, phone, companyName: company_name || null });
+    },
+  );
+
+  const change = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    changed: Partial<Omit<Profile, 'customerId'>>,
+  ) => {
+    // Answers are kept under an Idempotency-Key, and this one is all about a person. A repeat
+    // changes nothing anyway.
+    request.idempotency = null;
+    reply.header('cache-control', 'no-store');
+    const { customerId, name, surname, phone, companyName, address } = customerOf(request);
+    const done = await executeCommand(
+      context,
+      customerDecider,
+      customerStream(customerId),
+      {
+        type: 'ChangeCustomerProfile',
+        ...{ customerId, name, surname, phone, companyName, address },
+        ...changed,
+      },
+      customerCommand(request, customerId),
+    );
+    const { state } = done;
+    if (!done.ok || state.phase === 'not_registered' || state.phase === 'forgotten') {
+      throw new Refusal(401, orderMessages.unauthorized);
+    }
+    if (done.position !== null) reply.header(POSITION_HEADER, done.position);
+    return { user: sessionUserOf(state) };
+  };
+};
