@@ -1,7 +1,7 @@
 import { newDomain } from '@haat/testkit/customer';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { holdBack, openSlowly, WITH_MOTION } from './shop-window.ts';
+import { holdBack, openAlive, openSlowly, WITH_MOTION } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const CHECK = '**/api/domain/check*';
@@ -124,7 +124,7 @@ describe('a check', () => {
   it('that is asked for before the price list is there waits for it', async () => {
     const release = await holdBack(page, '**/api/domain/prices');
     // From a page without the prices: one that shows them brings them along.
-    await page.goto('/domains/transfer-domain');
+    await openAlive(page, '/domains/transfer-domain');
     await page.getByRole('link', { name: 'Buy a domain', exact: true }).last().click();
     await page.waitForURL('**/domains/buy-new-domain');
     await ask(newDomain('soon'));
