@@ -86,6 +86,8 @@ export const walkToPayment = async (page: Page, domain: string): Promise<void> =
 /** Step 6, first half: reports the UPI payment; the reference code then stands in the box. */
 export const reportPayment = async (page: Page, transactionId: string): Promise<string> => {
   const dialog = page.getByRole('dialog');
+  // Nobody has paid before the link is there; a report without it would not say what it is for.
+  await dialog.getByText(/^HAAT HT/).waitFor();
   await dialog.getByLabel(/Transaction ID/).fill(transactionId);
   await dialog.getByRole('button', { name: /^I have paid/ }).click();
   return dialog.getByLabel('Reference Code').inputValue();
