@@ -6,17 +6,14 @@ type NewPasswordFieldsProps = {
   readonly field: (
     name: 'password' | 'confirmPassword',
   ) => ReturnType<ReturnType<typeof useForm>['field']>;
+  /** Of the first field; where there is no password before it, none is new. */
+  readonly label?: 'New password' | 'Password';
 };
 
-/** A new password and its repeat, side by side where there is room. */
-export const NewPasswordFields = ({ field }: NewPasswordFieldsProps) => (
+/** A password that is chosen and its repeat, side by side where there is room. */
+export const NewPasswordFields = ({ field, label = 'New password' }: NewPasswordFieldsProps) => (
   <div className={classes.pair}>
-    <PasswordInput
-      {...field('password')}
-      label="New password"
-      autoComplete="new-password"
-      required
-    />
+    <PasswordInput {...field('password')} label={label} autoComplete="new-password" required />
     <PasswordInput
       {...field('confirmPassword')}
       label="Confirm password"

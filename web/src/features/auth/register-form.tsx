@@ -1,6 +1,6 @@
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { FormFailure } from '../../components/form/form-failure.tsx';
@@ -10,6 +10,7 @@ import { OptionalLabel } from '../../components/optional-label.tsx';
 import { registerAccount } from '../../lib/use-session.ts';
 import { registrationErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { refusedFields } from './read-account-form.ts';
 import { emptyRegistration, REGISTRATION_FIELDS, readRegistration } from './registration.ts';
 
@@ -53,20 +54,7 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
           autoComplete="organization"
         />
       </div>
-      <div className={classes.pair}>
-        <PasswordInput
-          {...field('password')}
-          label="Password"
-          autoComplete="new-password"
-          required
-        />
-        <PasswordInput
-          {...field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          required
-        />
-      </div>
+      <NewPasswordFields field={field} label="Password" />
       <FormFailure of={form} />
       {isDone && (
         <Note tone="leaf" live>
