@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -20,6 +21,9 @@ const exclude = ['**/node_modules/**', '**/dist/**', '.haat/**'];
 const postgres = 'services/testkit/src/global-setup.ts';
 /** Two more than there are cores: much of what they do is waiting, for commits, timers, pages. */
 const atOnce = Math.min(4, availableParallelism() + 2);
+
+/** Tests start well over a hundred processes, and each would compile the same files anew. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** A shop that runs already, such as `http://localhost:3000`, for the walks to walk in. */
 const visited = process.env.WALK_URL;

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { commands } from '../services/worker/src/resolve/commands.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -68,6 +69,19 @@ it('the guides are all found from where one begins', () => {
   const start = read('CONTRIBUTING.md');
   const guides = PAGES.filter((path) => path.startsWith('docs/guides/'));
   expect(guides.filter((path) => !start.includes(`](${path})`))).toEqual([]);
+});
+
+it('the lifecycles name settings and commands that are there', () => {
+  const [, ways = ''] = read('docs/lifecycles.md').split('## Who ends what');
+  const config = read('services/platform/src/config.ts');
+  const settings = ways.match(/`[A-Z][A-Z_]+`/g) ?? [];
+  expect(settings.length).toBeGreaterThan(5);
+  expect(settings.filter((name) => !config.includes(`  ${name.replaceAll('`', '')}: `))).toEqual(
+    [],
+  );
+  const named = ways.match(/`[a-z]+(?:-[a-z]+)+`/g) ?? [];
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !(name.replaceAll('`', '') in commands))).toEqual([]);
 });
 
 const run = (command: string): string =>

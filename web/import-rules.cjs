@@ -8,7 +8,7 @@ const ROOMS = ['config', 'theme', 'lib', 'components', 'features', 'routes', 'ap
 const FEATURES_USED_BY = {
   catalogue: ['code-order'],
   'code-order': ['ordering', 'orders', 'payment'],
-  dashboard: ['auth', 'contact', 'orders', 'payment', 'tickets'],
+  dashboard: ['auth', 'contact', 'orders', 'payment', 'renewals', 'tickets'],
   'domain-order': [
     'auth',
     'contact',
@@ -23,6 +23,7 @@ const FEATURES_USED_BY = {
   ordering: ['auth', 'payment'],
   orders: ['other-name', 'payment'],
   'other-name': ['domain-search', 'payment'],
+  renewals: ['ordering', 'orders', 'payment'],
   shell: ['auth', 'webtools'],
   tickets: ['inbox'],
 };

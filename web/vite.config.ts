@@ -11,11 +11,12 @@ const packages = (...names: string[]) =>
 
 const SHARED = new RegExp(
   [
-    'web/src/(?:lib|config)/',
+    // The home page loads what stands here: what orders alone need stays with them.
+    'web/src/(?:lib|config)/(?!renewal-paths)',
     'web/src/components/(?:busy-button|empty-state|error-message|hang-title|icon|note)[.]',
     'web/src/components/(?:page-head|price|receipt|skeleton|stamp|timeline|way-on)[.]',
     'contracts/src/(?:constants|messages|money)[.]',
-    'node_modules/@tabler/',
+    'node_modules/@tabler/(?!.*IconDeviceMobile)',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -8,5 +8,9 @@ const OFFSET_MS = 5.5 * 60 * 60 * 1000;
  */
 export const inIndia = (at: number): Date => new Date(at + OFFSET_MS);
 
+/** @returns the day in India as "31 Dec 2026"; `at` is ms since 1970. */
+export const indianDate = (at: number): string =>
+  inIndia(at).toUTCString().slice(5, 16).replace(/^0/, '');
+
 /** @returns the day in India as "2026-12-31"; `at` is ms since 1970. */
 export const indianDay = (at: number): string => inIndia(at).toISOString().slice(0, 10);

@@ -8,6 +8,7 @@ import * as ofInvoices from './invoice-messages.ts';
 import * as messages from './messages.ts';
 import * as ofPayments from './payment-messages.ts';
 import * as refusals from './refusal-messages.ts';
+import * as ofRenewals from './renewal-messages.ts';
 import * as ofTickets from './ticket-messages.ts';
 import * as ofTimelines from './timeline-titles.ts';
 
@@ -18,6 +19,7 @@ const entries = Object.entries({
   ...ofInvoices,
   ...ofPayments,
   ...refusals,
+  ...ofRenewals,
   ...ofTickets,
   ...ofTimelines,
 }).flatMap(([group, texts]) =>

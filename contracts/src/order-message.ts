@@ -1,6 +1,7 @@
 import { domainOrderMessages, markFailure, markSuccess, orderMessages } from './messages.ts';
 import type { OrderKind } from './order-kind.ts';
 import type { OrderStatus } from './order-status.ts';
+import { renewalMessages } from './renewal-messages.ts';
 
 /** The reason of an order that its customer took back. */
 export const CANCELLED_BY_CUSTOMER = 'you cancelled it';
@@ -23,6 +24,8 @@ const inProcessing = ({ kind, service, domain }: Told): string => {
     case 'hosting':
     case 'free_hosting':
       return orderMessages.inProgress;
+    case 'renewal':
+      return renewalMessages.inProgress(domain);
   }
 };
 
@@ -35,6 +38,8 @@ const completed = ({ kind, service, domain }: Told): string => {
     case 'hosting':
     case 'free_hosting':
       return orderMessages.hostingCompleted(domain);
+    case 'renewal':
+      return renewalMessages.completed(domain);
   }
 };
 

@@ -49,11 +49,13 @@ export const balanceEntryWords = {
   drawReturned: 'Not taken after all',
   askedAgain: 'UPI payment being checked again',
   refunded: 'Returned by UPI',
+  creditNote: (number: string) => `Returned with credit note ${number}`,
   earlier: 'All before that',
   orderEnded: {
     payment_failed: 'Payment not verified',
     registration_failed: 'Name not registered',
     hosting_failed: 'Plan not set up',
+    renewal_failed: 'Not renewed',
     order_cancelled: 'Order cancelled',
     name_lost: 'Name sold to someone else',
     order_not_placed: 'Order not placed',

@@ -1,3 +1,7 @@
+const STAYS_YOURS =
+  'Please order anew: what you have paid stays yours, in your balance or among your payments not ' +
+  'yet used.';
+
 /** Sentences of our own, for cases the specification is silent on: each says what to do next. */
 export const refusalMessages = {
   blockedByRateLimit: 'Too many attempts. Please wait a minute and try again.',
@@ -29,6 +33,13 @@ export const refusalMessages = {
     'Money has come in for this payment, or another one stands in its place. Nothing has to be ' +
     'corrected.',
   notCancellable: 'This order is on its way already. It cannot be cancelled any more.',
+  notFailed: 'The payment of this order has not failed. It need not be paid again.',
+  tooOldToPay: `This order is too old to be paid again. ${STAYS_YOURS}`,
+  priceSinceThen: (price: string) => `The price is ${price} by now. ${STAYS_YOURS}`,
+  /** @param why a sentence. */
+  notHeldAgain: (why: string) => `${why} ${STAYS_YOURS}`,
+  orderedAnew:
+    'You have ordered the same anew, and that order goes on: please look at it in My Orders.',
   orderClosed: 'This order is not waiting for a payment any more.',
   referenceSpent: 'This reference code has already been used for another order.',
   paymentRejected: (reason: string) => `Payment verification failed. ${reason}`,

@@ -84,6 +84,26 @@ it('remembers its accounts when it starts again, and keeps no password', async (
   expect(sandbox.letsIn(account.username, 'another')).toBe(false);
 });
 
+it('lets a suspended account go on, removes one, and remembers that when it starts again', async () => {
+  await call('createacct', account);
+  await call('suspendacct', { user: account.username, reason: 'not paid' });
+  await call('unsuspendacct', { user: account.username });
+  const summary = () => call('accountsummary', { domain: account.domain });
+  expect(await summary()).toMatchObject({
+    body: { data: { acct: [{ suspended: 0, suspendreason: 'not suspended' }] } },
+  });
+  expect(await call('removeacct', { username: account.username })).toMatchObject({
+    body: { metadata: { command: 'removeacct', result: 1 } },
+  });
+  expect(await call('removeacct', { username: account.username })).toMatchObject({
+    body: { metadata: { result: 0, reason: 'You do not have a user named “kq4vd7zn”.' } },
+  });
+  await sandbox.close();
+  sandbox = await startHostingSandbox({ stateDir: folder });
+  expect(await summary()).toMatchObject({ body: { metadata: { result: 0 } } });
+  expect(sandbox.changes().map(({ kind }) => kind)).toEqual(['suspend', 'unsuspend', 'remove']);
+});
+
 it('shows a panel, lets customers in there and forgets when told to', async () => {
   await call('createacct', account);
   expect((await fetch(sandbox.panelUrl)).status).toBe(200);

@@ -1,5 +1,10 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
-import { type CreateCall, openAccounts, passwordHashOf } from './hosting/accounts.ts';
+import {
+  type AccountChange,
+  type CreateCall,
+  openAccounts,
+  passwordHashOf,
+} from './hosting/accounts.ts';
 import { type HostingCredentials, hostingRoutes } from './hosting/routes.ts';
 import {
   createServer,
@@ -27,6 +32,8 @@ export type HostingSandbox = RunningSandbox & {
   readonly panelUrl: string;
   /** Every createacct call, oldest first. */
   readonly creations: () => readonly CreateCall[];
+  /** Every account that was suspended, let go on or removed, oldest first. */
+  readonly changes: () => readonly AccountChange[];
   /** Would the panel let them in? */
   readonly letsIn: (username: string, password: string) => boolean;
   readonly reset: () => void;
@@ -49,7 +56,10 @@ export const startHostingSandbox = async (
   const app = await createServer();
   await app.register(hostingRoutes(accounts, credentials, now), { prefix: '/json-api' });
   app.get('/panel', async (_, reply) => reply.type('text/html').send(PANEL));
-  app.get('/sandbox/accounts', async () => ({ creations: accounts.calls() }));
+  app.get('/sandbox/accounts', async () => ({
+    creations: accounts.calls(),
+    changes: accounts.changes(),
+  }));
   app.post('/sandbox/login', async (request, reply) => {
     const { username, password } = request.body as Readonly<Record<string, unknown>>;
     const isKnown = letsIn(String(username), String(password));
@@ -66,6 +76,7 @@ export const startHostingSandbox = async (
     credentials,
     panelUrl: `${running.url}/panel`,
     creations: accounts.calls,
+    changes: accounts.changes,
     letsIn,
     reset: accounts.clear,
   };

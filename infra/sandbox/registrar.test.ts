@@ -245,6 +245,58 @@ describe('the registrar sandbox, asked to register', () => {
   });
 });
 
+describe('the registrar sandbox, asked to renew', () => {
+  const END = Date.parse('2027-01-15T09:30:00Z');
+  const ask = (orderId: unknown, expDate = END / 1_000) =>
+    raw.post('domains/renew.json', [
+      ['order-id', String(orderId)],
+      ['years', '1'],
+      ['exp-date', String(expDate)],
+      ['invoice-option', 'NoInvoice'],
+    ]);
+  const registered = async (domain: string) => (await register(domain)).json().entityid;
+
+  it('answers in the words of the provider, and moves the end by a year', async () => {
+    const orderId = await registered('neelkhadi.in');
+    expect((await ask(orderId)).json()).toMatchObject({
+      actiontype: 'RenewDomain',
+      actiontypedesc: 'Renewal of neelkhadi.in for 1 year',
+      actionstatus: 'Success',
+      entityid: orderId,
+      sellingamount: '-439.200',
+    });
+    const endtime = String((END + 365 * 86_400_000) / 1_000);
+    expect((await details('neelkhadi.in')).json()).toMatchObject({ endtime });
+    expect(await ask(orderId)).toMatchObject({ status: 500 });
+  });
+
+  it('refuses what is sent wrongly, and what it never had', async () => {
+    const orderId = await registered('neelkhadi.in');
+    expect((await ask(orderId, 0)).json().message).toMatch(/^exp-date: /);
+    expect((await ask('7')).json().message).toBe('No Entity found for Entityid: 7');
+    expect(sandbox.renewals()).toEqual([]);
+  });
+
+  it('lets a test change a name by hand, and says what was renewed', async () => {
+    const orderId = await registered('neelkhadi.in');
+    await ask(orderId);
+    const change = async (wanted: Record<string, unknown>) =>
+      fetch(`${sandbox.url}/sandbox/names`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ domain: 'neelkhadi.in', ...wanted }),
+      });
+    await change({ endsAt: END });
+    expect((await details('neelkhadi.in')).json()).toMatchObject({ endtime: String(END / 1_000) });
+    await change({ state: 'Deleted' });
+    expect((await available('neelkhadi', 'in')).json()).toMatchObject({
+      'neelkhadi.in': { status: 'available' },
+    });
+    const seen = await (await fetch(`${sandbox.url}/sandbox/renewals`)).json();
+    expect(seen).toMatchObject({ renewals: [{ domain: 'neelkhadi.in', result: 'renewed' }] });
+  });
+});
+
 describe('the registrar sandbox, asked who is who', () => {
   it('says what is missing with status 500 and a JSON body', async () => {
     const orderId = await raw.get('domains/orderid.json', [['domain-name', 'nobody.com']]);

@@ -1,9 +1,11 @@
 import { SANDBOX_CREDENTIALS } from '@haat/platform/sandbox-settings';
+import { z } from 'zod';
 import {
   type DomainOrder,
   type OrderState,
   openRegister,
   type RegisterCall,
+  type RenewCall,
 } from './registrar/register-of-orders.ts';
 import { type Credentials, registrarRoutes } from './registrar/routes.ts';
 import {
@@ -29,13 +31,28 @@ export type RegistrarSandbox = RunningSandbox & {
   readonly credentials: Credentials;
   /** Every register call, oldest first. */
   readonly registrations: () => readonly SeenRegistration[];
+  /** Every renew call that named an order, oldest first. */
+  readonly renewals: () => readonly RenewCall[];
+  /**
+   * Somebody at the registrar changes a name by hand.
+   * @param change `endsAt` in ms since 1970.
+   * @throws Error where the registrar never had the name.
+   */
+  readonly mend: (domain: string, change: NameChange) => void;
   readonly reset: () => void;
 };
+
+const changeSchema = z.object({
+  endsAt: z.int().optional(),
+  state: z.enum(['Active', 'Pending Delete Restorable', 'Deleted']).optional(),
+});
+export type NameChange = z.output<typeof changeSchema>;
 
 /**
  * A registrar that speaks the LogicBoxes HTTP API under /api/ and can be made to fail by the
  * name asked for (see registrar/faults.ts). Beside it, not the provider's: GET
- * /sandbox/registrations, POST /sandbox/reset, GET /sandbox/health.
+ * /sandbox/registrations, GET /sandbox/renewals, POST /sandbox/names, POST /sandbox/reset, GET
+ * /sandbox/health.
  */
 export const startRegistrarSandbox = async (
   options: SandboxOptions & { readonly credentials?: Credentials } = {},
@@ -49,9 +66,21 @@ export const startRegistrarSandbox = async (
       state: call.orderId === null ? null : orders.stateOf(call as DomainOrder),
     }));
 
+  const mend = (domain: string, change: NameChange): void => {
+    const call = orders.calls().findLast((one) => one.domain === domain && one.orderId !== null);
+    if (!call?.orderId) throw new Error(`The registrar has no ${domain}`);
+    orders.add({ kind: 'mend', orderId: call.orderId, ...change });
+  };
+
   const app = await createServer();
   await app.register(registrarRoutes(orders, credentials, now), { prefix: '/api' });
   app.get('/sandbox/registrations', async () => ({ registrations: registrations() }));
+  app.get('/sandbox/renewals', async () => ({ renewals: orders.renewCalls() }));
+  app.post('/sandbox/names', async (request) => {
+    const { domain, ...change } = changeSchema.extend({ domain: z.string() }).parse(request.body);
+    mend(domain, change);
+    return { status: 'ok' };
+  });
   app.post('/sandbox/reset', async () => {
     orders.clear();
     return { status: 'ok' };
@@ -63,6 +92,8 @@ export const startRegistrarSandbox = async (
     apiUrl: `${running.url}/api/`,
     credentials,
     registrations,
+    renewals: orders.renewCalls,
+    mend,
     reset: orders.clear,
   };
 };

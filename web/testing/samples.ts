@@ -5,6 +5,7 @@ import type { DomainPricesAnswer } from '@haat/contracts/http/domain';
 import type { OrderDetail } from '@haat/contracts/http/orders';
 import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import type { SettingsAnswer } from '@haat/contracts/http/settings';
+import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { markSuccess } from '@haat/contracts/messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
@@ -70,8 +71,10 @@ export const order: OrderDetail = {
   expires_at: null,
   payment: null,
   can_take_other_name: false,
+  pay_again: null,
   can_cancel: true,
   period: null,
+  renewal: null,
   nameservers: ['ns1.haat.example', 'ns2.haat.example'],
   hosting: null,
   download: null,
@@ -137,4 +140,36 @@ export const payment: ListedPayment = {
   notice: null,
   submitted_at: '2026-11-22T05:10:00.000Z',
   facts: [],
+};
+
+/** A name that ends on 29 Nov 2026. */
+export const subscription: ListedSubscription = {
+  id: 'HT-251121-7K3M-domain',
+  kind: 'domain',
+  domain: 'mitticraft.in',
+  plan: null,
+  period: 'year',
+  subject: 'mitticraft.in',
+  phase: 'active',
+  paid_until: '2026-11-29T05:02:40.000Z',
+  stops_on: '2026-11-30',
+  renewed_until: '2027-11-29',
+  renewable_until: null,
+  price: 749,
+  price_note: null,
+  order: null,
+};
+
+/** A plan by the month, which ends later. */
+export const endingPlan: ListedSubscription = {
+  ...subscription,
+  id: 'HT-251121-7K3M-hosting',
+  kind: 'hosting',
+  plan: 'Thela',
+  period: 'month',
+  subject: 'Thela for mitticraft.in',
+  paid_until: '2026-12-22T05:02:40.000Z',
+  stops_on: '2026-12-23',
+  renewed_until: '2027-01-22',
+  price: 99,
 };

@@ -43,6 +43,8 @@ const NOTHING_YET: Readonly<Record<string, Answer>> = {
   'GET /api/orders': ok({ orders: [] }),
   'GET /api/balance': ok({ balance: 0, entries: [] }),
   'GET /api/payments': ok({ payments: [] }),
+  'GET /api/subscriptions': ok({ subscriptions: [] }),
+  'GET /api/tickets': ok({ tickets: [] }),
 };
 
 /**

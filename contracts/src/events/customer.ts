@@ -82,6 +82,36 @@ export const sessionsEnded = defineEvent(
   z.object({ customerId: z.string(), endId: z.string(), endedAt: z.iso.datetime() }),
 );
 
+/**
+ * They can log in with one passkey more. Its public key is kept under `passkeyId`, beside the events;
+ * what the customer calls it stands there, too.
+ */
+export const passkeyAdded = defineEvent(
+  'PasskeyAdded',
+  z.object({ customerId: z.string(), passkeyId: z.string(), addedAt: z.iso.datetime() }),
+);
+
+/** A passkey opens the account no more, and every session from before has ended. */
+export const passkeyRemoved = defineEvent(
+  'PasskeyRemoved',
+  z.object({ customerId: z.string(), passkeyId: z.string(), removedAt: z.iso.datetime() }),
+);
+
+/**
+ * From here on a code is asked for after the password, and every session from before has ended. The
+ * secret that codes are made with is kept, sealed, under `secretId`, beside the events.
+ */
+export const oneTimeCodesTurnedOn = defineEvent(
+  'OneTimeCodesTurnedOn',
+  z.object({ customerId: z.string(), secretId: z.string(), turnedOnAt: z.iso.datetime() }),
+);
+
+/** The password alone opens the account again. */
+export const oneTimeCodesTurnedOff = defineEvent(
+  'OneTimeCodesTurnedOff',
+  z.object({ customerId: z.string(), secretId: z.string(), turnedOffAt: z.iso.datetime() }),
+);
+
 /** Their key is destroyed: what the history says of them cannot be read from here on. */
 export const customerForgotten = defineEvent(
   'CustomerForgotten',
@@ -117,6 +147,10 @@ export const customerEvents = [
   emailVerified,
   passwordChanged,
   sessionsEnded,
+  passkeyAdded,
+  passkeyRemoved,
+  oneTimeCodesTurnedOn,
+  oneTimeCodesTurnedOff,
   customerForgotten,
 ] as const;
 export type CustomerEvent = EventOf<(typeof customerEvents)[number]>;

@@ -29,6 +29,29 @@ const asPlainBill = ({ supplier, lines, ...data }: Readonly<Record<string, unkno
   tax: null,
 });
 
+const lineSchema = z.object({
+  description: z.string(),
+  quantity: z.int().positive(),
+  /** With its tax: the price. */
+  amountPaise: paiseSchema,
+  /** The service's accounting code; null on a plain bill. */
+  sac: z.string().nullable(),
+  /** Together the amount. */
+  taxablePaise: paiseSchema,
+  taxPaise: paiseSchema,
+});
+
+/** Null on a plain bill. */
+const taxSchema = z
+  .object({
+    /** `intra`: CGST and SGST, half each; `inter`: IGST. */
+    kind: z.enum(['intra', 'inter']),
+    ratePercent: z.int().positive(),
+    /** A State's GST code. Returns count by it, so it outlives the customer's address. */
+    placeOfSupply: z.string(),
+  })
+  .nullable();
+
 /**
  * A full snapshot: what was issued never changes with the customer's profile, nor with settings.
  * The number is at most 16 characters and unique in its financial year (CGST Rule 46).
@@ -43,32 +66,10 @@ export const invoiceIssued = defineEvent(
     /** Without a GSTIN it is a plain bill. */
     supplier: z.object({ name: z.string(), address: z.string(), gstin: z.string().nullable() }),
     billedTo: contactRecordSchema,
-    lines: z
-      .array(
-        z.object({
-          description: z.string(),
-          quantity: z.int().positive(),
-          /** With its tax: the price. */
-          amountPaise: paiseSchema,
-          /** The service's accounting code; null on a plain bill. */
-          sac: z.string().nullable(),
-          /** Together the amount. Within a State the tax is an even number: two equal halves. */
-          taxablePaise: paiseSchema,
-          taxPaise: paiseSchema,
-        }),
-      )
-      .min(1),
+    /** Within a State the tax of each is an even number: two equal halves. */
+    lines: z.array(lineSchema).min(1),
     totalPaise: paiseSchema,
-    /** Null on a plain bill. */
-    tax: z
-      .object({
-        /** `intra`: CGST and SGST, half each; `inter`: IGST. */
-        kind: z.enum(['intra', 'inter']),
-        ratePercent: z.int().positive(),
-        /** A State's GST code. Returns count by it, so it outlives the customer's address. */
-        placeOfSupply: z.string(),
-      })
-      .nullable(),
+    tax: taxSchema,
     issuedAt: z.iso.datetime(),
   }),
   { version: 2, upcasters: { 1: asPlainBill }, subjectOf },
@@ -90,20 +91,57 @@ export const invoiceVoided = defineEvent(
   { subjectOf },
 );
 
-/** Corrects an issued invoice, which itself never changes (CGST section 34, Rule 53). */
+/** A person has decided that money of a paid invoice goes back; the credit note follows. */
+export const creditGranted = defineEvent(
+  'CreditGranted',
+  z.object({
+    /** Made of the invoice and of what it is granted for: who grants it again grants it once. */
+    creditId: z.string(),
+    invoiceNumber: z.string(),
+    orderId: z.string(),
+    amountPaise: paiseSchema.positive(),
+    /** A sentence for the customer; it stands on the paper. */
+    reason: personal(z.string()),
+    grantedAt: z.iso.datetime(),
+  }),
+  { subjectOf },
+);
+
+/** Before version 2 a note named a sum alone, and no tax of its own. */
+const withoutLines = (data: Readonly<Record<string, unknown>>) => ({
+  ...data,
+  creditId: data.creditNoteNumber,
+  lines: [],
+  tax: null,
+});
+
+/**
+ * Corrects an issued invoice, which itself never changes (CGST section 34, Rule 53). Who gives it and
+ * who gets it stands in the invoice, in the same stream.
+ */
 export const creditNoteIssued = defineEvent(
   'CreditNoteIssued',
   z.object({
     /** Like an invoice's: at most 16 characters and unique in its financial year. */
     creditNoteNumber: invoiceNumberSchema,
+    creditId: z.string(),
     invoiceNumber: z.string(),
     orderId: z.string(),
     amountPaise: paiseSchema.positive(),
+    /** The invoice's lines, each with what goes back of it; within a State their tax together is even. */
+    lines: z.array(lineSchema),
+    tax: taxSchema,
     reason: personal(z.string()),
     issuedAt: z.iso.datetime(),
   }),
-  { subjectOf },
+  { version: 2, upcasters: { 1: withoutLines }, subjectOf },
 );
 
-export const invoiceEvents = [invoiceIssued, invoicePaid, invoiceVoided, creditNoteIssued] as const;
+export const invoiceEvents = [
+  invoiceIssued,
+  invoicePaid,
+  invoiceVoided,
+  creditGranted,
+  creditNoteIssued,
+] as const;
 export type InvoiceEvent = EventOf<(typeof invoiceEvents)[number]>;

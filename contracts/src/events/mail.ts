@@ -5,7 +5,10 @@ import { defineEvent, type EventOf } from './event.ts';
 /** Stream: `mail-<id>`: one mail to one customer. */
 export const mailStream = (mailId: string): string => `mail-${mailId}`;
 
-/** What a mail is about is an order's id, a payment's reference code or a ticket's number, by its kind. */
+/**
+ * What a mail is about, by its kind: the id of an order, a subscription or a customer, a payment's
+ * reference code, a ticket's number, or an invoice's number and after a space its credit note's.
+ */
 export const MAIL_KINDS = [
   'order_received',
   'order_ended',
@@ -17,6 +20,12 @@ export const MAIL_KINDS = [
   'payment_short',
   'payment_in_review',
   'ticket_answered',
+  'renewal_due',
+  'subscription_ended',
+  'renewed',
+  'passkey_added',
+  'codes_turned_off',
+  'credit_note',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -28,10 +37,12 @@ export const mailRequested = defineEvent(
     mailId: z.string(),
     kind: z.enum(MAIL_KINDS),
     customerId: z.string(),
-    /** An order's id, a payment's reference code or a ticket's number. */
+    /** By its kind, see MAIL_KINDS. */
     about: z.string(),
     requestedAt: z.iso.datetime(),
   }),
+  // Before version 2 nobody was written about renewals.
+  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** A mail server has taken it over. */

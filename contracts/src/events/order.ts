@@ -9,6 +9,8 @@ import { personal } from '../personal.ts';
 import { domainRegistrationEvents } from './domain-registration.ts';
 import { defineEvent, type EventOf } from './event.ts';
 import { hostingProvisioningEvents } from './hosting.ts';
+import { renewalEvents } from './renewal.ts';
+import { SUBSCRIPTION_KINDS } from './subscription.ts';
 
 /** Stream: `order-<id>`. */
 export const orderStream = (orderId: string): string => `order-${orderId}`;
@@ -59,11 +61,27 @@ export const freeHostingServiceSchema = z.object({
   domain: asciiDomainSchema,
 });
 
+/** One more period of what was delivered before. */
+export const renewalServiceSchema = z.object({
+  kind: z.literal('renewal'),
+  subscriptionId: z.string(),
+  of: z.enum(SUBSCRIPTION_KINDS),
+  domain: asciiDomainSchema,
+  /** Null for a name. */
+  planName: z.string().nullable(),
+  /** How much longer: a name's is a year. */
+  period: planPeriodSchema,
+  /** Until when it was paid when this was ordered. */
+  paidUntil: z.iso.datetime(),
+});
+export type RenewalService = z.infer<typeof renewalServiceSchema>;
+
 const serviceSchema = z.discriminatedUnion('kind', [
   domainServiceSchema,
   codeServiceSchema,
   hostingServiceSchema,
   freeHostingServiceSchema,
+  renewalServiceSchema,
 ]);
 export type OrderedService = z.infer<typeof serviceSchema>;
 
@@ -95,7 +113,8 @@ export const orderPlaced = defineEvent(
       .nullable(),
     placedAt: z.iso.datetime(),
   }),
-  { version: 2, upcasters: { 1: withoutPlan } },
+  // Before version 3 nothing was renewed.
+  { version: 3, upcasters: { 1: withoutPlan, 2: (data) => data } },
 );
 
 export const orderPaymentConfirmed = defineEvent(
@@ -112,8 +131,8 @@ export const orderPaymentConfirmed = defineEvent(
     /** Of the order: how it is delivered from here on. */
     kind: z.enum(ORDER_KINDS),
   }),
-  // Before version 2 only domains were sold.
-  { version: 2, upcasters: { 1: (data) => ({ ...data, kind: 'domain' }) } },
+  // Before version 2 only domains were sold, before version 3 nothing was renewed.
+  { version: 3, upcasters: { 1: (data) => ({ ...data, kind: 'domain' }), 2: (data) => data } },
 );
 
 export const orderPaymentFailed = defineEvent(
@@ -132,6 +151,19 @@ export const orderPaymentReplaced = defineEvent(
     amountPaise: paiseSchema,
     submittedAt: z.iso.datetime(),
     replacedAt: z.iso.datetime(),
+  }),
+);
+
+/** The payment failed, and its customer pays the same order again: it waits for this payment now. */
+export const orderPaymentRetried = defineEvent(
+  'OrderPaymentRetried',
+  z.object({
+    orderId: z.string(),
+    /** The payment that stands for it from now on, perhaps the one that failed; and what it reports. */
+    referenceCode: z.string(),
+    amountPaise: paiseSchema,
+    submittedAt: z.iso.datetime(),
+    retriedAt: z.iso.datetime(),
   }),
 );
 
@@ -175,8 +207,10 @@ export const orderEvents = [
   orderPaymentConfirmed,
   orderPaymentFailed,
   orderPaymentReplaced,
+  orderPaymentRetried,
   ...domainRegistrationEvents,
   ...hostingProvisioningEvents,
+  ...renewalEvents,
   downloadGranted,
   orderCompleted,
   orderCancelled,

@@ -5,12 +5,12 @@ import { defineEvent, type EventOf } from './event.ts';
 /** Stream: `paymentintent-<tr>`: whom a UPI link was made for. */
 export const paymentIntentStream = (tr: string): string => `paymentintent-${tr}`;
 
-export const PAYMENT_PURPOSES = ['domain', 'code', 'hosting', 'combined'] as const;
+export const PAYMENT_PURPOSES = ['domain', 'code', 'hosting', 'combined', 'renewal'] as const;
 
 /** What is paid for, in the customer's words: it is shown, and decides nothing. */
 export const paymentPurposeSchema = z.object({
   kind: z.enum(PAYMENT_PURPOSES),
-  /** The domain, the title of the code or the name of the plan. */
+  /** The domain, the title of the code or the name of the plan; of a renewal what is renewed. */
   title: z.string(),
 });
 export type PaymentPurpose = z.infer<typeof paymentPurposeSchema>;
@@ -34,7 +34,8 @@ export const paymentIntentOpened = defineEvent(
     note: z.string(),
     openedAt: z.iso.datetime(),
   }),
-  { version: 2, upcasters: { 1: ofDomain } },
+  // Before version 3 nothing was renewed.
+  { version: 3, upcasters: { 1: ofDomain, 2: (data) => data } },
 );
 
 export const paymentIntentEvents = [paymentIntentOpened] as const;

@@ -37,12 +37,14 @@ export const paymentSubmitted = defineEvent(
     submittedAt: z.iso.datetime(),
   }),
   {
-    version: 3,
+    version: 4,
     upcasters: {
       // Before version 2 no `tr` was kept.
       1: (data) => ({ ...data, tr: null }),
       // Before version 3 the link alone knew what it was made for.
       2: (data) => ({ ...data, purpose: null }),
+      // Before version 4 nothing was renewed.
+      3: (data) => data,
     },
   },
 );
@@ -58,6 +60,8 @@ export const paymentOpenedFromBalance = defineEvent(
     amountPaise: paiseSchema.positive(),
     openedAt: z.iso.datetime(),
   }),
+  // Before version 2 nothing was renewed.
+  { version: 2, upcasters: { 1: (data) => data } },
 );
 
 /** The customer asked for the outcome. The bank is asked of every payment, with or without this. */
@@ -225,6 +229,7 @@ export const PAYMENT_RELEASES = [
   'payment_failed',
   'registration_failed',
   'hosting_failed',
+  'renewal_failed',
   'order_cancelled',
   'name_lost',
   /** Whoever spent it was cut off, and the order never came. */
@@ -242,6 +247,19 @@ export const paymentReleased = defineEvent(
     orderId: z.string(),
     cause: z.enum(PAYMENT_RELEASES),
     reason: personal(z.string()),
+  }),
+  // Before version 2 nothing was renewed.
+  { version: 2, upcasters: { 1: (data) => data } },
+);
+
+/** A credit note took back a part of its order's price, or all of it: so much is free again. */
+export const paymentFreedByCreditNote = defineEvent(
+  'PaymentFreedByCreditNote',
+  z.object({
+    referenceCode: z.string(),
+    orderId: z.string(),
+    creditNoteNumber: z.string(),
+    amountPaise: paiseSchema.positive(),
   }),
 );
 
@@ -335,6 +353,7 @@ export const paymentEvents = [
   paymentAllocated,
   paymentReplaced,
   paymentReleased,
+  paymentFreedByCreditNote,
   paymentRefunded,
   paymentExcessRefunded,
   paymentDrawn,

@@ -12,6 +12,7 @@ import { orderEvents } from './order.ts';
 import { paymentEvents, utrEvents } from './payment.ts';
 import { paymentIntentEvents } from './payment-intent.ts';
 import { recordEvents } from './record.ts';
+import { subscriptionEvents } from './subscription.ts';
 import { ticketEvents } from './ticket.ts';
 
 export const allEvents = [
@@ -30,6 +31,7 @@ export const allEvents = [
   ...ticketEvents,
   ...downloadEvents,
   ...mailEvents,
+  ...subscriptionEvents,
   ...recordEvents,
 ] as const;
 

@@ -64,6 +64,16 @@ export const ticketAnswered = defineEvent(
   }),
 );
 
+/** The customer has seen the last answer: nothing in the ticket is new to them any more. */
+export const ticketAnswerRead = defineEvent(
+  'TicketAnswerRead',
+  ticket.extend({
+    /** The message that was seen. */
+    answerId: z.string(),
+    readAt: z.iso.datetime(),
+  }),
+);
+
 export const ticketClosed = defineEvent(
   'TicketClosed',
   ticket.extend({ by: z.enum(['customer', 'operator']), closedAt: z.iso.datetime() }),
@@ -79,6 +89,7 @@ export const ticketEvents = [
   ticketOpened,
   ticketReplied,
   ticketAnswered,
+  ticketAnswerRead,
   ticketClosed,
   ticketReopened,
 ] as const;

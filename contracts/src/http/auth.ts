@@ -11,20 +11,8 @@ const requiredField = z
   .min(1, registrationMessages.allFieldsRequired)
   .max(255);
 
-/** Who somebody is, as the register form and the profile ask. */
-const person = {
-  name: requiredField,
-  surname: requiredField,
-  phone: requiredField,
-  company_name: z.string().trim().max(255).optional(),
-};
-
-/** `POST /api/account/details`; the address of the account is apart. */
-export const accountDetailsBodySchema = z.object(person);
-export type AccountDetailsBody = z.infer<typeof accountDetailsBodySchema>;
-
 /** Trimmed as the login trims it, so that what was registered can be typed again. */
-const requiredPassword = z
+export const requiredPassword = z
   .string({ error: registrationMessages.allFieldsRequired })
   .trim()
   .min(1, registrationMessages.allFieldsRequired)
@@ -46,11 +34,11 @@ const repeatedPassword = {
  */
 export const registerBodySchema = z
   .object({
-    name: person.name,
-    surname: person.surname,
+    name: requiredField,
+    surname: requiredField,
     email: requiredField,
-    phone: person.phone,
-    company_name: person.company_name,
+    phone: requiredField,
+    company_name: z.string().trim().max(255).optional(),
     password: requiredPassword,
   })
   .refine(({ email }) => isEmailAddress(email), {
@@ -151,6 +139,26 @@ export const sessionsAnswerSchema = z.object({
 });
 export type SessionsAnswer = z.infer<typeof sessionsAnswerSchema>;
 
-/** `GET /api/auth/session`, and what login and register answer. */
+/** `GET /api/auth/session`. */
 export const sessionAnswerSchema = z.object({ user: sessionUserSchema.nullable() });
 export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
+
+/**
+ * What opens an account answers: a password, a mailed link, a registration. Without a user the
+ * password was right, and `POST /api/auth/login/code` is next.
+ */
+export const loginAnswerSchema = sessionAnswerSchema.extend({
+  next: z.literal('code').exactOptional(),
+});
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+/** A code of an authenticator app, or a recovery code, with blanks and hyphens as people copy it. */
+export const givenCode = z
+  .string({ error: accountMessages.codeNeeded })
+  .trim()
+  .min(1, accountMessages.codeNeeded)
+  .max(64, accountMessages.codeWrong);
+
+/** `POST /api/auth/login/code`, in the browser that gave the password. */
+export const loginCodeBodySchema = z.object({ code: givenCode });
+export type LoginCodeBody = z.infer<typeof loginCodeBodySchema>;

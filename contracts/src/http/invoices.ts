@@ -14,6 +14,8 @@ export const invoiceSummarySchema = z.object({
   issued_at: z.iso.datetime(),
   /** Rupees. */
   total: z.number(),
+  /** Rupees that went back by credit notes. */
+  credited: z.number(),
   status: invoiceStatusSchema,
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummarySchema>;
@@ -63,6 +65,16 @@ export const invoiceDetailSchema = z.object({
   total_in_words: z.string(),
   /** Null while nothing was paid. */
   payment: z.object({ reference_code: z.string(), amount: z.number() }).nullable(),
+  /** What corrects it, oldest first; each has its paper: `…/credit-notes/:note/pdf`. */
+  credit_notes: z.array(
+    z.object({
+      /** The note's number. */
+      id: z.string(),
+      issued_at: z.iso.datetime(),
+      amount: z.number(),
+      reason: z.string(),
+    }),
+  ),
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetailSchema>;
 

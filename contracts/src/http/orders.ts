@@ -3,6 +3,7 @@ import { registrarAnswerSchema } from '../events/domain-registration.ts';
 import { ORDER_KINDS } from '../order-kind.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
 import { planPeriodSchema } from './hosting.ts';
+import { openPaymentBodySchema } from './payments.ts';
 
 const orderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -24,12 +25,23 @@ export const deliveredHostingSchema = z.object({
 });
 export type DeliveredHosting = z.infer<typeof deliveredHostingSchema>;
 
+/** What a renewal is of. Until when it is paid after it stands in `expires_at`. */
+export const orderedRenewalSchema = z.object({
+  subscription_id: z.string(),
+  /** Until when it was paid when this was ordered. */
+  paid_until: z.iso.datetime(),
+});
+export type OrderedRenewal = z.infer<typeof orderedRenewalSchema>;
+
 export const orderSummarySchema = z.object({
   id: z.string(),
-  /** What it is called: Domain, Hosting, Free Web Hosting, Free Hosting + Domain, or the code's title. */
+  /**
+   * What it is called: Domain, Hosting, Free Web Hosting, Free Hosting + Domain, Renewal, or the
+   * code's title.
+   */
   service: z.string(),
   kind: z.enum(ORDER_KINDS),
-  /** The plan's name; null where no hosting comes with it. */
+  /** The plan's name, also of one that is renewed; null where no hosting comes with it. */
   plan: z.string().nullable(),
   domain: z.string(),
   status: orderStatusSchema,
@@ -52,6 +64,7 @@ export const orderDetailSchema = orderSummarySchema.extend({
   message: z.string(),
   /** Why it failed or was cancelled. */
   reason: z.string().nullable(),
+  /** Until when a name, or what was renewed, is paid; null before, and for other orders. */
   expires_at: z.iso.datetime().nullable(),
   domainRegistrationResponse: registrarAnswerSchema.nullable(),
   timeline: z.array(timelineEntrySchema),
@@ -59,6 +72,8 @@ export const orderDetailSchema = orderSummarySchema.extend({
   period: planPeriodSchema.nullable(),
   /** The nameservers that a domain was ordered with. */
   nameservers: z.array(z.string()).nullable(),
+  /** Null where nothing is renewed. */
+  renewal: orderedRenewalSchema.nullable(),
   /** Null until it is set up. */
   hosting: deliveredHostingSchema.nullable(),
   /** What `POST /api/downloads/links` gives; null until it may be downloaded. */
@@ -76,6 +91,12 @@ export const orderDetailSchema = orderSummarySchema.extend({
     .nullable(),
   /** It ended without its name, and its money pays another: `POST /api/orders/:id/other-name`. */
   can_take_other_name: z.boolean(),
+  /**
+   * Its payment failed, and the same order may be paid again, at its price:
+   * `POST /api/orders/:id/pay-again`. What `POST /api/payments/open` is asked for it; null where it
+   * may not.
+   */
+  pay_again: openPaymentBodySchema.nullable(),
   /** Nothing has been done for it yet: `POST /api/orders/:id/cancel`. */
   can_cancel: z.boolean(),
 });

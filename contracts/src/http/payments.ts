@@ -9,6 +9,8 @@ import { refusalMessages } from '../refusal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 
+const SUBSCRIPTION_ID_MAX_LENGTH = 100;
+
 /** Largest screenshot, in bytes. */
 export const SCREENSHOT_MAX_BYTES = 5 * 1024 * 1024;
 
@@ -64,7 +66,7 @@ export const checkStatusAnswerSchema = z.object({
 });
 export type CheckStatusAnswer = z.infer<typeof checkStatusAnswerSchema>;
 
-/** `POST /api/payments/open`: the payment step opens for a domain, a piece of code or a plan. */
+/** `POST /api/payments/open`: the payment step opens for a domain, code, a plan or a renewal. */
 export const openPaymentBodySchema = z.object({
   /** A domain alone unless given. */
   purpose: z.enum(PAYMENT_PURPOSES).optional(),
@@ -74,6 +76,8 @@ export const openPaymentBodySchema = z.object({
   orderType: z.enum(ORDER_TYPES, { error: orderMessages.invalidOrderType }).optional(),
   /** Of code and plans. */
   productId: catalogueIdSchema.optional(),
+  /** Of a renewal. */
+  subscriptionId: z.string().trim().max(SUBSCRIPTION_ID_MAX_LENGTH).optional(),
   /** Of a plan; the year unless given. */
   period: planPeriodSchema.optional(),
 });
@@ -92,7 +96,10 @@ export const openPaymentAnswerSchema = z.object({
 });
 export type OpenPaymentAnswer = z.infer<typeof openPaymentAnswerSchema>;
 
-/** `POST /api/orders/:id/payment`: another reported payment stands for an unconfirmed order. */
+/**
+ * `POST /api/orders/:id/payment`: another reported payment stands for an unconfirmed order;
+ * `POST /api/orders/:id/pay-again`: a payment stands for an order whose own failed.
+ */
 export const replacePaymentBodySchema = z.object({
   referenceCode: z
     .string({ error: domainOrderMessages.enterReferenceCode })

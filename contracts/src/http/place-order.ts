@@ -3,6 +3,7 @@ import { FREE_PLAN_NAME } from '../constants.ts';
 import { HOST_NAME_MAX_LENGTH } from '../host-name.ts';
 import { domainOrderMessages, orderMessages } from '../messages.ts';
 import { ORDER_STATUSES } from '../order-status.ts';
+import { renewalRefusals } from '../renewal-messages.ts';
 import { catalogueIdSchema } from './catalogue-id.ts';
 import { planPeriodSchema } from './hosting.ts';
 
@@ -53,6 +54,17 @@ export const hostingOrderBodySchema = z.object({
   period: planPeriodSchema.optional(),
 });
 export type HostingOrderBody = z.infer<typeof hostingOrderBodySchema>;
+
+/** `POST /api/orders/renewals/create`: one more period of what the customer has. */
+export const renewalOrderBodySchema = z.object({
+  subscriptionId: required(renewalRefusals.notFound, TEXT_MAX_LENGTH),
+  referenceCode: paidOrderFields.referenceCode,
+  price: rupees(orderMessages.invalidPrice),
+  /** Until when it was paid as the customer saw it: what was renewed since is not renewed again. */
+  paidUntil: z.iso.datetime({ error: renewalRefusals.notFound }).optional(),
+  userId: text.optional(),
+});
+export type RenewalOrderBody = z.infer<typeof renewalOrderBodySchema>;
 
 /** `POST /api/orders/hosting/free/create`. */
 export const freeHostingOrderBodySchema = z.object({

@@ -75,12 +75,18 @@ export const ticketSummarySchema = z.object({
   reference_code: z.string().nullable(),
   opened_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** The last answer has not been seen yet, on whatever device. */
+  unread: z.boolean(),
 });
 export type TicketSummary = z.infer<typeof ticketSummarySchema>;
 
 /** `GET /api/tickets`: the caller's own, that which moved last first. */
 export const ticketsAnswerSchema = z.object({ tickets: z.array(ticketSummarySchema) });
 export type TicketsAnswer = z.infer<typeof ticketsAnswerSchema>;
+
+/** `POST /api/tickets/:number/read`: the message that was seen. */
+export const readAnswerBodySchema = z.object({ answer: z.string().max(255) });
+export type ReadAnswerBody = z.infer<typeof readAnswerBodySchema>;
 
 /** `GET /api/tickets/:number`, and what every command on a ticket answers: its thread, oldest first. */
 export const ticketAnswerSchema = z.object({

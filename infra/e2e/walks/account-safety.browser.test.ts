@@ -1,8 +1,16 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
+import { customerStream } from '@haat/contracts/events/customer';
+import type { RegisterBody } from '@haat/contracts/http/auth';
+import { orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
 import { waitFor } from '@haat/infra/run/processes/wait';
 import { registration } from '@haat/testkit/customer';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveCommand } from '@haat/testkit/give-command';
+import { openTestRecord } from '@haat/testkit/record';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { pressByKey, typeInto } from './keyboard.ts';
 import { fillLogin, registerAccount } from './ordering.ts';
 import {
   behindTheShop,
@@ -13,9 +21,10 @@ import {
   type ShopWindow,
 } from './shop-window.ts';
 
-needsBackstage('the sandbox of the mail server');
+needsBackstage('the sandbox of the mail server, and a person who blocks accounts');
 
 const SCREENSHOTS = '.screenshots/account-safety';
+const PROFILE = '/user/dashboard?tab=profile';
 const NEXT = 'indigo on Tuesdays';
 
 let shop: ShopWindow;
@@ -81,19 +90,45 @@ it('who forgot a password gets a link by mail, once, and is signed out everywher
   expect(complaints).toEqual([]);
 });
 
-it('a password is changed in the profile, and everybody is signed out from there', async () => {
+const LOGGED_OUT = 'Log in to see your orders, invoices and tickets.';
+
+/** Somebody who has an account is signed in, on the next page that they open. */
+const logIn = async (page: Page, { email, password }: RegisterBody): Promise<void> => {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Not signed in: ${answer.status()} ${await answer.text()}`);
+};
+
+it('the profile is changed by keyboard; another device, a thief and everybody are signed out', async () => {
   const person = registration();
-  const { page, complaints } = await shop.newVisitor();
+  const { page, context, complaints } = await shop.newVisitor();
   await registerAccount(page, person);
+  await page.goto(PROFILE);
+  await page.getByText('This device', { exact: true }).waitFor();
+  await typeInto(page, page.getByLabel('First name'), 'Aasha');
+  await typeInto(page, page.getByLabel('Company'), 'Neel Khadi Works');
+  await page.getByText('Two changes not saved').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/profile`);
+  await pressByKey(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText(accountMessages.profileSaved).waitFor();
+  await page.getByRole('button', { name: 'Aasha Verma' }).waitFor();
+
   const { page: phone } = await shop.newVisitor({ viewport: PHONE });
-  await phone.goto('/user/dashboard');
+  await logIn(phone, person);
+  await phone.goto('/user/dashboard?tab=orders');
+  const tabs = phone.getByRole('navigation', { name: 'Dashboard' });
+  await phone.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await page.getByRole('link', { name: 'View Profile' }).click();
+  await page.getByRole('button', { name: /^Sign out .+, last seen/ }).press('Enter');
+  await page
+    .getByRole('button', { name: /^Sign out .+, last seen/ })
+    .waitFor({ state: 'detached' });
+  await tabs.getByRole('link', { name: 'Invoices' }).click();
+  await phone.getByText(LOGGED_OUT).waitFor();
   await phone.getByRole('button', { name: 'LOGIN' }).last().click();
   await fillLogin(phone.getByRole('dialog'), person);
-  await phone.getByRole('navigation', { name: 'Dashboard' }).waitFor();
+  await phone.getByRole('heading', { level: 1, name: 'My Invoices' }).waitFor();
 
-  await page.goto('/user/dashboard?tab=profile');
-  await page.getByText('This device', { exact: true }).waitFor();
-  await lookAround(page, `${SCREENSHOTS}/profile`);
   await page.getByLabel('Current password').fill('a wrong password');
   await page.getByLabel('New password').fill(NEXT);
   await page.getByLabel('Confirm password').fill(NEXT);
@@ -102,8 +137,20 @@ it('a password is changed in the profile, and everybody is signed out from there
   await page.getByLabel('Current password').fill(person.password);
   await page.keyboard.press('Enter');
   await page.getByText(accountMessages.passwordChanged).waitFor();
-  await phone.reload();
-  await phone.getByText('Log in to see your orders, invoices and tickets.').waitFor();
+  // What was looked at a moment ago is not asked for again.
+  await tabs.getByRole('link', { name: 'Profile' }).click();
+  await phone.getByText(LOGGED_OUT).waitFor();
+
+  const { page: stolen, context: thief } = await shop.newVisitor();
+  const cookies = await context.cookies();
+  await thief.addCookies(cookies.filter(({ name }) => name === 'haat_session'));
+  await stolen.goto(PROFILE);
+  expect(await stolen.getByLabel('Email').isEditable()).toBe(false);
+  await stolen.getByLabel('Current password').fill(person.password);
+  await stolen.getByLabel('New password').fill('of the thief alone');
+  await stolen.getByLabel('Confirm password').fill('of the thief alone');
+  await stolen.keyboard.press('Enter');
+  await stolen.getByText('Incorrect password').waitFor();
 
   await page.evaluate((key) => localStorage.setItem(key, '{}'), REGISTRANT_STORAGE_KEY);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -111,5 +158,52 @@ it('a password is changed in the profile, and everybody is signed out from there
   expect(
     await page.evaluate((key) => localStorage.getItem(key), REGISTRANT_STORAGE_KEY),
   ).toBeNull();
+  await stolen.getByRole('link', { name: 'My Orders' }).click();
+  await stolen.getByText(LOGGED_OUT).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a blocked customer is told so at the next change, writes to support, logs in again, and is unblocked', async () => {
+  const person = registration();
+  const { page, complaints } = await shop.newVisitor();
+  await registerAccount(page, person);
+  await page.goto(PROFILE);
+  const rail = page.getByRole('navigation', { name: 'Your account' });
+  const answer = await page.request.get('/api/auth/session');
+  const { user } = (await answer.json()) as { user: { id: string } };
+  const { store } = await openTestRecord(behindTheShop().databaseUrl);
+  onTestFinished(() => store.close());
+  const decide = (type: 'BlockCustomer' | 'UnblockCustomer') => {
+    const reason = 'A chargeback.';
+    const meera = { kind: 'operator', name: 'meera', reason } as const;
+    const command = { type, customerId: user.id, reason } as const;
+    return giveCommand(store, meera, customerDecider, customerStream(user.id), command);
+  };
+  const closed = page.getByText('Buying and paying are closed until then.');
+
+  await page.getByLabel('First name').fill('Aasha');
+  await decide('BlockCustomer');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await closed.waitFor();
+  expect(await page.getByText(orderMessages.blocked).count()).toBe(2);
+  await rail.getByRole('link', { name: 'Dashboard Home' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account blocked' }).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/blocked`);
+  await pressByKey(page, page.getByRole('main').getByRole('link', { name: 'Create Ticket' }));
+  await page.getByRole('textbox', { name: 'Subject' }).fill('My account');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Why is it blocked?');
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  await page.getByText(/Your ticket has arrived/).waitFor();
+
+  await rail.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'LOGIN' }).first().click();
+  await fillLogin(page.getByRole('dialog'), person);
+  await page.getByRole('heading', { level: 1, name: 'Account blocked' }).waitFor();
+  await decide('UnblockCustomer');
+  await rail.getByRole('link', { name: 'View Profile' }).click();
+  await page.getByLabel('First name').fill('Aasha');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText(accountMessages.profileSaved).waitFor();
+  await closed.waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });

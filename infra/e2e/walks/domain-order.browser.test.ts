@@ -18,12 +18,9 @@ const SCREENSHOTS = '.screenshots/domain-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor(
-  (visitor) => {
-    ({ page } = visitor);
-  },
-  () => WITH_MOTION,
-);
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
+});
 
 const picture = (name: string): Promise<unknown> => takePicture(page, `${SCREENSHOTS}/${name}`);
 
@@ -32,6 +29,7 @@ const says = (text: string | RegExp) => dialog().getByText(text).first().waitFor
 
 describe('a customer who buys a domain', () => {
   it('registers, searches, pays, submits and watches the order to completed', async () => {
+    await page.emulateMedia(WITH_MOTION);
     const domain = newDomain();
     await walkToPayment(page, domain);
     await picture('payment');
@@ -107,7 +105,7 @@ describe('a customer who buys a domain', () => {
   });
 
   it('on a phone, walks the same way', async () => {
-    await visitors.replace({ viewport: PHONE });
+    await visitors.replace({ viewport: PHONE, ...WITH_MOTION });
     await page.goto('/domains/buy-new-domain');
     const domain = newDomain();
     await buyDomain(page, domain);

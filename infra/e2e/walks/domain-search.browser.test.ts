@@ -9,13 +9,10 @@ const PRICE = '**/api/domain/price?*';
 
 let page: Page;
 
-eachWithAVisitor(
-  async (visitor) => {
-    ({ page } = visitor);
-    await page.goto('/domains/buy-new-domain');
-  },
-  () => WITH_MOTION,
-);
+eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
+  await page.goto('/domains/buy-new-domain');
+});
 
 const box = (): Locator => page.getByRole('textbox', { name: 'Domain name' });
 const button = (): Locator => page.getByRole('button', { name: 'Check Availability' });
@@ -74,6 +71,7 @@ describe('a name that is free', () => {
   });
 
   it('bounces a hint that leads to the prices, and keeps it still without motion', async () => {
+    await page.emulateMedia(WITH_MOTION);
     await ask(newDomain('hint'));
     const hint = page.getByRole('link', { name: 'Scroll down to the pricing' });
     await hint.waitFor();

@@ -20,12 +20,9 @@ const USER_MENU = [
 let context: BrowserContext;
 let page: Page;
 
-const visitors = eachWithAVisitor(
-  (visitor) => {
-    ({ context, page } = visitor);
-  },
-  () => WITH_MOTION,
-);
+const visitors = eachWithAVisitor((visitor) => {
+  ({ context, page } = visitor);
+});
 
 /** Opens a page; with traits, as a visitor with these would see it, in the place of the usual one. */
 const come = async (path: string, traits?: Traits): Promise<void> => {
@@ -67,7 +64,7 @@ describe('the menus', () => {
   });
 
   it('open one at a time, by pointer and by keyboard, and give focus back', async () => {
-    await come('/');
+    await come('/', WITH_MOTION);
     await header().getByRole('button', { name: 'Hosting' }).click();
     await header().getByRole('button', { name: 'Domains' }).click();
     expect(await header().locator('[aria-expanded="true"]').allTextContents()).toEqual(['Domains']);
@@ -90,7 +87,7 @@ describe('the menus', () => {
 
 describe('on a phone', () => {
   it('the navigation comes from the left, closes by any link, and gives focus back', async () => {
-    await come('/youtube', { viewport: PHONE });
+    await come('/youtube', { viewport: PHONE, ...WITH_MOTION });
     await button('Menu').click();
     const main = drawer('Menu').getByRole('navigation', { name: 'Main' });
     await main.waitFor();
@@ -192,7 +189,7 @@ describe('a customer on a desk', () => {
 describe('LOGIN', () => {
   it('says what is wrong, then that it went well, and leads on after 1 s', async () => {
     const person = registration();
-    await come('/youtube');
+    await come('/youtube', WITH_MOTION);
     await registerByHand(page, person);
     await context.clearCookies();
     await page.goto('/youtube', { waitUntil: 'networkidle' });

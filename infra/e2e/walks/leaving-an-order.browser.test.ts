@@ -18,12 +18,9 @@ const SCREENSHOTS = '.screenshots/leaving-an-order';
 
 let page: Page;
 
-const visitors = eachWithAVisitor(
-  (visitor) => {
-    ({ page } = visitor);
-  },
-  () => WITH_MOTION,
-);
+const visitors = eachWithAVisitor((visitor) => {
+  ({ page } = visitor);
+});
 
 const question = () => page.getByRole('dialog', { name: 'Leave this order?' });
 const order = () => page.getByRole('dialog', { name: 'Select Payment Method' });
@@ -45,6 +42,7 @@ it('a reload brings a paid order back at its step, and it is submitted from ther
 });
 
 it('Escape, the cross and Back ask first, and say where the money is', async () => {
+  await page.emulateMedia(WITH_MOTION);
   await walkToPayment(page, newDomain());
   const referenceCode = await reportPayment(page, newTransactionId());
   const address = page.url();
@@ -110,7 +108,7 @@ it('nothing of an order stays in the tab after a logout', async () => {
 });
 
 it('on a phone the question is a sheet at the foot, with Stay above Leave', async () => {
-  await visitors.replace({ viewport: PHONE });
+  await visitors.replace({ viewport: PHONE, ...WITH_MOTION });
   await page.goto('/domains/buy-new-domain');
   await buyDomain(page, newDomain());
   await fillRegistration(page.getByRole('dialog'), registration());

@@ -1,13 +1,15 @@
 import { orderMessages } from '@haat/contracts/messages';
 import { paymentMessages, paymentNotices } from '@haat/contracts/payment-messages';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { recordBankWord } from '@haat/testkit/bank-word';
 import { newDomain, newTransactionId } from '@haat/testkit/customer';
+import { openTestRecord } from '@haat/testkit/record';
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { barriers } from './accessibility.ts';
 import { reportPayment, submitOrder, walkToPayment } from './ordering.ts';
 import { takePicture } from './pictures.ts';
-import { lookAround } from './shop-window.ts';
+import { behindTheShop, lookAround, needsBackstage, PHONE } from './shop-window.ts';
 import { eachWithAVisitor } from './visitors.ts';
 
 const SCREENSHOTS = '.screenshots/payment-review';
@@ -125,4 +127,38 @@ it('who pays gets a name that is held for an unseen payment, and its holder is t
   expect(await first.getByRole('button', { name: 'Correct the id' }).count()).toBe(0);
   await takePicture(first, `${SCREENSHOTS}/name-lost`, { fullPage: true });
   expect(await barriers(first)).toEqual([]);
+});
+
+describe('a payment that the bank sent back', () => {
+  needsBackstage('the store');
+
+  it('an order whose payment was sent back is paid again, by keyboard and on a phone', async () => {
+    const domain = newDomain();
+    await walkToPayment(page, domain);
+    const referenceCode = await reportPayment(page, unseen());
+    await submitOrder(page);
+    await openUnseenOrder();
+    const { store } = await openTestRecord(behindTheShop().databaseUrl);
+    onTestFinished(() => store.close());
+    const reason = 'The bank knows no such payment.';
+    await recordBankWord(store, referenceCode, { type: 'RecordPaymentRejected', reason });
+
+    const again = page.getByRole('button', { name: 'Pay again' });
+    await again.waitFor();
+    await lookAround(page, `${SCREENSHOTS}/failed`);
+    await again.press('Enter');
+    await isFocused(page.getByRole('heading', { name: 'Pay this order again' }));
+    await page.getByText(/^HAAT HT/).waitFor();
+    await lookAround(page, `${SCREENSHOTS}/pay-again`);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'I have paid ₹549.00' }).press('Enter');
+    await page.getByLabel(/Transaction ID/).fill(newTransactionId());
+    await page.keyboard.press('Enter');
+    await isFocused(page.getByLabel('Reference Code'));
+    await page.keyboard.press('Enter');
+    await notice(`${domain} is registered. Your order is complete.`);
+    await page.getByRole('listitem').getByText('Paid again').waitFor();
+    const answer = await page.request.get('/api/orders');
+    expect(((await answer.json()) as { orders: unknown[] }).orders).toHaveLength(1);
+  });
 });

@@ -20,7 +20,7 @@ export type Traits = Parameters<Browser['newContext']>[0];
 /** Most want no motion: it is a third of what a browser works in a walk. */
 const USUAL = { viewport: DESK, reducedMotion: 'reduce' } as const satisfies Traits;
 
-/** Of the walks that also see to it that what moves is in nobody's way. */
+/** Where a walk also sees to it that what moves is in nobody's way: once for each thing. */
 export const WITH_MOTION = { reducedMotion: 'no-preference' } as const satisfies Traits;
 
 export type Visitor = {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { ticketStream } from '@haat/contracts/events/ticket';
+import type { TicketsAnswer } from '@haat/contracts/http/tickets';
 import { ticketDecider } from '@haat/domain/ticket';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openTestRecord } from '@haat/testkit/record';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isFocused, pressByKey, typeInto } from './keyboard.ts';
 import { registerAccount } from './ordering.ts';
@@ -46,6 +47,19 @@ const answer = async (number: string, message: string): Promise<void> => {
   }
 };
 
+/** The list of tickets may be a moment behind; the account asks for it once a visit. */
+const showsNews = async (news: Locator): Promise<void> => {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/tickets');
+      const { tickets } = (await answer.json()) as TicketsAnswer;
+      return tickets.some(({ unread }) => unread);
+    })
+    .toBe(true);
+  await page.goto('/user/dashboard');
+  await news.waitFor();
+};
+
 describe('a customer without a mouse', () => {
   needsBackstage('an operator');
 
@@ -74,8 +88,14 @@ describe('a customer without a mouse', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe(NOTE);
 
     await answer(number, 'The credit arrived and is matched to your order. Nothing is lost.');
-    await page.reload();
+    const rail = page.getByRole('navigation', { name: 'Your account' });
+    const news = rail.getByRole('link', { name: 'Support 1 new answer' });
+    await showsNews(news);
+    await lookAround(page, `${SCREENSHOTS}/new-answer`);
+    await news.press('Enter');
     await thread().getByText('Haat support, Irfan').waitFor();
+    await news.waitFor({ state: 'detached' });
+    expect(await page.getByText('New answer').count()).toBe(0);
     await typeInto(page, page.getByRole('textbox', { name: 'Reply' }), 'Please send it back.');
     await lookAround(page, `${SCREENSHOTS}/thread`);
     await pressByKey(page, button('Send reply'));

@@ -1,3 +1,4 @@
+import { prepareBrowser } from '@haat/testkit/browser';
 import { startStack } from '@haat/testkit/stack';
 import { cloneTemplate } from '@haat/testkit/template-database';
 import type { TestProject } from 'vitest/node';
@@ -16,6 +17,8 @@ export type WalkingShop = {
         readonly databaseUrl: string;
         /** Where the mail server's sandbox tells what it has taken. */
         readonly mailUrl: string;
+        /** The registrar's sandbox. */
+        readonly registrarUrl: string;
         /** POSTing `true` or `false` makes the nameservers fall silent or speak again. */
         readonly silenceUrl: string;
         /**
@@ -68,6 +71,7 @@ const visit = async (project: TestProject, address: string): Promise<void> => {
 };
 
 const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  await prepareBrowser();
   const visited = process.env.WALK_URL;
   if (visited) {
     await visit(project, visited);
@@ -97,11 +101,13 @@ const setup = async (project: TestProject): Promise<(() => Promise<void>) | unde
     });
     open.push(stack.stop);
     project.provide('walkingShop', {
-      baseUrl: stack.baseUrl,
+      // As `npm start` is opened, and as its mails lead to it.
+      baseUrl: stack.baseUrl.replace('127.0.0.1', 'localhost'),
       publicIpUrl: ipService.url,
       backstage: {
         databaseUrl: database.url,
         mailUrl: stack.sandboxUrls.mail,
+        registrarUrl: stack.sandboxUrls.registrar,
         silenceUrl: names.silenceUrl,
         sitePort: names.port,
       },

@@ -113,7 +113,8 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
     MASTER_SECRET: options.masterSecret,
     ...(options.sandbox === 'on' ? standIns(urls, ports) : {}),
     DOWNLOADS_DIR: options.downloads,
-    PUBLIC_ORIGIN: loopback(ports.api),
+    // By name: browsers make no passkeys for an address in numbers.
+    PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
     WEBTOOLS_URL: webToolsUrl,
     WORKER_HEALTH_URL: `${workerUrl}/health/ready`,
     PROJECTIONS_HEALTH_URL: `${projectionsUrl}/health/ready`,

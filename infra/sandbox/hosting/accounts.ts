@@ -35,7 +35,16 @@ export type SuspendCall = {
   readonly reason: string;
 };
 
-type Entry = CreateCall | SuspendCall;
+/** Of an account that is there: one that was suspended goes on, or it is removed. */
+type EndCall = {
+  readonly kind: 'unsuspend' | 'remove';
+  readonly at: number;
+  readonly username: string;
+};
+
+export type AccountChange = SuspendCall | EndCall;
+
+type Entry = CreateCall | AccountChange;
 
 const MADE_AN_ACCOUNT: ReadonlySet<CreateResult> = new Set(['created', 'lost', 'lagging', 'late']);
 
@@ -53,11 +62,30 @@ const createIndex = () => {
   const byDomain = new Map<string, CreateCall>();
   const suspended = new Map<string, SuspendCall>();
   const tries = new Map<string, number>();
+  const remove = (username: string): void => {
+    const account = byUsername.get(username);
+    suspended.delete(username);
+    if (account === undefined) return;
+    byUsername.delete(username);
+    byPrefix.delete(prefixOf(username));
+    byDomain.delete(account.domain);
+  };
   const take = (entry: Entry): void => {
-    if (entry.kind === 'suspend') {
-      suspended.set(entry.username, entry);
-      return;
+    switch (entry.kind) {
+      case 'suspend':
+        suspended.set(entry.username, entry);
+        return;
+      case 'unsuspend':
+        suspended.delete(entry.username);
+        return;
+      case 'remove':
+        remove(entry.username);
+        return;
+      case 'create':
+        takeCreate(entry);
     }
+  };
+  const takeCreate = (entry: CreateCall): void => {
     tries.set(entry.domain, (tries.get(entry.domain) ?? 0) + 1);
     if (!MADE_AN_ACCOUNT.has(entry.result)) return;
     byUsername.set(entry.username, entry);
@@ -82,6 +110,9 @@ export const openAccounts = (file: string | undefined, settleMs: number, now: ()
     /** All calls to createacct, for who looks on. */
     calls: (): readonly CreateCall[] =>
       [...journal.entries()].filter((entry) => entry.kind === 'create'),
+    /** Everything that became of accounts once they were there. */
+    changes: (): readonly AccountChange[] =>
+      [...journal.entries()].filter((entry) => entry.kind !== 'create'),
     named: (username: string): CreateCall | undefined => index.byUsername.get(username),
     /** Whose databases would be called the same. */
     withPrefixOf: (username: string): CreateCall | undefined =>

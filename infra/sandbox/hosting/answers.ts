@@ -75,7 +75,8 @@ export const absentAnswer = {
   metadata: metadata('accountsummary', 0, 'Account does not exist.'),
 };
 
-export const suspendedAnswer = { metadata: metadata('suspendacct', 1, 'OK') };
+/** A yes without anything to say beside it. */
+export const okAnswer = (command: string) => ({ metadata: metadata(command, 1, 'OK') });
 
 /** How the server's door answers, in the words of an older API. */
 export const DENIED = {

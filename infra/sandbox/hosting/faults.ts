@@ -19,3 +19,10 @@ export type Fault = (typeof FAULTS)[number];
 /** @returns the fault of a domain, or null for one whose account is simply set up. */
 export const faultOf = (domain: string): Fault | null =>
   FAULTS.find((fault) => domain.trim().toLowerCase().startsWith(fault)) ?? null;
+
+/** What a domain provokes once its account is there and is to be changed, the first time each. */
+const CHANGE_FAULTS = ['dropping', 'deaf', 'barred', 'muttering'] as const;
+export type ChangeFault = (typeof CHANGE_FAULTS)[number];
+
+export const changeFaultOf = (domain: string): ChangeFault | null =>
+  CHANGE_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;

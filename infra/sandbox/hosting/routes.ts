@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, CreateCall } from './accounts.ts';
-import { absentAnswer, DENIED, noAnswer, PAGE, summaryAnswer, suspendedAnswer } from './answers.ts';
+import { absentAnswer, DENIED, PAGE, summaryAnswer } from './answers.ts';
+import { CHANGE_COMMANDS, change } from './change.ts';
 import { create } from './create.ts';
 import { faultOf } from './faults.ts';
 
@@ -41,6 +42,13 @@ export const hostingRoutes =
       return times < TROUBLED_TIMES;
     };
 
+    const struck = new Set<string>();
+    const isStruck = (command: string, domain: string): boolean => {
+      const isFirst = !struck.has(`${command} ${domain}`);
+      struck.add(`${command} ${domain}`);
+      return isFirst;
+    };
+
     /** What stands in the way before the server looks at what it was asked, of one domain. */
     const inTrouble = (domain: string, reply: FastifyReply) => {
       switch (faultOf(domain)) {
@@ -79,27 +87,24 @@ export const hostingRoutes =
         : absentAnswer;
     };
 
-    const suspend = (params: Params) => {
-      const username = textIn(params, 'user');
-      if (!accounts.named(username)) {
-        return noAnswer('suspendacct', `You do not have a user named “${username}”.`);
-      }
-      const reason = String(params.reason ?? '');
-      accounts.add({ kind: 'suspend', at: now(), username, reason });
-      return suspendedAnswer;
-    };
-
     for (const method of ['GET', 'POST'] as const) {
       api.route({
         method,
         url: '/accountsummary',
         handler: async (request) => summary(paramsOf(request)),
       });
-      api.route({
-        method,
-        url: '/suspendacct',
-        handler: async (request) => suspend(paramsOf(request)),
-      });
+      for (const command of CHANGE_COMMANDS) {
+        api.route({
+          method,
+          url: `/${command}`,
+          handler: async (request, reply) => {
+            const params = paramsOf(request);
+            const user = textIn(params, command === 'removeacct' ? 'username' : 'user');
+            const wanted = { user, reason: String(params.reason ?? '') };
+            return change(command, wanted, { accounts, now, request, reply, isStruck });
+          },
+        });
+      }
       api.route({
         method,
         url: '/createacct',

@@ -1,8 +1,6 @@
-import type { DomainOrder, OrderState, RegisterCall } from './register-of-orders.ts';
+import type { DomainOrder, OrderState, RegisterCall, RenewCall } from './register-of-orders.ts';
 
 /** The shapes the provider answers in. Ids are strings, times are epoch seconds in strings. */
-
-const SECONDS_A_YEAR = 31_536_000;
 
 export const errorAnswer = (message: string) => ({ status: 'ERROR', message });
 
@@ -53,6 +51,33 @@ export const lockedAnswer = (order: DomainOrder) => ({
   actionstatusdesc: 'Order Locked In Processing.',
 });
 
+const renewing = ({ domain, years }: Pick<RenewCall, 'domain' | 'years'>) => ({
+  actiontypedesc: `Renewal of ${domain} for ${years} year${years === 1 ? '' : 's'}`,
+  actiontype: 'RenewDomain',
+  description: domain,
+});
+
+export const renewedAnswer = (call: RenewCall, { customerId }: DomainOrder) => ({
+  ...renewing(call),
+  entityid: call.orderId,
+  eaqid: actionId(call.orderId),
+  actionstatus: 'Success',
+  status: 'Success',
+  actionstatusdesc: 'Domain renewed successfully',
+  customerid: customerId,
+  ...amounts(call),
+});
+
+export const renewalLockedAnswer = (call: RenewCall) => ({
+  ...renewing(call),
+  entityid: call.orderId,
+  eaqid: actionId(call.orderId),
+  actionstatus: 'InvoicePaid',
+  status: 'InvoicePaid',
+  error: 'Order Locked for Processing, Please contact Support',
+  actionstatusdesc: 'Order Locked In Processing.',
+});
+
 export const REFUSAL = 'The registry refused this name: it is on its list of reserved names.';
 
 export const refusedAnswer = (call: RegisterCall) => ({
@@ -69,7 +94,8 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 const actionWords = (order: DomainOrder) =>
   order.result === 'nul' ? { actionstatusdesc: 'Domain registration\u0000 completed' } : {};
 
-export const detailsAnswer = (order: DomainOrder, state: OrderState) => ({
+/** @param endsAt milliseconds since 1970. */
+export const detailsAnswer = (order: DomainOrder, state: OrderState, endsAt: number) => ({
   ...actionWords(order),
   orderid: order.orderId,
   domainname: order.domain,
@@ -82,10 +108,10 @@ export const detailsAnswer = (order: DomainOrder, state: OrderState) => ({
   isprivacyprotected: 'false',
   noOfNameServers: String(order.nameservers.length),
   ...Object.fromEntries(order.nameservers.map((host, index) => [`ns${index + 1}`, host])),
-  ...(state === 'Active'
+  ...(state !== 'InActive'
     ? {
         creationtime: String(seconds(order.at)),
-        endtime: String(seconds(order.at) + order.years * SECONDS_A_YEAR),
+        endtime: String(seconds(endsAt)),
         domsecret: `Haat${order.orderId}`,
       }
     : {

@@ -24,3 +24,19 @@ export const faultOf = (name: string): Fault | null => {
   const label = name.trim().toLowerCase();
   return FAULTS.find((fault) => label.startsWith(fault)) ?? null;
 };
+
+/** What a name provokes once it is to be renewed; it is registered like any other. */
+const RENEWAL_FAULTS = [
+  'relocked',
+  'restuck',
+  'relost',
+  'relate',
+  'remixed',
+  'remumbling',
+  'remute',
+  'renofunds',
+] as const;
+export type RenewalFault = (typeof RENEWAL_FAULTS)[number];
+
+export const renewalFaultOf = (domain: string): RenewalFault | null =>
+  RENEWAL_FAULTS.find((fault) => domain.startsWith(fault)) ?? null;

@@ -46,7 +46,43 @@ export type RegisterCall = {
   readonly message: string | null;
 };
 
-type Entry = Customer | Contact | RegisterCall;
+/** What came of one call to domains/renew. */
+export type RenewResult =
+  | 'renewed'
+  | 'locked'
+  | 'stuck'
+  | 'lost'
+  | 'late'
+  | 'mixed_up'
+  | 'mumbling'
+  | 'nothing'
+  | 'no_funds'
+  | 'moved'
+  | 'redemption'
+  | 'gone'
+  | 'invalid';
+
+export type RenewCall = {
+  readonly kind: 'renew';
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly orderId: string;
+  readonly domain: string;
+  readonly years: number;
+  readonly result: RenewResult;
+  readonly message: string | null;
+};
+
+/** Somebody at the registrar has changed a name by hand. */
+export type Mend = {
+  readonly kind: 'mend';
+  readonly orderId: string;
+  /** Milliseconds since 1970; as it was unless given. */
+  readonly endsAt?: number;
+  readonly state?: OrderState;
+};
+
+type Entry = Customer | Contact | RegisterCall | RenewCall | Mend;
 
 export type DomainOrder = RegisterCall & { readonly orderId: string; readonly customerId: string };
 
@@ -68,7 +104,15 @@ const LAGS: ReadonlySet<RegisterResult> = new Set(['lagging', 'shadowed']);
 const isOrder = (entry: Entry): entry is DomainOrder =>
   entry.kind === 'register' && MADE_AN_ORDER.has(entry.result);
 
-export type OrderState = 'Active' | 'InActive';
+export type OrderState = 'Active' | 'InActive' | 'Pending Delete Restorable' | 'Deleted';
+
+const DAY_MS = 86_400_000;
+export const YEAR_MS = 365 * DAY_MS;
+/** How long after its end a name can be renewed as before, and then at a price of its own. */
+const RENEWABLE_MS = 40 * DAY_MS;
+const RESTORABLE_MS = 30 * DAY_MS;
+
+const MOVED_AN_END: ReadonlySet<RenewResult> = new Set(['renewed', 'locked', 'lost', 'late']);
 
 /** What is asked for by key, a look-up each however many names there are. */
 const createIndex = () => {
@@ -78,6 +122,8 @@ const createIndex = () => {
   const ordersById = new Map<string, DomainOrder>();
   const ordersByName = new Map<string, DomainOrder>();
   const failures = new Map<string, number>();
+  const renewals = new Map<string, RenewCall[]>();
+  const mends = new Map<string, Mend & { readonly renewedBefore: number }>();
   const snatched = new Set<string>();
   const all = { customers, customersByName, customerOfContact, ordersById, ordersByName };
 
@@ -90,6 +136,14 @@ const createIndex = () => {
     failures.set(call.domain, (failures.get(call.domain) ?? 0) + 1);
     if (call.result === 'snatched') snatched.add(call.domain);
   };
+  const takeMend = (mend: Mend): void => {
+    const before = mends.get(mend.orderId);
+    const renewedBefore =
+      mend.endsAt === undefined
+        ? (before?.renewedBefore ?? 0)
+        : (renewals.get(mend.orderId) ?? []).length;
+    mends.set(mend.orderId, { ...before, ...mend, renewedBefore });
+  };
   const take = (entry: Entry): void => {
     switch (entry.kind) {
       case 'customer':
@@ -99,14 +153,21 @@ const createIndex = () => {
       case 'contact':
         customerOfContact.set(entry.id, entry.customerId);
         return;
+      case 'renew':
+        renewals.set(entry.orderId, [...(renewals.get(entry.orderId) ?? []), entry]);
+        return;
+      case 'mend':
+        takeMend(entry);
+        return;
       case 'register':
         takeCall(entry);
     }
   };
   const clear = (): void => {
-    for (const one of [...Object.values(all), failures, snatched]) one.clear();
+    const others = [failures, snatched, renewals, mends];
+    for (const one of [...Object.values(all), ...others]) one.clear();
   };
-  return { ...all, failures, snatched, take, clear };
+  return { ...all, failures, snatched, renewals, mends, take, clear };
 };
 
 /**
@@ -116,6 +177,27 @@ const createIndex = () => {
 export const openRegister = (file: string | undefined, settleMs: number, now: () => number) => {
   const index = createIndex();
   const journal = openJournal<Entry>(file, index);
+
+  /** A renewal that is locked moves the end once it is through. */
+  const hasMovedEnd = ({ result, at }: RenewCall): boolean =>
+    MOVED_AN_END.has(result) && (result !== 'locked' || now() - at >= settleMs);
+  const renewalsOf = (orderId: string): readonly RenewCall[] => index.renewals.get(orderId) ?? [];
+  const endOf = ({ orderId, at, years }: DomainOrder): number => {
+    const mended = index.mends.get(orderId);
+    const renewed = renewalsOf(orderId).slice(mended?.renewedBefore).filter(hasMovedEnd);
+    const more = renewed.reduce((sum, call) => sum + call.years, 0);
+    return (mended?.endsAt ?? at + years * YEAR_MS) + more * YEAR_MS;
+  };
+  const stateOf = (order: DomainOrder): OrderState => {
+    const mended = index.mends.get(order.orderId)?.state;
+    if (mended !== undefined) return mended;
+    if (order.result === 'stuck') return 'InActive';
+    if (SETTLES.has(order.result) && now() - order.at < settleMs) return 'InActive';
+    const overMs = now() - endOf(order);
+    if (overMs < RENEWABLE_MS) return 'Active';
+    return overMs < RENEWABLE_MS + RESTORABLE_MS ? 'Pending Delete Restorable' : 'Deleted';
+  };
+
   return {
     nextId: (): string => String(FIRST_ID + journal.size()),
     add: journal.append,
@@ -129,18 +211,27 @@ export const openRegister = (file: string | undefined, settleMs: number, now: ()
       index.customersByName.get(username.toLowerCase()),
     customer: (id: string): Customer | undefined => index.customers.get(id),
     customerOfContact: (id: string): string | undefined => index.customerOfContact.get(id),
-    orderOf: (domain: string): DomainOrder | undefined =>
-      index.ordersByName.get(domain.toLowerCase()),
+    /** Whose name it is; nobody's once it was deleted. */
+    orderOf: (domain: string): DomainOrder | undefined => {
+      const order = index.ordersByName.get(domain.toLowerCase());
+      return order && stateOf(order) !== 'Deleted' ? order : undefined;
+    },
+    renewalsOf,
+    /** All calls to renew, for who looks on. */
+    renewCalls: (): readonly RenewCall[] =>
+      [...journal.entries()].filter((entry) => entry.kind === 'renew'),
+    /** Is a renewal taken and not through yet? */
+    isRenewing: (orderId: string): boolean =>
+      renewalsOf(orderId).some(
+        (call) => call.result === 'stuck' || (call.result === 'locked' && !hasMovedEnd(call)),
+      ),
     /** Is it found by its name? Some only after a while, some never. */
     isShown: ({ result, at }: DomainOrder): boolean =>
       result !== 'vanished' && (!LAGS.has(result) || now() - at >= settleMs),
     settleMs,
     order: (orderId: string): DomainOrder | undefined => index.ordersById.get(orderId),
-    stateOf: (order: DomainOrder): OrderState => {
-      if (order.result === 'stuck') return 'InActive';
-      if (SETTLES.has(order.result)) return now() - order.at >= settleMs ? 'Active' : 'InActive';
-      return 'Active';
-    },
+    endOf,
+    stateOf,
     clear: journal.clear,
     close: journal.close,
   };

@@ -4,7 +4,8 @@ import { RUPEE_PRICES } from '../price-list/rows.ts';
 import { classKey, detailsAnswer, errorAnswer, PROXY_FORBIDDEN } from './answers.ts';
 import { faultOf } from './faults.ts';
 import { register } from './register.ts';
-import type { Register } from './register-of-orders.ts';
+import type { DomainOrder, Register } from './register-of-orders.ts';
+import { renew } from './renew.ts';
 import * as rules from './wire-rules.ts';
 
 export type Credentials = { readonly userId: string; readonly apiKey: string };
@@ -71,6 +72,9 @@ export const registrarRoutes =
       return BUSY[look];
     };
 
+    const detailsOf = (order: DomainOrder) =>
+      detailsAnswer(order, orders.stateOf(order), orders.endOf(order));
+
     api.addHook('preHandler', async (request, reply) => {
       const params = paramsOf(request);
       const name = params['domain-name'];
@@ -134,6 +138,10 @@ export const registrarRoutes =
       register(paramsOf(request), { request, reply, orders, now }),
     );
 
+    api.post('/domains/renew.json', async (request, reply) =>
+      renew(paramsOf(request), { request, reply, orders, now }),
+    );
+
     api.get(
       '/domains/orderid.json',
       checked(rules.byNameSchema, ({ 'domain-name': domain }, reply) => {
@@ -153,7 +161,7 @@ export const registrarRoutes =
         if (!order || !orders.isShown(order)) {
           return refuse(reply, `Website doesn't exist for ${domain}`);
         }
-        return detailsAnswer(order, orders.stateOf(order));
+        return detailsOf(order);
       }),
     );
 
@@ -162,7 +170,7 @@ export const registrarRoutes =
       checked(rules.detailsSchema, ({ 'order-id': id }, reply) => {
         const order = orders.order(id);
         if (!order) return refuse(reply, `No Entity found for Entityid: ${id}`);
-        return detailsAnswer(order, orders.stateOf(order));
+        return detailsOf(order);
       }),
     );
 

@@ -62,9 +62,12 @@ export const contactSchema = z.object({
   type: z.literal('Contact', 'must be Contact'),
 });
 
+const years = z.string().regex(/^([1-9]|10)$/, 'must be 1 to 10');
+const invoiceOption = z.enum(['NoInvoice', 'PayInvoice', 'KeepInvoice', 'OnlyAdd'], 'is unknown');
+
 export const registerSchema = z.object({
   'domain-name': domainName,
-  years: z.string().regex(/^([1-9]|10)$/, 'must be 1 to 10'),
+  years,
   ns: list(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'is no host name')).pipe(
     z.array(z.string()).min(2, 'at least two are needed').max(13, 'too many'),
   ),
@@ -73,8 +76,15 @@ export const registerSchema = z.object({
   'admin-contact-id': entityId,
   'tech-contact-id': entityId,
   'billing-contact-id': entityId,
-  'invoice-option': z.enum(['NoInvoice', 'PayInvoice', 'KeepInvoice', 'OnlyAdd'], 'is unknown'),
+  'invoice-option': invoiceOption,
   'auto-renew': flag,
+});
+
+export const renewSchema = z.object({
+  'order-id': entityId,
+  years,
+  'exp-date': z.string().regex(/^\d{9,11}$/, 'must be seconds since 1970'),
+  'invoice-option': invoiceOption,
 });
 
 export const byNameSchema = z.object({ 'domain-name': domainName });

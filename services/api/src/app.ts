@@ -11,16 +11,26 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { addPasskeyRoutes } from './accounts/add-passkey/routes.ts';
+import { createCeremonies } from './accounts/ceremonies.ts';
 import { changePasswordRoute } from './accounts/change-password/route.ts';
 import { changeProfileRoutes } from './accounts/change-profile/routes.ts';
 import { endSessionsRoutes } from './accounts/end-sessions/routes.ts';
 import { forgottenPasswordRoutes } from './accounts/forgotten-password/routes.ts';
 import { createKnownDevices } from './accounts/known-devices.ts';
 import { listSessionsRoute } from './accounts/list-sessions/route.ts';
+import { oneTimeCodesRoutes } from './accounts/one-time-codes/routes.ts';
+import { createOneTimeCodes } from './accounts/one-time-codes/secrets.ts';
+import { createPasskeys } from './accounts/passkeys.ts';
 import { registerCustomerRoute } from './accounts/register-customer/route.ts';
+import { relyingPartyAt } from './accounts/relying-party.ts';
+import { removePasskeyRoute } from './accounts/remove-passkey/route.ts';
 import { createSessions } from './accounts/sessions.ts';
+import { showSafetyRoute } from './accounts/show-safety/route.ts';
 import { showSessionRoute } from './accounts/show-session/route.ts';
 import { signInRoute } from './accounts/sign-in/route.ts';
+import { signInWithCodeRoute } from './accounts/sign-in-with-code/route.ts';
+import { signInWithPasskeyRoutes } from './accounts/sign-in-with-passkey/routes.ts';
 import { signOutRoute } from './accounts/sign-out/route.ts';
 import { signedInCustomers } from './accounts/signed-in.ts';
 import { verifyEmailRoutes } from './accounts/verify-email/routes.ts';
@@ -43,15 +53,17 @@ import { openShelf } from './downloads/shelf.ts';
 import { healthRoute } from './health/route.ts';
 import { showLoginRoute } from './hosting/show-login/route.ts';
 import { receiveMessageRoutes } from './inbox/receive-message/routes.ts';
-import { downloadInvoiceRoute } from './invoices/download-invoice/route.ts';
+import { downloadInvoiceRoutes } from './invoices/download-invoice/routes.ts';
 import { listInvoicesRoute } from './invoices/list-invoices/route.ts';
 import { createInvoicePaper } from './invoices/paper/invoice-paper.ts';
 import { showInvoiceRoute } from './invoices/show-invoice/route.ts';
 import { cancelOrderRoute } from './orders/cancel-order/route.ts';
+import { payAgainRoute } from './orders/pay-again/route.ts';
 import { placeCodeOrderRoute } from './orders/place-code-order/route.ts';
 import { placeDomainOrderRoute } from './orders/place-domain-order/route.ts';
 import { placeFreeHostingOrderRoutes } from './orders/place-free-hosting-order/routes.ts';
 import { placeHostingOrderRoute } from './orders/place-hosting-order/route.ts';
+import { placeRenewalOrderRoute } from './orders/place-renewal-order/route.ts';
 import { replacePaymentRoute } from './orders/replace-payment/route.ts';
 import { followProgress } from './orders/show-orders/progress.ts';
 import { showOrdersRoutes } from './orders/show-orders/routes.ts';
@@ -75,8 +87,10 @@ import { staticWeb } from './plugins/static-web.ts';
 import { storableText } from './plugins/storable-text.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { showSettingsRoute } from './settings/show-settings/route.ts';
+import { listSubscriptionsRoute } from './subscriptions/list-subscriptions/route.ts';
 import { closeAndReopenRoutes } from './tickets/close-and-reopen/routes.ts';
 import { openTicketRoute } from './tickets/open-ticket/route.ts';
+import { readAnswerRoute } from './tickets/read-answer/route.ts';
 import { replyToTicketRoute } from './tickets/reply-to-ticket/route.ts';
 import { sendAttachmentRoute } from './tickets/send-attachment/route.ts';
 import { showTicketsRoutes } from './tickets/show-tickets/routes.ts';
@@ -91,9 +105,15 @@ const COMPRESSED_FROM_BYTES = 2_048;
 const useCases = [
   registerCustomerRoute,
   signInRoute,
+  signInWithCodeRoute,
+  signInWithPasskeyRoutes,
   signOutRoute,
   showSessionRoute,
   verifyEmailRoutes,
+  showSafetyRoute,
+  addPasskeyRoutes,
+  removePasskeyRoute,
+  oneTimeCodesRoutes,
   changePasswordRoute,
   forgottenPasswordRoutes,
   endSessionsRoutes,
@@ -107,6 +127,8 @@ const useCases = [
   placeCodeOrderRoute,
   placeHostingOrderRoute,
   placeFreeHostingOrderRoutes,
+  placeRenewalOrderRoute,
+  listSubscriptionsRoute,
   openPaymentRoute,
   reportPaymentRoute,
   verifyReferenceRoute,
@@ -118,11 +140,12 @@ const useCases = [
   replacePaymentRoute,
   takeOtherNameRoute,
   cancelOrderRoute,
+  payAgainRoute,
   showOrdersRoutes,
   showLoginRoute,
   listInvoicesRoute,
   showInvoiceRoute,
-  downloadInvoiceRoute,
+  downloadInvoiceRoutes,
   listCodeRoute,
   findCodeRoutes,
   listHostingPlansRoute,
@@ -134,6 +157,7 @@ const useCases = [
   receiveMessageRoutes,
   openTicketRoute,
   replyToTicketRoute,
+  readAnswerRoute,
   closeAndReopenRoutes,
   showTicketsRoutes,
   sendAttachmentRoute,
@@ -143,7 +167,7 @@ const useCases = [
 ];
 
 const createContext = (dependencies: ApiDependencies): ApiContext => {
-  const { store, db, clock, log, registrar, settings } = dependencies;
+  const { store, db, clock, log, registrar, settings, subjectKeys } = dependencies;
   const { SESSION_SECRET: current, SESSION_SECRET_PREVIOUS: previous } = settings;
   const secrets = { current, previous };
   return {
@@ -157,6 +181,10 @@ const createContext = (dependencies: ApiDependencies): ApiContext => {
       db,
     }),
     knownDevices: createKnownDevices(signingKeys(secrets, 'known device'), clock),
+    ceremonies: createCeremonies(signingKeys(secrets, 'ceremony'), clock, db),
+    passkeys: createPasskeys(db, clock),
+    oneTimeCodes: createOneTimeCodes(db, clock, subjectKeys),
+    relyingParty: relyingPartyAt(settings.PUBLIC_ORIGIN),
     availabilities: createAvailabilities(registrar, clock),
     outcomes: followPaymentOutcomes(store.blank, log),
     orderProgress: followProgress(db, 'orders', log),

@@ -7,12 +7,17 @@ import type { EmailCodes } from '@haat/platform/email-codes/email-codes';
 import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import type { PasswordLinks } from '@haat/platform/password-links/password-links';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { SubjectKeys } from '@haat/platform/record/key-store/subject-keys';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import type { FastifyPluginAsync, FastifyRequest, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import type { Ceremonies } from './accounts/ceremonies.ts';
 import type { KnownDevices } from './accounts/known-devices.ts';
+import type { OneTimeCodes } from './accounts/one-time-codes/secrets.ts';
+import type { Passkeys } from './accounts/passkeys.ts';
+import type { RelyingParty } from './accounts/relying-party.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { Availabilities } from './domain-names/availability.ts';
 import type { DownloadLinks } from './downloads/download-links.ts';
@@ -33,6 +38,7 @@ export const API_SETTINGS = [
   'REQUESTS_PER_MINUTE',
   'LOGIN_ATTEMPTS_PER_MINUTE',
   'EMAIL_VERIFICATION',
+  'PUBLIC_ORIGIN',
   'REGISTRATIONS_PER_MINUTE',
   'PAYMENT_REPORTS_PER_MINUTE',
   'PAYMENT_CHECKS_PER_MINUTE',
@@ -73,7 +79,7 @@ export type ApiDependencies = {
   /** The same database with replayable commits, for what a repeat of the request makes again. */
   readonly replayableDb: Kysely<Database>;
   readonly clock: Clock;
-  readonly registrar: Pick<Registrar, 'checkAvailability'>;
+  readonly registrar: Pick<Registrar, 'checkAvailability' | 'lookUpOrder'>;
   readonly priceList: PriceList;
   readonly catalogue: Catalogue;
   readonly webTools: ToolsClient;
@@ -83,6 +89,8 @@ export type ApiDependencies = {
   /** The shop's own unless given. Closed with the app. */
   readonly invoicePaper?: InvoicePaper;
   readonly passwordLinks: Pick<PasswordLinks, 'find'>;
+  /** What is kept of customers beside the events is sealed under their own keys, too. */
+  readonly subjectKeys: Pick<SubjectKeys, 'obtain'>;
   readonly log: Logger;
   readonly settings: ApiSettings;
 };
@@ -90,6 +98,11 @@ export type ApiDependencies = {
 export type ApiContext = ApiDependencies & {
   readonly sessions: Sessions;
   readonly knownDevices: KnownDevices;
+  readonly ceremonies: Ceremonies;
+  readonly passkeys: Passkeys;
+  readonly oneTimeCodes: OneTimeCodes;
+  /** Null where the shop's public address is one in numbers. */
+  readonly relyingParty: RelyingParty | null;
   readonly availabilities: Availabilities;
   readonly outcomes: PaymentOutcomes;
   readonly orderProgress: Progress;

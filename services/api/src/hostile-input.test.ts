@@ -76,7 +76,8 @@ const requireNoFailure = async (operation: Operation): Promise<void> => {
 };
 
 describe('whatever is sent to a route', () => {
-  it('is answered or refused, never with a failure of ours', async () => {
+  // Some hundred requests to every route of the shop.
+  it('is answered or refused, never with a failure of ours', { timeout: 240_000 }, async () => {
     const { paths } = shop.app.swagger() as unknown as Document;
     const operations = operationsOf({ paths });
     expect(operations.length).toBeGreaterThan(30);

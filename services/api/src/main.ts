@@ -59,7 +59,7 @@ const replayable = connectDatabase(settings.DATABASE_URL, {
   statementTimeoutMs: STATEMENT_PATIENCE_MS,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
-const { store } = await connectRecord(settings, {
+const { store, keyStore } = await connectRecord(settings, {
   giveUpAfterMs: APPEND_PATIENCE_MS,
   readTimeoutMs: STATEMENT_PATIENCE_MS,
   log,
@@ -115,6 +115,7 @@ const app = await buildApp({
   hostingLogins,
   emailCodes: createEmailCodes(database.db, systemClock, secrets),
   passwordLinks: createPasswordLinks(database.db, systemClock, secrets),
+  subjectKeys: keyStore.subjects,
   log,
   settings,
 });

@@ -7,26 +7,30 @@ import { hostedDomainLifecycle } from '../src/hosted-domain.ts';
 import { invoiceLifecycle } from '../src/invoice.ts';
 import type { Lifecycle } from '../src/lifecycle.ts';
 import { mailLifecycle } from '../src/mail.ts';
-import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
+import { isFinalPhase, orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
 import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment-lifecycle.ts';
+import { subscriptionLifecycle } from '../src/subscription.ts';
 import { ticketLifecycle } from '../src/ticket.ts';
+import { tableOf, told } from './ways-out.ts';
 
 /**
+ * @param isEnd the phases that end a story; those that nothing leads out of unless given.
  * @returns a mermaid state diagram; the table's first phase is where a stream without events is.
  */
 const diagram = <Phase extends string, EventType extends string>(
   lifecycle: Lifecycle<Phase, EventType, Phase>,
+  isEnd: (phase: Phase) => boolean = (phase) =>
+    Object.values(lifecycle[phase]).every((to) => to === phase),
 ): string => {
-  const phases = Object.entries(lifecycle) as [string, Partial<Record<string, string>>][];
+  const phases = Object.entries(lifecycle) as [Phase, Partial<Record<string, string>>][];
   const [first] = Object.keys(lifecycle);
   const name = (phase: string | undefined) => (phase === first ? '[*]' : phase);
   const lines = phases.flatMap(([from, following]) => {
     const arrows = Object.entries(following).map(
       ([event, to]) => `  ${name(from)} --> ${name(to)}: ${event}`,
     );
-    const isEnd = Object.values(following).every((to) => to === from);
-    return isEnd ? [...arrows, `  ${from} --> [*]`] : arrows;
+    return isEnd(from) ? [...arrows, `  ${from} --> [*]`] : arrows;
   });
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
 };
@@ -44,7 +48,7 @@ An arrow is an event; what has no arrow cannot happen.
 
 ## Order
 
-${diagram(orderLifecycle)}
+${diagram(orderLifecycle, isFinalPhase)}
 
 What the customer is told:
 
@@ -80,6 +84,12 @@ A domain is hosted for one order.
 
 ${diagram(hostedDomainLifecycle)}
 
+## Subscription
+
+A name, or a plan that was paid for, until its end.
+
+${diagram(subscriptionLifecycle)}
+
 ## Invoice
 
 ${diagram(invoiceLifecycle)}
@@ -99,6 +109,15 @@ ${diagram(mailLifecycle)}
 ## Customer
 
 ${diagram(customerLifecycle)}
+
+## Who ends what
+
+No phase is a trap: of each that is no end, its customer can do something, or it ends by itself. In
+capitals stand settings (\`services/platform/src/config.ts\`, with their defaults); what a person
+does, they do by \`npm run resolve\`. Whoever waits for the registrar, the hosting server or the
+bank can also write to support from the order or the payment, which the ticket then names.
+
+${told.map(tableOf).join('\n\n')}
 `;
 
 if (import.meta.main) process.stdout.write(lifecyclesPage);

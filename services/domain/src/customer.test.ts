@@ -1,6 +1,6 @@
 import { sample } from '@haat/contracts/testing/sample';
 import { describe, expect, it } from 'vitest';
-import { customerDecider } from './customer.ts';
+import { customerDecider, MOST_PASSKEYS } from './customer.ts';
 import { fold, scenarioOf } from './testing/scenario.ts';
 
 const customerBlocked = sample('CustomerBlocked');
@@ -10,6 +10,10 @@ const customerUnblocked = sample('CustomerUnblocked');
 
 const emailVerificationRequested = sample('EmailVerificationRequested');
 const emailVerified = sample('EmailVerified');
+const oneTimeCodesTurnedOff = sample('OneTimeCodesTurnedOff');
+const oneTimeCodesTurnedOn = sample('OneTimeCodesTurnedOn');
+const passkeyAdded = sample('PasskeyAdded');
+const passkeyRemoved = sample('PasskeyRemoved');
 const passwordChanged = sample('PasswordChanged');
 const sessionsEnded = sample('SessionsEnded');
 
@@ -23,6 +27,10 @@ const asked = emailVerificationRequested.data;
 const askForCode = { type: 'RequestEmailVerification', ...asked } as const;
 const verify = { type: 'VerifyEmail', ...emailVerified.data } as const;
 const changePassword = { type: 'ChangePassword', ...passwordChanged.data } as const;
+const addPasskey = { type: 'AddPasskey', ...passkeyAdded.data } as const;
+const removePasskey = { type: 'RemovePasskey', ...passkeyRemoved.data } as const;
+const turnOn = { type: 'TurnOneTimeCodesOn', ...oneTimeCodesTurnedOn.data } as const;
+const turnOff = { type: 'TurnOneTimeCodesOff', ...oneTimeCodesTurnedOff.data } as const;
 const endSessions = { type: 'EndSessions', ...sessionsEnded.data } as const;
 
 /** Another wish for a code, so many ms after the first one. */
@@ -182,6 +190,55 @@ describe('A customer’s password', () => {
   });
 });
 
+describe('A customer’s passkey', () => {
+  it('is added once, and removed once', () => {
+    given([customerRegistered]).when(addPasskey).then([passkeyAdded]);
+    given([customerRegistered, passkeyAdded]).when(addPasskey).thenNothing();
+    given([customerRegistered, passkeyAdded]).when(removePasskey).then([passkeyRemoved]);
+    given([customerRegistered, passkeyAdded, passkeyRemoved]).when(removePasskey).thenNothing();
+    given([customerRegistered]).when(removePasskey).thenNothing();
+  });
+
+  it('is one of twenty at most', () => {
+    const all = Array.from({ length: MOST_PASSKEYS }, (_, n) =>
+      sample('PasskeyAdded', { passkeyId: `${n}` }),
+    );
+    given([customerRegistered, ...all])
+      .when(addPasskey)
+      .thenRefused({ reason: 'too_many_passkeys' });
+    given([customerRegistered, ...all.slice(1)])
+      .when(addPasskey)
+      .then([passkeyAdded]);
+    given([customerRegistered, ...all, sample('PasskeyRemoved', { passkeyId: '7' })])
+      .when(addPasskey)
+      .then([passkeyAdded]);
+  });
+});
+
+describe('A customer’s one-time codes', () => {
+  const other = { ...turnOn, secretId: 'of another window' };
+
+  it('are on by one secret at a time', () => {
+    given([customerRegistered]).when(turnOn).then([oneTimeCodesTurnedOn]);
+    given([customerRegistered, oneTimeCodesTurnedOn]).when(turnOn).thenNothing();
+    given([customerRegistered, oneTimeCodesTurnedOn])
+      .when(other)
+      .thenRefused({ reason: 'codes_on_already' });
+  });
+
+  it('are turned off once, and not where they were set up anew since', () => {
+    const on = [customerRegistered, oneTimeCodesTurnedOn];
+    given(on).when(turnOff).then([oneTimeCodesTurnedOff]);
+    given([...on, oneTimeCodesTurnedOff])
+      .when(turnOff)
+      .thenNothing();
+    const anew = sample('OneTimeCodesTurnedOn', { secretId: other.secretId });
+    given([...on, oneTimeCodesTurnedOff, anew])
+      .when(turnOff)
+      .thenNothing();
+  });
+});
+
 describe('A customer’s sessions', () => {
   it('all end, once for the same wish', () => {
     given([customerRegistered]).when(endSessions).then([sessionsEnded]);
@@ -201,5 +258,16 @@ describe('A customer’s sessions', () => {
     expect(generation([emailVerified, customerProfileChanged])).toBe(0);
     expect(generation([passwordChanged])).toBe(1);
     expect(generation([passwordChanged, sessionsEnded])).toBe(2);
+  });
+
+  it('end where a way in is taken away or made harder, and go on where one is added', () => {
+    const ends = (events: Parameters<typeof customerDecider.evolve>[1][]) => {
+      const state = fold(customerDecider, [customerRegistered, ...events]);
+      return state.phase === 'active' ? state.sessionGeneration : null;
+    };
+    expect(ends([passkeyAdded])).toBe(0);
+    expect(ends([passkeyAdded, passkeyRemoved])).toBe(1);
+    expect(ends([oneTimeCodesTurnedOn])).toBe(1);
+    expect(ends([oneTimeCodesTurnedOn, oneTimeCodesTurnedOff])).toBe(1);
   });
 });

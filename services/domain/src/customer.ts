@@ -6,6 +6,10 @@ import {
   customerRegistered,
   emailVerificationRequested,
   emailVerified,
+  oneTimeCodesTurnedOff,
+  oneTimeCodesTurnedOn,
+  passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   sessionsEnded,
 } from '@haat/contracts/events/customer';
@@ -25,6 +29,10 @@ export const customerCommandSchema = z.discriminatedUnion('type', [
   emailVerified.schema.extend({ type: z.literal('VerifyEmail') }),
   passwordChanged.schema.extend({ type: z.literal('ChangePassword') }),
   sessionsEnded.schema.extend({ type: z.literal('EndSessions') }),
+  passkeyAdded.schema.extend({ type: z.literal('AddPasskey') }),
+  passkeyRemoved.schema.extend({ type: z.literal('RemovePasskey') }),
+  oneTimeCodesTurnedOn.schema.extend({ type: z.literal('TurnOneTimeCodesOn') }),
+  oneTimeCodesTurnedOff.schema.extend({ type: z.literal('TurnOneTimeCodesOff') }),
   customerForgotten.schema.extend({ type: z.literal('ForgetCustomer') }),
 ]);
 export type CustomerCommand = z.infer<typeof customerCommandSchema>;
@@ -55,7 +63,14 @@ export type RegisteredCustomer = Profile & {
   readonly sessionGeneration: number;
   /** The last time they signed out everywhere; null before. */
   readonly sessionsEndedBy: string | null;
+  /** Those that open the account, oldest first. */
+  readonly passkeyIds: readonly string[];
+  /** The secret whose codes are asked for after the password; null while none are. */
+  readonly codesSecretId: string | null;
 };
+
+/** Far more than one person has devices. */
+export const MOST_PASSKEYS = 20;
 
 export type CustomerState =
   | { readonly phase: 'not_registered' }
@@ -70,7 +85,10 @@ export type CustomerRefusal =
   /** A code was sent a moment ago, or too many in a day; in ISO 8601 when the next may be. */
   | { readonly reason: 'too_many_codes'; readonly againAt: string }
   /** Another password took the place of the one that was shown, or that the link was mailed for. */
-  | { readonly reason: 'password_replaced' };
+  | { readonly reason: 'password_replaced' }
+  | { readonly reason: 'too_many_passkeys' }
+  /** Another secret's codes are asked for already. */
+  | { readonly reason: 'codes_on_already' };
 
 const initial: CustomerState = { phase: 'not_registered' };
 
@@ -90,6 +108,8 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       passwordId: null,
       sessionGeneration: 0,
       sessionsEndedBy: null,
+      passkeyIds: [],
+      codesSecretId: null,
     };
   }
   if (state.phase === 'not_registered' || state.phase === 'forgotten') return state;
@@ -114,6 +134,18 @@ const evolve = (state: CustomerState, event: CustomerEvent): CustomerState => {
       const sessionGeneration = state.sessionGeneration + 1;
       return { ...state, phase, sessionsEndedBy: event.data.endId, sessionGeneration };
     }
+    case 'PasskeyAdded':
+      return { ...state, phase, passkeyIds: [...state.passkeyIds, event.data.passkeyId] };
+    case 'PasskeyRemoved': {
+      const passkeyIds = state.passkeyIds.filter((id) => id !== event.data.passkeyId);
+      return { ...state, phase, passkeyIds, sessionGeneration: state.sessionGeneration + 1 };
+    }
+    case 'OneTimeCodesTurnedOn': {
+      const sessionGeneration = state.sessionGeneration + 1;
+      return { ...state, phase, codesSecretId: event.data.secretId, sessionGeneration };
+    }
+    case 'OneTimeCodesTurnedOff':
+      return { ...state, phase, codesSecretId: null };
     case 'CustomerForgotten':
       return { phase: 'forgotten', customerId: event.data.customerId };
     default:
@@ -133,6 +165,10 @@ export const customerLifecycle: Lifecycle<
     EmailVerified: 'active',
     PasswordChanged: 'active',
     SessionsEnded: 'active',
+    PasskeyAdded: 'active',
+    PasskeyRemoved: 'active',
+    OneTimeCodesTurnedOn: 'active',
+    OneTimeCodesTurnedOff: 'active',
     CustomerBlocked: 'blocked',
     CustomerForgotten: 'forgotten',
   },
@@ -142,6 +178,10 @@ export const customerLifecycle: Lifecycle<
     EmailVerified: 'blocked',
     PasswordChanged: 'blocked',
     SessionsEnded: 'blocked',
+    PasskeyAdded: 'blocked',
+    PasskeyRemoved: 'blocked',
+    OneTimeCodesTurnedOn: 'blocked',
+    OneTimeCodesTurnedOff: 'blocked',
     CustomerBlocked: 'blocked',
     CustomerUnblocked: 'active',
     CustomerForgotten: 'forgotten',
@@ -197,6 +237,21 @@ const decide = (
     case 'EndSessions':
       if (state.sessionsEndedBy === command.endId) return accept();
       return accept({ type: 'SessionsEnded', data: dataOf(command) });
+    case 'AddPasskey':
+      if (state.passkeyIds.includes(command.passkeyId)) return accept();
+      if (state.passkeyIds.length >= MOST_PASSKEYS) return refuse({ reason: 'too_many_passkeys' });
+      return accept({ type: 'PasskeyAdded', data: dataOf(command) });
+    case 'RemovePasskey':
+      if (!state.passkeyIds.includes(command.passkeyId)) return accept();
+      return accept({ type: 'PasskeyRemoved', data: dataOf(command) });
+    case 'TurnOneTimeCodesOn':
+      if (state.codesSecretId === command.secretId) return accept();
+      if (state.codesSecretId !== null) return refuse({ reason: 'codes_on_already' });
+      return accept({ type: 'OneTimeCodesTurnedOn', data: dataOf(command) });
+    case 'TurnOneTimeCodesOff':
+      // Of those that were set up anew since, nobody has shown anything.
+      if (state.codesSecretId !== command.secretId) return accept();
+      return accept({ type: 'OneTimeCodesTurnedOff', data: dataOf(command) });
     case 'ForgetCustomer':
       return accept({ type: 'CustomerForgotten', data: dataOf(command) });
     default:

@@ -25,6 +25,11 @@ import {
   paymentIntentLifecycle,
 } from './payment-intent.ts';
 import { paymentLifecycle } from './payment-lifecycle.ts';
+import {
+  subscriptionCommandSchema,
+  subscriptionDecider,
+  subscriptionLifecycle,
+} from './subscription.ts';
 import * as arbitrary from './testing/arbitraries.ts';
 import { obeysTheLaws } from './testing/laws.ts';
 import { ticketCommandSchema, ticketDecider, ticketLifecycle } from './ticket.ts';
@@ -91,13 +96,14 @@ obeysTheLaws('an order', {
   commandSchema: orderCommandSchema,
   atMostOnce: [
     ['OrderPlaced'],
-    ['OrderPaymentConfirmed', 'OrderPaymentFailed'],
-    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled', 'OrderPaymentFailed'],
-    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost', 'OrderPaymentFailed'],
+    ['OrderPaymentConfirmed'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderCancelled'],
+    ['DomainRegistrationRequested', 'DownloadGranted', 'OrderNameLost'],
     ['DomainRegistered', 'DomainRegistrationFailed'],
     ['HostingProvisioned', 'HostingProvisioningFailed', 'BundledHostingFailed'],
+    ['DomainRenewed', 'HostingRenewed', 'RenewalFailed'],
     ['HostingProvisioningRequested'],
-    ['OrderCompleted', 'OrderCancelled', 'OrderPaymentFailed', 'DomainRegistrationFailed'],
+    ['OrderCompleted', 'OrderCancelled', 'DomainRegistrationFailed'],
   ],
 });
 
@@ -125,6 +131,14 @@ obeysTheLaws("a customer's free plan", {
   commandSchema: freeHostingCommandSchema,
   // Whoever lost it may claim it again.
   atMostOnce: [],
+});
+
+obeysTheLaws('a subscription', {
+  decider: subscriptionDecider,
+  lifecycle: subscriptionLifecycle,
+  commands: arbitrary.subscriptionCommands,
+  commandSchema: subscriptionCommandSchema,
+  atMostOnce: [['SubscriptionStarted'], ['SubscriptionLapsed']],
 });
 
 obeysTheLaws('a download', {

@@ -42,7 +42,7 @@ const stateOfAddress = ({ state, country }: Supply['billedTo']): GstState | null
   country === '' || country === 'IN' ? gstStateNamed(state) : OTHER_COUNTRY;
 
 /** The one rounding of tax: half up, to the paisa. @returns `paise * part / whole`. */
-const share = (paise: Paise, part: number, whole: number): Paise =>
+export const share = (paise: Paise, part: number, whole: number): Paise =>
   // Exact: doubles would turn a half of large amounts either way.
   Number((2n * BigInt(paise) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 

@@ -70,22 +70,6 @@ describe('An invoice', () => {
       .then([{ type: 'InvoicePaid', data: paid }]);
   });
 
-  it('is corrected by credit notes, each once, together never above its total', () => {
-    const note = sample('CreditNoteIssued', { amountPaise: 50_000 });
-    const issue = { type: 'IssueCreditNote', ...note.data } as const;
-    given([invoiceIssued]).when(issue).then([note]);
-    given([invoiceIssued, note]).when(issue).thenNothing();
-    given([invoiceIssued, note])
-      .when({ ...issue, amountPaise: 1 })
-      .thenRefused({ reason: 'already_credited', creditNoteNumber: issue.creditNoteNumber });
-    given([invoiceIssued, note])
-      .when({ ...issue, creditNoteNumber: 'CN/25-26/000004', amountPaise: 4_901 })
-      .thenRefused({ reason: 'exceeds_invoice', leftPaise: 4_900 });
-    given([invoiceIssued, invoiceVoided])
-      .when(issue)
-      .thenRefused({ reason: 'voided', explanation: invoiceVoided.data.reason });
-  });
-
   it('is voided, paid or not, once', () => {
     given([invoiceIssued]).when(voidIt).then([invoiceVoided]);
     given(paid).when(voidIt).then([invoiceVoided]);
@@ -100,5 +84,75 @@ describe('An invoice', () => {
 
   it.each([pay, voidIt])('must be issued first: $type', (command) => {
     given([]).when(command).thenRefused({ reason: 'not_issued' });
+  });
+});
+
+describe('A credit of an invoice', () => {
+  const granted = sample('CreditGranted', { amountPaise: 50_000 });
+  const grant = { type: 'GrantCredit', ...granted.data } as const;
+  const of = (amountPaise: number) => sample('CreditGranted', { amountPaise });
+
+  it('is granted once for what it is granted for, and all of them together never above the total', () => {
+    given(paid).when(grant).then([granted]);
+    given([...paid, granted])
+      .when(grant)
+      .thenNothing();
+    given([...paid, granted])
+      .when({ ...grant, amountPaise: 100 })
+      .thenRefused({ reason: 'already_granted', amountPaise: 50_000 });
+    given([...paid, granted])
+      .when({ ...grant, creditId: 'another', amountPaise: 4_901 })
+      .thenRefused({ reason: 'exceeds_invoice', leftPaise: 4_900 });
+  });
+
+  it('of all is of what is left', () => {
+    const rest = { ...grant, creditId: 'another', amountPaise: null };
+    const { data } = sample('CreditGranted', { creditId: 'another', amountPaise: 4_900 });
+    given([...paid, granted])
+      .when(rest)
+      .then([{ type: 'CreditGranted', data }]);
+    given([...paid, granted, { type: 'CreditGranted', data }])
+      .when(rest)
+      .thenNothing();
+    given([...paid, of(54_900)])
+      .when(rest)
+      .thenRefused({ reason: 'exceeds_invoice', leftPaise: 0 });
+  });
+
+  it('is at least a rupee, or what is left', () => {
+    given(paid)
+      .when({ ...grant, amountPaise: 99 })
+      .thenRefused({ reason: 'too_little', leastPaise: 100 });
+    const last = sample('CreditGranted', { creditId: 'another', amountPaise: 1 });
+    given([...paid, of(54_899)])
+      .when({ type: 'GrantCredit', ...last.data })
+      .then([last]);
+  });
+
+  it('is of an invoice that is paid and not void, which then is not voided any more', () => {
+    given([invoiceIssued]).when(grant).thenRefused({ reason: 'not_paid' });
+    given([...paid, invoiceVoided])
+      .when(grant)
+      .thenRefused({ reason: 'voided', explanation: invoiceVoided.data.reason });
+    given([...paid, granted])
+      .when(voidIt)
+      .thenRefused({ reason: 'exceeds_invoice', leftPaise: 4_900 });
+  });
+
+  it('has one note, with the lines and the tax of what goes back', () => {
+    const note = sample('CreditNoteIssued');
+    const { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt } = note.data;
+    const numbered = { creditNoteNumber, creditId, invoiceNumber, orderId, issuedAt };
+    const issueNote = { type: 'IssueCreditNote', ...numbered } as const;
+    given([...paid, of(54_900)])
+      .when(issueNote)
+      .then([note]);
+    given([...paid, of(54_900), note])
+      .when(issueNote)
+      .thenNothing();
+    given([...paid, of(54_900), note])
+      .when({ ...issueNote, creditNoteNumber: 'CN/25-26/000004' })
+      .thenRefused({ reason: 'already_credited', creditNoteNumber });
+    given(paid).when(issueNote).thenRefused({ reason: 'not_granted' });
   });
 });

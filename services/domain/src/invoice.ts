@@ -1,4 +1,5 @@
 import {
+  creditGranted,
   creditNoteIssued,
   type InvoiceEvent,
   invoiceIssued,
@@ -9,6 +10,7 @@ import { type Paise, paiseToWholeRupees } from '@haat/contracts/money';
 import { z } from 'zod';
 import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, type Decision, refuse } from './decider.ts';
+import { creditLines, LEAST_CREDIT_PAISE } from './invoice-credit.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
 import { restates } from './restates.ts';
 
@@ -21,7 +23,21 @@ export const invoiceCommandSchema = z.discriminatedUnion('type', [
   }),
   invoicePaid.schema.extend({ type: z.literal('RecordInvoicePaid') }),
   invoiceVoided.schema.extend({ type: z.literal('VoidInvoice') }),
-  creditNoteIssued.schema.extend({ type: z.literal('IssueCreditNote') }),
+  creditGranted.schema.extend({
+    type: z.literal('GrantCredit'),
+    /** Null for all that is left. */
+    amountPaise: creditGranted.schema.shape.amountPaise.nullable(),
+  }),
+  /** Under a number that was given for this credit alone. */
+  creditNoteIssued.schema
+    .pick({
+      creditNoteNumber: true,
+      creditId: true,
+      invoiceNumber: true,
+      orderId: true,
+      issuedAt: true,
+    })
+    .extend({ type: z.literal('IssueCreditNote') }),
 ]);
 export type InvoiceCommand = z.infer<typeof invoiceCommandSchema>;
 
@@ -30,12 +46,16 @@ type DataOf<Type extends InvoiceEvent['type']> = Extract<InvoiceEvent, { type: T
 type IssuedPhase = 'issued' | 'paid' | 'voided';
 export type InvoicePhase = 'not_issued' | IssuedPhase;
 
-type CreditNote = Pick<DataOf<'CreditNoteIssued'>, 'creditNoteNumber' | 'amountPaise' | 'reason'>;
+export type CreditNote = DataOf<'CreditNoteIssued'>;
+type Credit = Pick<DataOf<'CreditGranted'>, 'creditId' | 'amountPaise' | 'reason'>;
 
 export type IssuedInvoice = DataOf<'InvoiceIssued'> & {
   readonly phase: IssuedPhase;
   readonly payment: { readonly referenceCode: string; readonly paidPaise: Paise } | null;
   readonly voidedBecause: string | null;
+  /** What goes back, oldest first. */
+  readonly credits: readonly Credit[];
+  /** The notes that say so, oldest first: one for each credit, a moment after it. */
   readonly creditNotes: readonly CreditNote[];
 };
 
@@ -48,8 +68,13 @@ export type InvoiceRefusal =
   | { readonly reason: 'already_paid'; readonly referenceCode: string; readonly paidPaise: Paise }
   | { readonly reason: 'underpaid'; readonly paidPaise: Paise; readonly requiredPaise: Paise }
   | { readonly reason: 'voided'; readonly explanation: string }
-  /** The number stands for a credit note with other content. */
+  | { readonly reason: 'not_paid' }
+  /** What it is granted for stands for a credit of another sum, or for another reason. */
+  | { readonly reason: 'already_granted'; readonly amountPaise: Paise }
+  | { readonly reason: 'not_granted' }
+  /** The credit has its note, or the number stands for another one. */
   | { readonly reason: 'already_credited'; readonly creditNoteNumber: string }
+  | { readonly reason: 'too_little'; readonly leastPaise: Paise }
   /** More than the invoice has left. */
   | { readonly reason: 'exceeds_invoice'; readonly leftPaise: Paise };
 
@@ -59,7 +84,8 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
   const phase = phaseAfter(invoiceLifecycle, state.phase, event.type);
   if (phase === null) return state;
   if (event.type === 'InvoiceIssued') {
-    return { ...event.data, phase, payment: null, voidedBecause: null, creditNotes: [] };
+    const nothing = { payment: null, voidedBecause: null, credits: [], creditNotes: [] };
+    return { ...event.data, ...nothing, phase };
   }
   if (state.phase === 'not_issued') return state;
   switch (event.type) {
@@ -69,11 +95,12 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
     }
     case 'InvoiceVoided':
       return { ...state, phase, voidedBecause: event.data.reason };
-    case 'CreditNoteIssued': {
-      const { creditNoteNumber, amountPaise, reason } = event.data;
-      const creditNotes = [...state.creditNotes, { creditNoteNumber, amountPaise, reason }];
-      return { ...state, phase, creditNotes };
+    case 'CreditGranted': {
+      const { creditId, amountPaise, reason } = event.data;
+      return { ...state, phase, credits: [...state.credits, { creditId, amountPaise, reason }] };
     }
+    case 'CreditNoteIssued':
+      return { ...state, phase, creditNotes: [...state.creditNotes, event.data] };
     default:
       return assertUnreachable(event);
   }
@@ -81,8 +108,8 @@ const evolve = (state: InvoiceState, event: InvoiceEvent): InvoiceState => {
 
 export const invoiceLifecycle: Lifecycle<InvoicePhase, InvoiceEvent['type'], IssuedPhase> = {
   not_issued: { InvoiceIssued: 'issued' },
-  issued: { InvoicePaid: 'paid', InvoiceVoided: 'voided', CreditNoteIssued: 'issued' },
-  paid: { InvoiceVoided: 'voided', CreditNoteIssued: 'paid' },
+  issued: { InvoicePaid: 'paid', InvoiceVoided: 'voided' },
+  paid: { InvoiceVoided: 'voided', CreditGranted: 'paid', CreditNoteIssued: 'paid' },
   voided: {},
 };
 
@@ -139,7 +166,11 @@ const decide = (
     }
     case 'VoidInvoice':
       if (state.phase === 'voided') return accept();
+      // Its credit notes correct it, and would correct nothing.
+      if (state.credits.length > 0) return refuse({ reason: 'exceeds_invoice', ...leftOf(state) });
       return accept({ type: 'InvoiceVoided', data: dataOf(command) });
+    case 'GrantCredit':
+      return grantCredit(command, state);
     case 'IssueCreditNote':
       return issueCreditNote(command, state);
     default:
@@ -147,24 +178,57 @@ const decide = (
   }
 };
 
-/** Credit notes together never exceed what they correct. */
-const issueCreditNote = (
-  command: Extract<InvoiceCommand, { type: 'IssueCreditNote' }>,
+const leftOf = ({ totalPaise, credits }: IssuedInvoice) => ({
+  leftPaise: credits.reduce((left, { amountPaise }) => left - amountPaise, totalPaise),
+});
+
+/** Credits together never exceed what they correct. */
+const grantCredit = (
+  command: Extract<InvoiceCommand, { type: 'GrantCredit' }>,
   state: IssuedInvoice,
 ): Decision<InvoiceEvent, InvoiceRefusal> => {
-  const { creditNoteNumber, amountPaise, reason } = command;
-  const issued = state.creditNotes.find((note) => note.creditNoteNumber === creditNoteNumber);
-  if (issued !== undefined) {
-    if (restates({ amountPaise, reason }, issued)) return accept();
-    return refuse({ reason: 'already_credited', creditNoteNumber });
+  const { creditId, reason } = command;
+  const granted = state.credits.find((credit) => credit.creditId === creditId);
+  if (granted !== undefined) {
+    const amountPaise = command.amountPaise ?? granted.amountPaise;
+    if (restates({ amountPaise, reason }, granted)) return accept();
+    return refuse({ reason: 'already_granted', amountPaise: granted.amountPaise });
   }
   if (state.voidedBecause !== null) {
     return refuse({ reason: 'voided', explanation: state.voidedBecause });
   }
-  const credited = state.creditNotes.reduce((sum, note) => sum + note.amountPaise, 0);
-  const leftPaise = state.totalPaise - credited;
-  if (amountPaise > leftPaise) return refuse({ reason: 'exceeds_invoice', leftPaise });
-  return accept({ type: 'CreditNoteIssued', data: dataOf(command) });
+  if (state.payment === null) return refuse({ reason: 'not_paid' });
+  const { leftPaise } = leftOf(state);
+  const amountPaise = command.amountPaise ?? leftPaise;
+  if (leftPaise === 0 || amountPaise > leftPaise) {
+    return refuse({ reason: 'exceeds_invoice', leftPaise });
+  }
+  if (amountPaise < Math.min(LEAST_CREDIT_PAISE, leftPaise)) {
+    return refuse({ reason: 'too_little', leastPaise: LEAST_CREDIT_PAISE });
+  }
+  return accept({ type: 'CreditGranted', data: { ...dataOf(command), amountPaise } });
+};
+
+/** What was granted is never refused, so that no number is given for nothing. */
+const issueCreditNote = (
+  command: Extract<InvoiceCommand, { type: 'IssueCreditNote' }>,
+  state: IssuedInvoice,
+): Decision<InvoiceEvent, InvoiceRefusal> => {
+  const { creditId, creditNoteNumber } = command;
+  const known = state.creditNotes.find(
+    (note) => note.creditId === creditId || note.creditNoteNumber === creditNoteNumber,
+  );
+  if (known !== undefined) {
+    if (restates({ creditId, creditNoteNumber }, known)) return accept();
+    const { creditNoteNumber: issued } = known;
+    return refuse({ reason: 'already_credited', creditNoteNumber: issued });
+  }
+  const credit = state.credits.find((one) => one.creditId === creditId);
+  if (credit === undefined) return refuse({ reason: 'not_granted' });
+  const { amountPaise, reason } = credit;
+  const lines = creditLines(state, state.creditNotes, amountPaise);
+  const data = { ...dataOf(command), amountPaise, reason, lines, tax: state.tax };
+  return accept({ type: 'CreditNoteIssued', data });
 };
 
 export const invoiceDecider: Decider<InvoiceState, InvoiceCommand, InvoiceEvent, InvoiceRefusal> = {

@@ -9,6 +9,8 @@ export const serviceLabel = (service: OrderedService): string => {
       return service.title;
     case 'free_hosting':
       return FREE_PLAN_NAME;
+    case 'renewal':
+      return 'Renewal';
     case 'hosting':
     case 'domain':
       return orderTypeOf(service);

@@ -1,5 +1,5 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
-import type { DomainService, OrderEvent } from '@haat/contracts/events/order';
+import type { DomainService, OrderEvent, RenewalService } from '@haat/contracts/events/order';
 import type { Paise } from '@haat/contracts/money';
 import { accept, assertUnreachable, type Decision, refuse } from './decider.ts';
 import { type Lifecycle, phaseAfter } from './lifecycle.ts';
@@ -18,10 +18,14 @@ export type PlacedPhase =
   | 'hosting_provisioned'
   | 'bundled_hosting_failed'
   | 'download_granted'
+  | 'renewal_requested'
+  | 'renewal_pending'
+  | 'renewed'
   | 'completed'
   | 'payment_failed'
   | 'registration_failed'
   | 'hosting_failed'
+  | 'renewal_failed'
   | 'name_lost'
   | 'cancelled';
 export type OrderPhase = 'not_placed' | PlacedPhase;
@@ -40,6 +44,8 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly phase: PlacedPhase;
   /** What the bank credited; null until the payment is confirmed. */
   readonly creditedPaise: Paise | null;
+  /** Since when it waits for its payment: when it was placed, or paid again last. */
+  readonly waitsSince: string;
   /** True from the moment the registrar may have been asked. */
   readonly registrationRequested: boolean;
   /** Oldest first. */
@@ -65,6 +71,10 @@ export type PlacedOrder = DataOf<'OrderPlaced'> & {
   readonly provisioning: DataOf<'HostingProvisioningRequested'> | null;
   /** The account that it set up; null before. */
   readonly hosting: DataOf<'HostingProvisioned'> | null;
+  /** What the registrar was asked for; null before, and where a plan is renewed. */
+  readonly renewal: DataOf<'DomainRenewalRequested'> | null;
+  /** Until when what was renewed is paid now; null before. */
+  readonly renewedUntil: string | null;
   readonly invoiceNumber: string | null;
 };
 
@@ -75,6 +85,10 @@ export const isPaidOrder = (order: PlacedOrder): order is PaidOrder => order.pay
 export type DomainOrder = PaidOrder & { readonly service: DomainService };
 export const isDomainOrder = (order: PlacedOrder): order is DomainOrder =>
   order.service.kind === 'domain' && isPaidOrder(order);
+
+export type RenewalOrder = PaidOrder & { readonly service: RenewalService };
+export const isRenewalOrder = (order: PlacedOrder): order is RenewalOrder =>
+  order.service.kind === 'renewal' && isPaidOrder(order);
 
 export type HostingPlan = { readonly planName: string; readonly isFree: boolean };
 
@@ -90,13 +104,14 @@ export const planOf = ({ service }: Pick<PlacedOrder, 'service'>): HostingPlan |
       return hosting && { planName: hosting.planName, isFree: hosting.pricePaise === 0 };
     }
     case 'code':
+    case 'renewal':
       return null;
   }
 };
 
 /** Whether the order is to have a plan set up for this domain. */
 export const isToHost = (order: Pick<PlacedOrder, 'service'>, domain: string): boolean =>
-  order.service.kind !== 'code' && planOf(order) !== null && order.service.domain === domain;
+  planOf(order) !== null && order.service.domain === domain;
 
 export type OrderState = { readonly phase: 'not_placed' } | PlacedOrder;
 
@@ -117,6 +132,8 @@ export type OrderRefusal =
     }
   | { readonly reason: 'already_registered'; readonly registrarOrderId: string | null }
   | { readonly reason: 'already_completed'; readonly invoiceNumber: string | null }
+  /** It was placed too long ago to be paid again. */
+  | { readonly reason: 'too_old'; readonly placedAt: string }
   | { readonly reason: 'not_allowed_now'; readonly phase: OrderPhase };
 
 export const initial: OrderState = { phase: 'not_placed' };
@@ -137,6 +154,8 @@ const nothingDone = {
   downloadGranted: false,
   provisioning: null,
   hosting: null,
+  renewal: null,
+  renewedUntil: null,
   invoiceNumber: null,
 } as const;
 
@@ -149,7 +168,10 @@ const orderedNothing = (number: number) => (attempt: RegistrationAttempt) =>
 export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
   const phase = phaseAfter(orderLifecycle, state.phase, event.type);
   if (phase === null) return state;
-  if (event.type === 'OrderPlaced') return { ...nothingDone, ...event.data, phase };
+  if (event.type === 'OrderPlaced') {
+    const { data } = event;
+    return { ...nothingDone, ...data, waitsSince: data.placedAt, phase };
+  }
   if (state.phase === 'not_placed') return state;
   switch (event.type) {
     case 'OrderPaymentConfirmed':
@@ -180,6 +202,11 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       const { replacedBy, amountPaise, submittedAt } = event.data;
       return { ...state, phase, payment: { referenceCode: replacedBy, amountPaise, submittedAt } };
     }
+    case 'OrderPaymentRetried': {
+      const { referenceCode, amountPaise, submittedAt, retriedAt } = event.data;
+      const payment = { referenceCode, amountPaise, submittedAt };
+      return { ...state, phase, payment, waitsSince: retriedAt, reason: null };
+    }
     case 'DomainRegistrationRequested':
       return { ...state, phase, registrationRequested: true };
     case 'DomainRegistrationPending': {
@@ -204,6 +231,18 @@ export const evolve = (state: OrderState, event: OrderEvent): OrderState => {
       return { ...state, phase, reason: event.data.reason };
     case 'DownloadGranted':
       return { ...state, phase, downloadGranted: true };
+    case 'DomainRenewalRequested':
+      return { ...state, phase, renewal: event.data };
+    case 'DomainRenewalPending':
+      return { ...state, phase, answer: event.data.answer };
+    case 'DomainRenewed': {
+      const { answer, expiresAt } = event.data;
+      return { ...state, phase, answer, renewedUntil: expiresAt };
+    }
+    case 'HostingRenewed':
+      return { ...state, phase, renewedUntil: event.data.paidUntil };
+    case 'RenewalFailed':
+      return { ...state, phase, reason: event.data.reason };
     case 'OrderCompleted':
       return { ...state, phase, invoiceNumber: event.data.invoiceNumber };
     default:
@@ -235,6 +274,9 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
     DomainRegistrationRequested: 'registration_requested',
     HostingProvisioningRequested: 'hosting_requested',
     DownloadGranted: 'download_granted',
+    DomainRenewalRequested: 'renewal_requested',
+    HostingRenewed: 'renewed',
+    RenewalFailed: 'renewal_failed',
     OrderCancelled: 'cancelled',
     OrderNameLost: 'name_lost',
   },
@@ -272,10 +314,23 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
   // The domain that it came with is the customer's all the same.
   bundled_hosting_failed: { OrderCompleted: 'completed' },
   download_granted: { OrderCompleted: 'completed' },
+  renewal_requested: {
+    DomainRenewalPending: 'renewal_pending',
+    DomainRenewed: 'renewed',
+    RenewalFailed: 'renewal_failed',
+  },
+  renewal_pending: {
+    DomainRenewalPending: 'renewal_pending',
+    DomainRenewed: 'renewed',
+    RenewalFailed: 'renewal_failed',
+  },
+  renewed: { OrderCompleted: 'completed' },
   completed: {},
-  payment_failed: {},
+  // Its customer may pay it again.
+  payment_failed: { OrderPaymentRetried: 'placed' },
   registration_failed: {},
   hosting_failed: {},
+  renewal_failed: {},
   name_lost: {},
   cancelled: {},
 };
@@ -283,9 +338,9 @@ export const orderLifecycle: Lifecycle<OrderPhase, OrderEvent['type'], PlacedPha
 /** Whether the customer may still take an order back: nothing has been done for it. */
 export const isWithdrawable = (phase: PlacedPhase): boolean => phase === 'placed';
 
-/** Nothing more happens to an order in this phase. */
+/** The order has ended: nothing more happens to it, unless its customer pays a failed one again. */
 export const isFinalPhase = (phase: OrderPhase): boolean =>
-  Object.keys(orderLifecycle[phase]).length === 0;
+  Object.keys(orderLifecycle[phase]).every((type) => type === 'OrderPaymentRetried');
 
 /** The order is over and its customer did not get what was ordered. */
 export const endedUndelivered = ({ phase }: PlacedOrder): boolean =>

@@ -424,6 +424,7 @@ describe('What is known of an order', () => {
   it('at its end tells the whole story', () => {
     expect(fold(orderDecider, completed)).toEqual({
       ...orderPlaced.data,
+      waitsSince: orderPlaced.data.placedAt,
       phase: 'completed',
       creditedPaise: 54_900,
       registrationRequested: true,
@@ -440,6 +441,8 @@ describe('What is known of an order', () => {
       downloadGranted: false,
       provisioning: null,
       hosting: null,
+      renewal: null,
+      renewedUntil: null,
       invoiceNumber: 'HT/25-26/000042',
     });
   });

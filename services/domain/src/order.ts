@@ -6,6 +6,7 @@ import {
   orderPaymentConfirmed,
   orderPaymentFailed,
   orderPaymentReplaced,
+  orderPaymentRetried,
   orderPlaced,
 } from '@haat/contracts/events/order';
 import { z } from 'zod';
@@ -13,6 +14,8 @@ import { dataOf } from './command-data.ts';
 import { accept, assertUnreachable, type Decider, refuse } from './decider.ts';
 import { decideHosting, hostingCommandSchemas } from './order-hosting.ts';
 import { decideRegistration, registrationCommandSchemas } from './order-registration.ts';
+import { decideRenewal, renewalCommandSchemas } from './order-renewal.ts';
+import { isPayableAgain } from './order-retry.ts';
 import {
   evolve,
   ifAllowed,
@@ -34,10 +37,13 @@ export const orderCommandSchema = z.discriminatedUnion('type', [
   orderPaymentFailed.schema.extend({ type: z.literal('FailOrderPayment') }),
   /** Another payment of the same customer stands for it from now on. */
   orderPaymentReplaced.schema.extend({ type: z.literal('ReplaceOrderPayment') }),
+  /** Of the customer: a failed payment is not the end of the order. */
+  orderPaymentRetried.schema.extend({ type: z.literal('RetryOrderPayment') }),
   /** States the intent to register, before the registrar is called. */
   z.object({ type: z.literal('RegisterDomain'), orderId: z.string() }),
   ...registrationCommandSchemas,
   ...hostingCommandSchemas,
+  ...renewalCommandSchemas,
   /** Lets the customer download what was bought, once it is paid. */
   z.object({ type: z.literal('GrantDownload'), orderId: z.string() }),
   orderCompleted.schema.extend({ type: z.literal('CompleteOrder') }),
@@ -69,6 +75,13 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
       if (state.payment?.referenceCode === command.replacedBy) return accept();
       if (isOtherPayment(command, state)) return refuseOtherPayment(state);
       return ifAllowed(state, { type: 'OrderPaymentReplaced', data: dataOf(command) });
+    case 'RetryOrderPayment':
+      if (state.phase !== 'payment_failed') {
+        if (!isOtherPayment(command, state)) return accept();
+      } else if (!isPayableAgain(state, Date.parse(command.retriedAt))) {
+        return refuse({ reason: 'too_old', placedAt: state.placedAt });
+      }
+      return ifAllowed(state, { type: 'OrderPaymentRetried', data: dataOf(command) });
     case 'RegisterDomain': {
       const { orderId, service } = state;
       if (service.kind !== 'domain') return refuseOtherService(state);
@@ -89,6 +102,12 @@ const decide = (command: OrderCommand, state: OrderState): OrderDecision => {
     case 'RecordHostingProvisioned':
     case 'RecordProvisioningFailed':
       return decideHosting(command, state);
+    case 'RequestDomainRenewal':
+    case 'RecordRenewalPending':
+    case 'RecordDomainRenewed':
+    case 'RenewHosting':
+    case 'RecordRenewalFailed':
+      return decideRenewal(command, state);
     case 'GrantDownload': {
       const { orderId, customerId, service } = state;
       if (service.kind !== 'code') return refuseOtherService(state);

@@ -74,6 +74,7 @@ export const paymentLifecycle: Lifecycle<PaymentPhase, PaymentEvent['type'], Sub
     PaymentContested: 'verified',
     PaymentAllocated: 'verified',
     PaymentReleased: 'verified',
+    PaymentFreedByCreditNote: 'verified',
     PaymentExcessRefunded: 'verified',
     PaymentRefunded: 'refunded',
   },

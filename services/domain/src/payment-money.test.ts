@@ -1,9 +1,10 @@
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import { sample } from '@haat/contracts/testing/sample';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MOST_REOPENINGS, type PaymentCommand, paymentDecider } from './payment.ts';
+import { freeOf, type SubmittedPayment } from './payment-state.ts';
 import { asha, ashasOrder, otherOrder } from './testing/asha.ts';
-import { scenarioOf } from './testing/scenario.ts';
+import { fold, scenarioOf } from './testing/scenario.ts';
 
 const paymentSubmitted = sample('PaymentSubmitted');
 const verified = (creditedPaise: number): PaymentEvent =>
@@ -23,6 +24,12 @@ const reopen = { type: 'ReopenPayment', by: 'customer', ...paymentReopened.data 
 
 const spent = [paymentSubmitted, verified(54_900), paymentAllocated];
 const released = [...spent, paymentReleased];
+
+const stateOf = (history: readonly PaymentEvent[]): SubmittedPayment => {
+  const state = fold(paymentDecider, history);
+  if (state.phase === 'not_submitted') throw new Error('not there');
+  return state;
+};
 
 describe('A verified payment whose order ended without its goods', () => {
   it('is free again, once', () => {
@@ -281,5 +288,46 @@ describe('The bank’s "no such credit"', () => {
       .when(record)
       .thenRefused({ reason: 'verified', creditedPaise: 54_900 });
     given([]).when(record).thenRefused({ reason: 'not_found' });
+  });
+});
+
+describe('Money that a credit note takes back from an order that goes on', () => {
+  const freed = sample('PaymentFreedByCreditNote', { amountPaise: 10_000 });
+  const free = { type: 'FreeByCreditNote', ...freed.data } as const;
+  const another = { ...free, creditNoteNumber: 'CN/25-26/000004' };
+
+  it('is free once for each note, and the order keeps the rest', () => {
+    given(spent).when(free).then([freed]);
+    given([...spent, freed])
+      .when(free)
+      .thenNothing();
+    given([...spent, freed])
+      .when({ ...another, amountPaise: 44_901 })
+      .thenRefused({ reason: 'other_amount', refundablePaise: 44_900 });
+    expect(freeOf(stateOf([...spent, freed]))).toBe(10_000);
+  });
+
+  it('may be all of it: the payment still stands for its order, at nothing', () => {
+    const all = sample('PaymentFreedByCreditNote', { amountPaise: 54_900 });
+    const state = stateOf([...spent, all]);
+    expect(state).toMatchObject({ allocation: { orderId: ashasOrder, pricePaise: 0 } });
+    expect(freeOf(state)).toBe(54_900);
+  });
+
+  it('is given back to the payer as what is above the price is', () => {
+    const refund = sample('PaymentExcessRefunded', { amountPaise: 10_000 });
+    given([...spent, freed])
+      .when({ type: 'RefundExcess', ...refund.data })
+      .then([refund]);
+    given([...spent, freed, refund])
+      .when({ type: 'RefundExcess', ...refund.data, refundReference: 'BACK-2', amountPaise: 1 })
+      .thenRefused({ reason: 'other_amount', refundablePaise: 0 });
+  });
+
+  it('is not of a payment that stands for another order, or for none', () => {
+    given(released).when(free).thenRefused({ reason: 'not_allocated', orderId: null });
+    given(spent)
+      .when({ ...free, orderId: otherOrder })
+      .thenRefused({ reason: 'not_allocated', orderId: ashasOrder });
   });
 });

@@ -3,6 +3,7 @@ import {
   type PaymentEvent,
   paymentAllocated,
   paymentExcessRefunded,
+  paymentFreedByCreditNote,
   paymentRefunded,
   paymentReleased,
   paymentReplaced,
@@ -36,6 +37,8 @@ export const moneyCommandSchemas = [
     type: z.literal('ChargePayment'),
     without: paymentReleased.schema.pick({ cause: true, reason: true }).nullable(),
   }),
+  /** Has the order that it stands for cost less, by what a credit note takes back. */
+  paymentFreedByCreditNote.schema.extend({ type: z.literal('FreeByCreditNote') }),
   paymentReplaced.schema.extend({ type: z.literal('ReplacePayment') }),
   paymentReleased.schema.extend({ type: z.literal('ReleasePayment') }),
   paymentRefunded.schema.extend({ type: z.literal('RefundPayment') }),
@@ -67,6 +70,8 @@ export const decideOnMoney = (command: MoneyCommand, state: SubmittedPayment): P
       return allocate(command, state);
     case 'ChargePayment':
       return charge(command, state);
+    case 'FreeByCreditNote':
+      return freeByCreditNote(command, state);
     case 'ReplacePayment':
       return replace(command, state);
     case 'ReleasePayment': {
@@ -130,6 +135,25 @@ const charge = (command: CommandOf<'ChargePayment'>, state: SubmittedPayment): P
   if (without === null) return accept(charged);
   const data = { referenceCode, orderId, ...without };
   return accept<PaymentEvent>({ type: 'PaymentReleased', data }, charged);
+};
+
+/** By the note's own number: however often it is asked for, it frees its sum once. */
+const freeByCreditNote = (
+  command: CommandOf<'FreeByCreditNote'>,
+  state: SubmittedPayment,
+): PaymentDecision => {
+  const { allocation, creditNotes } = state;
+  if (creditNotes.includes(command.creditNoteNumber)) return accept();
+  if (phaseAfter(paymentLifecycle, state.phase, 'PaymentFreedByCreditNote') === null) {
+    return refuse(settled(state));
+  }
+  if (allocation?.orderId !== command.orderId) {
+    return refuse({ reason: 'not_allocated', orderId: allocation?.orderId ?? null });
+  }
+  if (command.amountPaise > allocation.pricePaise) {
+    return refuse({ reason: 'other_amount', refundablePaise: allocation.pricePaise });
+  }
+  return accept({ type: 'PaymentFreedByCreditNote', data: dataOf(command) });
 };
 
 const spent = ({

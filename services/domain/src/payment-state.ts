@@ -45,6 +45,8 @@ export type SubmittedPayment = Omit<DataOf<'PaymentSubmitted'>, 'utr'> & {
     /** The payment that the order had before. */
     readonly replaces: string | null;
   } | null;
+  /** The credit notes that took back a part of an order's price. */
+  readonly creditNotes: readonly string[];
   /** How many orders it stood for and stands for no more; the last of them. */
   readonly releases: number;
   readonly releasedFrom: string | null;
@@ -83,6 +85,7 @@ const nothingKnown = {
   explanation: null,
   isContested: false,
   allocation: null,
+  creditNotes: [],
   releases: 0,
   releasedFrom: null,
   lostItsName: false,
@@ -151,6 +154,13 @@ export const evolve = (state: PaymentState, event: PaymentEvent): PaymentState =
       const { orderId, pricePaise, replaces } = event.data;
       const allocation = { orderId, pricePaise, replaces };
       return { ...state, phase, allocation, lostItsName: false };
+    }
+    case 'PaymentFreedByCreditNote': {
+      const { creditNoteNumber, amountPaise } = event.data;
+      const creditNotes = [...state.creditNotes, creditNoteNumber];
+      if (state.allocation === null) return { ...state, phase, creditNotes };
+      const pricePaise = state.allocation.pricePaise - amountPaise;
+      return { ...state, phase, creditNotes, allocation: { ...state.allocation, pricePaise } };
     }
     case 'PaymentReplaced':
       return { ...state, phase, ...freed(state), replacedBy: event.data.replacedBy };

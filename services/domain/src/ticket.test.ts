@@ -7,6 +7,7 @@ import { MOST_CUSTOMER_ACTS, ticketDecider } from './ticket.ts';
 const opened = sample('TicketOpened');
 const replied = sample('TicketReplied');
 const answered = sample('TicketAnswered');
+const read = sample('TicketAnswerRead');
 const closed = sample('TicketClosed');
 const reopened = sample('TicketReopened');
 const { number, customerId } = opened.data;
@@ -19,6 +20,7 @@ const without = <Data extends { readonly customerId: string }>({
 const open = { type: 'OpenTicket', ...opened.data } as const;
 const reply = { type: 'ReplyToTicket', ...without(replied.data) } as const;
 const answer = { type: 'AnswerTicket', ...without(answered.data) } as const;
+const readAnswer = { type: 'ReadTicketAnswer', ...without(read.data) } as const;
 const close = { type: 'CloseTicket', ...without(closed.data) } as const;
 const reopen = { type: 'ReopenTicket', ...without(reopened.data) } as const;
 
@@ -64,6 +66,19 @@ describe('A ticket', () => {
     given([opened, answered]).when(answer).thenNothing();
   });
 
+  it('knows whether its customer has seen the last answer', () => {
+    const unread = (...events: TicketEvent[]) => fold(ticketDecider, [opened, ...events]);
+    expect(unread(answered)).toMatchObject({ unreadAnswer: answered.data.messageId });
+    expect(unread(answered, read)).toMatchObject({ phase: 'answered', unreadAnswer: null });
+    expect(unread(answered, replied)).toMatchObject({ unreadAnswer: null });
+    given([opened, answered]).when(readAnswer).then([read]);
+    given([opened, answered, closed]).when(readAnswer).then([read]);
+    given([opened, answered, read]).when(readAnswer).thenNothing();
+    const later = sample('TicketAnswered', { messageId: 'the next one' });
+    given([opened, answered, later]).when(readAnswer).thenNothing();
+    given([opened]).when(readAnswer).thenNothing();
+  });
+
   it('takes no word while it is closed, and goes on when its customer reopens it', () => {
     given([opened]).when(close).then([closed]);
     given([opened, closed]).when(close).thenNothing();
@@ -75,7 +90,7 @@ describe('A ticket', () => {
   });
 
   it('that was never opened can neither be written in nor closed', () => {
-    for (const command of [reply, answer, close, reopen]) {
+    for (const command of [reply, answer, readAnswer, close, reopen]) {
       given([]).when(command).thenRefused({ reason: 'not_opened' });
     }
   });

@@ -2,6 +2,7 @@ import {
   type TicketAttachment,
   type TicketEvent,
   ticketAnswered,
+  ticketAnswerRead,
   ticketClosed,
   ticketOpened,
   ticketReopened,
@@ -20,6 +21,7 @@ export const ticketCommandSchema = z.discriminatedUnion('type', [
   ticketOpened.schema.extend({ type: z.literal('OpenTicket') }),
   ticketReplied.schema.omit(ofTheCustomer).extend({ type: z.literal('ReplyToTicket') }),
   ticketAnswered.schema.omit(ofTheCustomer).extend({ type: z.literal('AnswerTicket') }),
+  ticketAnswerRead.schema.omit(ofTheCustomer).extend({ type: z.literal('ReadTicketAnswer') }),
   ticketClosed.schema.omit(ofTheCustomer).extend({ type: z.literal('CloseTicket') }),
   ticketReopened.schema.omit(ofTheCustomer).extend({ type: z.literal('ReopenTicket') }),
 ]);
@@ -53,6 +55,8 @@ export type OpenedTicket = {
   /** Oldest first. */
   readonly thread: readonly ThreadMessage[];
   readonly customerActs: number;
+  /** The last answer, until its customer has seen it or written below it. */
+  readonly unreadAnswer: string | null;
 };
 
 export type TicketState = { readonly phase: 'not_opened' } | OpenedTicket;
@@ -69,9 +73,19 @@ const initial: TicketState = { phase: 'not_opened' };
 
 export const ticketLifecycle: Lifecycle<TicketPhase, TicketEvent['type'], OpenedPhase> = {
   not_opened: { TicketOpened: 'open', SupportRequested: 'open' },
-  open: { TicketReplied: 'open', TicketAnswered: 'answered', TicketClosed: 'closed' },
-  answered: { TicketReplied: 'open', TicketAnswered: 'answered', TicketClosed: 'closed' },
-  closed: { TicketReopened: 'open' },
+  open: {
+    TicketReplied: 'open',
+    TicketAnswered: 'answered',
+    TicketAnswerRead: 'open',
+    TicketClosed: 'closed',
+  },
+  answered: {
+    TicketReplied: 'open',
+    TicketAnswered: 'answered',
+    TicketAnswerRead: 'answered',
+    TicketClosed: 'closed',
+  },
+  closed: { TicketAnswerRead: 'closed', TicketReopened: 'open' },
 };
 
 type Opening = Extract<TicketEvent, { type: 'TicketOpened' | 'SupportRequested' }>;
@@ -93,7 +107,8 @@ const opened = (event: Opening, phase: OpenedPhase): TicketState => {
     at,
   };
   const ofTicket = { number, customerId, subject, orderId, referenceCode };
-  return { ...ofTicket, phase, openedAt: at, updatedAt: at, thread: [first], customerActs: 1 };
+  const moments = { openedAt: at, updatedAt: at };
+  return { ...ofTicket, ...moments, phase, thread: [first], customerActs: 1, unreadAnswer: null };
 };
 
 const evolve = (state: TicketState, event: TicketEvent): TicketState => {
@@ -105,13 +120,16 @@ const evolve = (state: TicketState, event: TicketEvent): TicketState => {
     case 'TicketReplied': {
       const { messageId, message, attachments, repliedAt: at } = event.data;
       const thread = [...state.thread, { messageId, message, operator: null, attachments, at }];
-      return { ...state, phase, thread, updatedAt: at, customerActs: state.customerActs + 1 };
+      const customerActs = state.customerActs + 1;
+      return { ...state, phase, thread, updatedAt: at, customerActs, unreadAnswer: null };
     }
     case 'TicketAnswered': {
       const { messageId, message, operator, answeredAt: at } = event.data;
       const thread = [...state.thread, { messageId, message, operator, attachments: [], at }];
-      return { ...state, phase, thread, updatedAt: at };
+      return { ...state, phase, thread, updatedAt: at, unreadAnswer: messageId };
     }
+    case 'TicketAnswerRead':
+      return { ...state, phase, unreadAnswer: null };
     case 'TicketClosed':
       return { ...state, phase, updatedAt: event.data.closedAt };
     case 'TicketReopened': {
@@ -150,6 +168,10 @@ const decide = (command: TicketCommand, state: TicketState): TicketDecision => {
     case 'AnswerTicket':
       if (state.phase === 'closed') return refuse({ reason: 'closed' });
       return accept({ type: 'TicketAnswered', data: { ...dataOf(command), customerId } });
+    case 'ReadTicketAnswer':
+      // Whoever saw an answer before the last one has not seen the last one.
+      if (state.unreadAnswer !== command.answerId) return accept();
+      return accept({ type: 'TicketAnswerRead', data: { ...dataOf(command), customerId } });
     case 'CloseTicket':
       if (state.phase === 'closed') return accept();
       return accept({ type: 'TicketClosed', data: { ...dataOf(command), customerId } });

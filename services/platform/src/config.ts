@@ -300,6 +300,11 @@ const schema = z.object({
   /** A plan that is not set up this long after it was asked for is an alarm. */
   HOSTING_ALARM_MS: milliseconds.default(60 * 60 * 1000),
 
+  /** How long a plan that has ended can still be renewed; then its account is removed. */
+  HOSTING_GRACE_MS: milliseconds.default(30 * 24 * 60 * 60 * 1000),
+  /** How often the registrar is asked what became of a name that has ended. */
+  NAME_WATCH_MS: milliseconds.default(24 * 60 * 60 * 1000),
+
   /** WISECP-shaped GetPrices. */
   PRICE_LIST_URL: z.url(),
   PRICE_LIST_API_KEY: z.string(),

@@ -30,6 +30,14 @@ export const derivedId = (...parts: readonly string[]): string =>
   uuidv5(JSON.stringify(parts), NAMESPACE);
 
 /**
+ * The command that frees what an order held which has ended: whoever gives it, it is the same one.
+ * Who brings the order back gives it together with the new claim; the worker's own, however late, is
+ * a repeat then, and frees nothing of an order that goes on.
+ * @param endedBy the id of the event that ended the order.
+ */
+export const freeingIdOf = (endedBy: string): string => derivedId('free', endedBy);
+
+/**
  * The id of a crawl; knowing it is the right to see it, and a repeated command gets the same one.
  * @param visitor a keyed hash of who asks, so that nobody can work the id out.
  */

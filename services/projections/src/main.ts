@@ -22,7 +22,7 @@ const settings = readSettings([
 const log = createLog({ name: 'projections', level: settings.LOG_LEVEL });
 const { db, close: closeDatabase } = connectDatabase(settings.DATABASE_URL, {
   commits: 'replayable',
-  maxConnections: 5,
+  maxConnections: 4,
   onIdleError: (error) => log.warn({ error }, 'database connection lost'),
 });
 const { store } = await connectRecord(settings, { log });

@@ -5,6 +5,7 @@ import { inboxProjector } from './projectors/inbox.ts';
 import { invoicesProjector } from './projectors/invoices.ts';
 import { ordersProjector } from './projectors/orders.ts';
 import { paymentsProjector } from './projectors/payments.ts';
+import { subscriptionsProjector } from './projectors/subscriptions.ts';
 import { ticketsProjector } from './projectors/tickets.ts';
 
 export const projectors: readonly Projector[] = [
@@ -15,4 +16,5 @@ export const projectors: readonly Projector[] = [
   inboxProjector,
   downloadGrantsProjector,
   ticketsProjector,
+  subscriptionsProjector,
 ];

@@ -34,15 +34,15 @@ afterAll(async () => {
 const empty = async (): Promise<void> => {
   await connection.pool.query(
     'truncate orders_v1, invoices_v1, payments_v1, customers_v1, inbox_v1, download_grants_v1, ' +
-      'tickets_v1, checkpoints, parked_events',
+      'tickets_v1, subscriptions_v1, checkpoints, parked_events',
   );
 };
 
 /** Everything that queries can see. */
 const readModels = async () =>
   Promise.all(
-    ['orders', 'invoices', 'payments', 'customers', 'inbox', 'download_grants', 'tickets'].map(
-      async (view) => (await connection.pool.query(`select * from ${view} order by 1, 2`)).rows,
+    projectors.map(
+      async ({ name }) => (await connection.pool.query(`select * from ${name} order by 1, 2`)).rows,
     ),
   );
 

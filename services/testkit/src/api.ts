@@ -53,7 +53,7 @@ export const openApiOf = async (
 ): Promise<ApiShop> => {
   const log = silentLog;
   const { priceList, catalogue } = shop;
-  const { db, store } = await shop.connectAs('api');
+  const { db, store, keyStore } = await shop.connectAs('api');
   const source = createWisecpPriceSource({ url: priceList.apiUrl, apiKey: priceList.apiKey, log });
   const products = createWisecpCatalogue({ url: catalogue.apiUrl, apiKey: catalogue.apiKey, log });
   const keeping = { clock: systemClock, ttlMs: 60_000, maxStaleMs: 120_000, log };
@@ -75,6 +75,7 @@ export const openApiOf = async (
     passwordLinks: createPasswordLinks(db, systemClock, {
       current: recordSettings(shop.url).MASTER_SECRET,
     }),
+    subjectKeys: keyStore.subjects,
     log,
     settings: apiSettings(changes),
   };

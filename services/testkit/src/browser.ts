@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
@@ -27,15 +28,14 @@ const sparticuzVersion = (): string => {
 };
 
 /** Inflates the npm package's Chromium once per version; several test processes may ask at once. */
-const inflated = (): string => {
+const inflated = async (): Promise<string> => {
   const cache = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache');
   const place = join(cache, `chromium-${sparticuzVersion()}`);
   if (existsSync(place)) return place;
   mkdirSync(cache, { recursive: true });
   const partial = mkdtempSync(join(cache, 'chromium-partial-'));
-  execFileSync(process.execPath, [join(import.meta.dirname, 'inflate-chromium.ts')], {
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'inflate-chromium.ts')], {
     env: { ...process.env, TMPDIR: partial },
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
     renameSync(partial, place);
@@ -46,10 +46,10 @@ const inflated = (): string => {
   return place;
 };
 
-const executable = (): Executable => {
+const executable = async (): Promise<Executable> => {
   const path = INSTALLED.find((candidate) => existsSync(candidate));
   if (path) return { path, env: {} };
-  const place = inflated();
+  const place = await inflated();
   return {
     path: join(place, 'chromium'),
     env: {
@@ -61,12 +61,17 @@ const executable = (): Executable => {
   };
 };
 
+/** Of a run whose processes would all find none yet at once, and each inflate its own. */
+export const prepareBrowser = async (): Promise<void> => {
+  await executable();
+};
+
 /**
  * A headless Chromium: the machine's own where it has one, else the one from npm.
  * Close it with `browser.close()`.
  */
-export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> => {
-  const { path, env } = executable();
+export const launchBrowser = async (flags: readonly string[] = []): Promise<Browser> => {
+  const { path, env } = await executable();
   return chromium.launch({
     executablePath: path,
     args: [...FLAGS, ...flags],
@@ -74,6 +79,9 @@ export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =
     timeout: 60_000,
   });
 };
+
+/** Pages of tests live for seconds: what V8 would optimise meanwhile pays for itself in none. */
+const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev'];
 
 let shared: Promise<Browser> | undefined;
 
@@ -83,6 +91,6 @@ let shared: Promise<Browser> | undefined;
 export const sharedBrowser = async (): Promise<Browser> => {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected()) return running;
-  shared = launchBrowser();
+  shared = launchBrowser(SHORT_LIVED);
   return shared;
 };

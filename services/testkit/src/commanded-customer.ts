@@ -8,7 +8,7 @@ import { orderDecider } from '@haat/domain/order';
 import { paymentDecider } from '@haat/domain/payment';
 import { paymentIntentDecider } from '@haat/domain/payment-intent';
 import { utrDecider } from '@haat/domain/utr';
-import { isoNow, systemClock } from '@haat/platform/clock';
+import { type Clock, isoNow, systemClock } from '@haat/platform/clock';
 import { newCustomerId, newReferenceCode, orderIdFor, paymentTrFor } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 import { contactDetails, newTransactionId } from './customer.ts';
@@ -24,6 +24,9 @@ export type Bought = {
 /** A UPI link that the shop made for a customer. */
 export type Link = { readonly customerId: string; readonly tr: string };
 
+/** Who pays, by a link or without one. */
+type Payer = Pick<Link, 'customerId'> & { readonly tr: string | null };
+
 export type Wish = {
   readonly domain: string;
   /** The transaction id; its end tells the bank sandbox what to do. */
@@ -32,7 +35,7 @@ export type Wish = {
   /** What is reported as paid; the price unless given. */
   readonly amountPaise?: number;
   /** The link that was paid, and with it the customer; a new customer without one unless given. */
-  readonly link?: Link;
+  readonly link?: Payer;
   readonly email?: string;
   /** What is ordered; the name alone, for a year, unless given. */
   readonly service?: OrderedService;
@@ -80,16 +83,20 @@ export const nameAlone = (domain: string): DomainService => ({
 const PRICE_PAISE = 54_900;
 const asha = { kind: 'customer', id: 'asha' } as const;
 
-export const customerByCommands = (store: SealedStore): CommandedCustomer => {
+/** @param clock by which it gives its commands; the system's unless given. */
+export const customerByCommands = (
+  store: SealedStore,
+  clock: Clock = systemClock,
+): CommandedCustomer => {
   const open: CommandedCustomer['open'] = async (domain) => {
     const customerId = newCustomerId();
-    const openedAt = isoNow(systemClock);
+    const openedAt = isoNow(clock);
     const tr = paymentTrFor(customerId, domain, PRICE_PAISE, openedAt);
     const purpose = { kind: 'domain', title: domain } as const;
     const link = { tr, customerId, purpose, amountPaise: PRICE_PAISE, note: `HAAT ${tr}` };
     const stream = paymentIntentStream(tr);
     const command = { type: 'OpenPaymentIntent', ...link, openedAt } as const;
-    await giveCommand(store, asha, paymentIntentDecider, stream, command);
+    await giveCommand(store, asha, paymentIntentDecider, stream, command, stream, clock);
     return { customerId, tr };
   };
 
@@ -102,10 +109,12 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
   }) => {
     const referenceCode = newReferenceCode();
     const customerId = link?.customerId ?? newCustomerId();
-    const submittedAt = isoNow(systemClock);
+    const submittedAt = isoNow(clock);
     const claim = { type: 'ClaimUtr', utr, referenceCode, customerId } as const;
-    await giveCommand(store, asha, utrDecider, utrStream(store.names.utr(utr)), claim);
-    await giveCommand(store, asha, paymentDecider, paymentStream(referenceCode), {
+    const ofUtr = utrStream(store.names.utr(utr));
+    await giveCommand(store, asha, utrDecider, ofUtr, claim, ofUtr, clock);
+    const stream = paymentStream(referenceCode);
+    const submission = {
       type: 'SubmitPayment',
       referenceCode,
       customerId,
@@ -117,7 +126,8 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
       utrLooksUnusual: false,
       purpose: null,
       submittedAt,
-    });
+    } as const;
+    await giveCommand(store, asha, paymentDecider, stream, submission, stream, clock);
     return {
       referenceCode,
       customerId,
@@ -142,6 +152,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
       domainNameStream(domain),
       { type: 'ReserveDomainName', domain, orderId, customerId },
       orderId,
+      clock,
     );
 
   const place: CommandedCustomer['place'] = async (
@@ -162,6 +173,7 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
         replaces: null,
       },
       orderId,
+      clock,
     );
     await giveCommand(
       store,
@@ -177,10 +189,11 @@ export const customerByCommands = (store: SealedStore): CommandedCustomer => {
         billing: contactDetails,
         pricePaise,
         paymentMethod: 'upi',
-        payment: { referenceCode, amountPaise: pricePaise, submittedAt: isoNow(systemClock) },
-        placedAt: isoNow(systemClock),
+        payment: { referenceCode, amountPaise: pricePaise, submittedAt: isoNow(clock) },
+        placedAt: isoNow(clock),
       },
       orderId,
+      clock,
     );
   };
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@haat/contracts/events/event';
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
-import { systemClock } from '@haat/platform/clock';
+import { type Clock, systemClock } from '@haat/platform/clock';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { newCommandId } from '@haat/platform/ids';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
@@ -9,6 +9,7 @@ import type { SealedStore } from '@haat/platform/record/sealed-store';
 /**
  * Gives a command straight to its decider, under a new command id.
  * @param about what the whole story is about: an order, or the stream itself
+ * @param clock the system's unless given
  * @throws Error when it is refused
  */
 export const giveCommand = async <State, Command, Event extends HaatEvent, Refusal>(
@@ -18,9 +19,10 @@ export const giveCommand = async <State, Command, Event extends HaatEvent, Refus
   stream: string,
   command: Command,
   about: string = stream,
+  clock: Clock = systemClock,
 ): Promise<void> => {
   const commandId = newCommandId();
-  const given = await executeCommand({ store, clock: systemClock }, decider, stream, command, {
+  const given = await executeCommand({ store, clock }, decider, stream, command, {
     commandId,
     causationId: commandId,
     correlationId: about,

@@ -14,6 +14,7 @@ type Wish = {
   readonly domain?: string;
   readonly utr?: string;
   readonly service?: OrderedService;
+  readonly pricePaise?: number;
 };
 
 /** What follows from money and claims that were not spent waits for its time. */
@@ -47,12 +48,13 @@ export const openAccount = (
 
 /** An order of a customer who has an account, as every real one has. */
 export const buyWithAccount = async (shop: WorkerShop, wish: Wish = {}): Promise<Bought> => {
-  const { email = 'asha@neelkhadi.in', domain = newDomain(), utr, service } = wish;
+  const { email = 'asha@neelkhadi.in', domain = newDomain(), utr, service, pricePaise } = wish;
   const link = await shop.open(domain);
   await openAccount(shop, link.customerId, email);
   return shop.buy({
     ...{ domain, link, email },
     ...(utr === undefined ? {} : { utr }),
+    ...(pricePaise === undefined ? {} : { pricePaise }),
     ...(service === undefined ? {} : { service: { ...service, domain } }),
   });
 };

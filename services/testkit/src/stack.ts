@@ -94,6 +94,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
   const record = recordSettings(databaseUrl);
   await (await openTestRecord(databaseUrl)).store.close();
   const logins = TEST_LOGINS;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   await grantRoles(
     { shop: databaseUrl, events: databaseUrl, queues: databaseUrl, keys: databaseUrl },
     logins,
@@ -113,7 +114,7 @@ export const startStack = async (request: StackRequest): Promise<RunningStack> =
     logFolder: folder,
     host: '127.0.0.1',
     ...(request.web ? { webDist: WEB_DIST } : {}),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', ...request.env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...request.env },
   });
   const processes: Readonly<Record<StackNames, SupervisedProcess>> = {
     sandboxes: supervise(specs.sandboxes),

@@ -12,7 +12,10 @@ import { openMailer } from '@haat/platform/mail/open-mailer';
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { connectQueues } from '@haat/platform/queues/queue-factory';
-import { createInvoiceNumbers } from '@haat/worker/invoices/invoice-numbers';
+import {
+  createCreditNoteNumbers,
+  createInvoiceNumbers,
+} from '@haat/worker/invoices/invoice-numbers';
 import { orderProcess } from '@haat/worker/process';
 import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
@@ -40,6 +43,8 @@ const QUICK: WorkerSettings = {
   HOSTING_POLL_MAX_MS: 60,
   HOSTING_IN_USE_MS: 90,
   HOSTING_ALARM_MS: 60_000,
+  HOSTING_GRACE_MS: 30 * 86_400_000,
+  NAME_WATCH_MS: 20,
   DEFAULT_NS1: 'ns1.haat.example',
   DEFAULT_NS2: 'ns2.haat.example',
   VERIFICATION_RETRY_MS: 20,
@@ -71,6 +76,9 @@ const mailerOf = ({ mail }: Shop) =>
     silentLog,
   ).mailer;
 
+/** Whatever was delivered is watched until it ends, a year from now. */
+const WATCHING = ['watch-subscription'] as const;
+
 /** Short, so that a bank that stays silent costs a test little. */
 const BANK_TIMEOUT_MS = 2_000;
 
@@ -83,7 +91,10 @@ export type WorkerShop = Shop &
     readonly services: Omit<WorkerServices, 'leases'> & { readonly hostingLogins: HostingLogins };
     /** Starts a worker process's worth of work, on connections of its own where they matter. */
     readonly startWorker: (changes?: Partial<WorkerServices>) => Promise<RunningWorker>;
-    /** Resolves once every step that follows an event is done, delayed ones too, but for these. */
+    /**
+     * Resolves once every step that follows an event is done, delayed ones too, but for these and
+     * for the watch over what ends one day.
+     */
     readonly untilIdle: (...except: readonly string[]) => Promise<void>;
   };
 
@@ -97,7 +108,7 @@ export const openWorker = async (
   const verifier = createHttpPaymentVerifier({
     baseUrl: bank.url,
     apiKey: bank.apiKey,
-    clock: systemClock,
+    clock,
     timeoutMs: BANK_TIMEOUT_MS,
     log: silentLog,
   });
@@ -115,6 +126,7 @@ export const openWorker = async (
     store: own.store,
     keyStore: own.keyStore,
     invoiceNumbers: createInvoiceNumbers(own.db, clock),
+    creditNoteNumbers: createCreditNoteNumbers(own.db, clock),
     queues,
     registrar: shop.registrarClient,
     verifier,
@@ -136,7 +148,7 @@ export const openWorker = async (
   };
   const workers: RunningWorker[] = [];
   const allLeases: Leases[] = [];
-  const customer = customerByCommands(store);
+  const customer = customerByCommands(store, clock);
   /** The bank keeps a refusal to itself until the payment is spent on the order. */
   const buy: WorkerShop['buy'] = async (wish) => {
     const { utr } = wish;
@@ -166,7 +178,13 @@ export const openWorker = async (
           where reactor.name like 'reactor:%' and events.position <= $1::bigint
         ) as idle`;
     const isIdle = async (): Promise<boolean> =>
-      (await connection.pool.query(query, [position, except, orderProcess.length])).rows[0].idle;
+      (
+        await connection.pool.query(query, [
+          position,
+          [...except, ...WATCHING],
+          orderProcess.length,
+        ])
+      ).rows[0].idle;
     await until(isIdle);
     // What was done may have led to more.
     if ((await endOf(store)).position !== position) await untilIdle(...except);

@@ -33,7 +33,7 @@ it('every event of an order, from the report of its payment on, tells the same s
         ...['OrderPlaced', 'OrderPaymentConfirmed', 'DomainNameSecured'],
         ...['DomainRegistrationRequested', 'DomainRegistrationAttempted', 'DomainRegistered'],
         ...['InvoiceIssued', 'InvoicePaid', 'DomainNameSold', 'OrderCompleted'],
-        ...['MailRequested', 'MailSent'],
+        ...['MailRequested', 'MailSent', 'SubscriptionStarted'],
       ]),
     );
     expect(new Set(metadata.map(({ correlationId }) => correlationId))).toEqual(new Set([orderId]));

@@ -16,7 +16,7 @@ import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-re
 import { replayOnceThere } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
-import { createInvoiceNumbers } from './invoices/invoice-numbers.ts';
+import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
@@ -64,6 +64,8 @@ const settings = readSettings([
   'HOSTING_POLL_MAX_MS',
   'HOSTING_IN_USE_MS',
   'HOSTING_ALARM_MS',
+  'HOSTING_GRACE_MS',
+  'NAME_WATCH_MS',
   'DEFAULT_NS1',
   'DEFAULT_NS2',
   'BANK_URL',
@@ -125,12 +127,14 @@ const passwordLinks = createPasswordLinks(db, systemClock, secrets);
 const alarms = createAlarms();
 const providers = { registrar, verifier, hosting, mailer };
 const invoiceNumbers = createInvoiceNumbers(db, systemClock);
+const creditNoteNumbers = createCreditNoteNumbers(db, systemClock);
 const services = {
   db,
   store,
   keyStore,
   queues,
   invoiceNumbers,
+  creditNoteNumbers,
   hostingLogins,
   emailCodes,
   passwordLinks,

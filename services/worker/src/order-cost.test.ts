@@ -48,14 +48,18 @@ it('the steps of an order read a stream once, and once more where others may hav
       credit: 1,
       // Asked of the bank, settled when the order was placed, and when the bank had answered.
       payment: 3,
-      // Settled twice, registered, completed; looked at for its last mail; written about twice.
-      order: 7,
+      // Settled twice, registered, completed; looked at for how long the name is paid, and for its
+      // last mail; written about twice.
+      order: 8,
       // Secured for the order, and sold.
       domainname: 2,
       // To whom it is sent, and whether it was: of two mails.
       customer: 2,
       mail: 2,
     },
-    appends: { credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 4 },
+    appends: {
+      ...{ credit: 2, payment: 1, order: 5, domainname: 2, invoice: 1, mail: 4 },
+      subscription: 1,
+    },
   });
 });

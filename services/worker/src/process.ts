@@ -1,8 +1,11 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
+import { type AlignHostingServices, alignHostingJob } from './jobs/align-hosting.ts';
 import { provisionHostingJob } from './jobs/provision-hosting.ts';
 import type { ProvisionHostingServices } from './jobs/provisioning/provisioning.ts';
 import { registerDomainJob } from './jobs/register-domain.ts';
 import type { RegistrationServices } from './jobs/registration/registration.ts';
+import { renewDomainJob } from './jobs/renew-domain.ts';
+import type { RenewalServices } from './jobs/renewal/renewal.ts';
 import { type SendMailServices, sendMailJob } from './jobs/send-mail.ts';
 import { type PasswordLinkServices, sendPasswordLinkJob } from './jobs/send-password-link.ts';
 import {
@@ -11,33 +14,54 @@ import {
 } from './jobs/send-verification-code.ts';
 import type { VerifyPaymentServices } from './jobs/verification/verification.ts';
 import { verifyPaymentJob } from './jobs/verify-payment.ts';
+import { type WatchNameServices, watchNameJob } from './jobs/watch-name.ts';
 import { inside, queued, type Reactor, type Told } from './reactors/reactor.ts';
 import type { StepDefinition } from './step.ts';
 import { type CompleteOrderServices, completeOrderStep } from './steps/complete-order.ts';
 import { type ForgetServices, forgetCustomerStep } from './steps/forget-customer.ts';
 import { grantDownloadStep } from './steps/grant-download.ts';
+import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-credit-note.ts';
+import { lapseHostingStep } from './steps/lapse-hosting.ts';
+import { lapseNameStep } from './steps/lapse-name.ts';
 import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
+import { recordRenewalStep } from './steps/record-renewal.ts';
 import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
 import { releaseAbandonedFreePlanStep } from './steps/release-abandoned-free-plan.ts';
 import { releaseAbandonedPaymentStep } from './steps/release-abandoned-payment.ts';
+import { releaseAbandonedRenewalStep } from './steps/release-abandoned-renewal.ts';
 import { releaseDomainNameStep } from './steps/release-domain-name.ts';
 import { releaseFreePlanStep } from './steps/release-free-plan.ts';
 import { releasePaymentStep } from './steps/release-payment.ts';
+import { releaseRenewalStep } from './steps/release-renewal.ts';
 import {
   type ClaimServices,
   releaseUnverifiedClaimStep,
 } from './steps/release-unverified-claim.ts';
+import { renewHostingStep } from './steps/renew-hosting.ts';
 import { replacePaymentStep } from './steps/replace-payment.ts';
 import { requestHostingStep } from './steps/request-hosting.ts';
 import { mailAskedBy, maySettle, requestMailStep, TOLD_BY_MAIL } from './steps/request-mail.ts';
 import { returnAbandonedDrawStep } from './steps/return-abandoned-draw.ts';
 import { settleOrderPaymentStep } from './steps/settle-order-payment.ts';
+import { startSubscriptionStep } from './steps/start-subscription.ts';
+import {
+  GOES_ON_AFTER,
+  nextIsAfter,
+  untilNextMs,
+  type WatchServices,
+  watchSubscriptionStep,
+} from './steps/watch-subscription.ts';
 
 /** What the steps need, all of them together. */
 export type StepServices = VerifyPaymentServices &
   RegistrationServices &
   ProvisionHostingServices &
+  RenewalServices &
+  AlignHostingServices &
+  WatchServices &
+  WatchNameServices &
   CompleteOrderServices &
+  CreditNoteServices &
   LoseNameServices &
   ForgetServices &
   VerificationCodeServices &
@@ -48,6 +72,7 @@ export type StepServices = VerifyPaymentServices &
 const SETTLES = [
   'OrderPlaced',
   'OrderPaymentReplaced',
+  'OrderPaymentRetried',
   'PaymentAllocated',
   'PaymentVerified',
   'PaymentRejected',
@@ -64,6 +89,10 @@ const toSettle = (event: SettlingEvent): Told | null => {
     }
     case 'OrderPaymentReplaced':
       return { referenceCode: event.data.replacedBy };
+    case 'OrderPaymentRetried': {
+      const { referenceCode, orderId } = event.data;
+      return { referenceCode, orderId };
+    }
     case 'PaymentAllocated': {
       const { referenceCode, replaces } = event.data;
       // Whoever replaces a payment may be cut off before the order knows; any other order comes next.
@@ -87,6 +116,29 @@ const bringsPlansTurn = ({ type, data }: TurnEvent): boolean => {
       return data.kind === 'hosting';
     case 'DomainRegistered':
       return data.hasPlan;
+  }
+};
+
+const toRenew = ({
+  data: { orderId, kind },
+}: Extract<HaatEvent, { type: 'OrderPaymentConfirmed' }>): Told | null =>
+  kind === 'renewal' ? { orderId } : null;
+
+/** Of a name there is no account; what was renewed before its end was never stopped. */
+const mayConcernAccount = ({
+  type,
+  data,
+}: Extract<
+  HaatEvent,
+  { type: 'SubscriptionExpired' | 'SubscriptionRenewed' | 'SubscriptionLapsed' }
+>): boolean => {
+  switch (type) {
+    case 'SubscriptionExpired':
+      return data.lapsesAt !== null;
+    case 'SubscriptionRenewed':
+      return Date.parse(data.renewedAt) >= Date.parse(data.renewedFrom);
+    case 'SubscriptionLapsed':
+      return data.kind === 'hosting';
   }
 };
 
@@ -127,10 +179,14 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'OrderCancelled',
       'OrderNameLost',
       'HostingProvisioningFailed',
+      'RenewalFailed',
     ],
     // Money of orders that ended before may have been given back by hand, on record nowhere.
     fromNow: ['OrderPaymentFailed', 'DomainRegistrationFailed', 'OrderCancelled'],
-    tell: ({ data: { orderId } }) => ({ orderId }),
+    tell: ({ type, data }): Told => {
+      if (type !== 'OrderPaymentFailed') return { orderId: data.orderId };
+      return { orderId: data.orderId, referenceCode: data.referenceCode };
+    },
   }),
   /** Nothing is bought at the registrar before the money is there. */
   queued('registrations', registerDomainJob, {
@@ -172,10 +228,95 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
       'DownloadGranted',
       'HostingProvisioned',
       'BundledHostingFailed',
+      'DomainRenewed',
+      'HostingRenewed',
     ],
     // A domain waits for the plan that comes with it.
     tell: ({ type, data }) =>
       type === 'DomainRegistered' && data.hasPlan ? null : { orderId: data.orderId },
+  }),
+  /** What a person has granted of an invoice is told by a credit note, and is the customer's again. */
+  inside(issueCreditNoteStep, {
+    name: 'issue-credit-note',
+    eventTypes: ['CreditGranted'],
+    tell: ({ data: { invoiceNumber, creditId } }) => ({ invoiceNumber, creditId }),
+  }),
+  /** What was delivered is paid for until some day, a free plan for ever. */
+  inside(startSubscriptionStep, {
+    name: 'start-subscription',
+    eventTypes: ['DomainRegistered', 'HostingProvisioned'],
+    tell: ({ type, data: { orderId } }) => ({
+      orderId,
+      of: type === 'DomainRegistered' ? 'domain' : 'hosting',
+    }),
+  }),
+  /** Its customer is told before that day, and when it has come. */
+  inside(watchSubscriptionStep, {
+    name: 'watch-subscription',
+    eventTypes: GOES_ON_AFTER,
+    delayMs: (_, event) => untilNextMs(event),
+    tell: nextIsAfter,
+  }),
+  /** Nothing is renewed at the registrar before the money is there. */
+  queued('registrations', renewDomainJob, {
+    name: 'renew-domain',
+    eventTypes: ['OrderPaymentConfirmed'],
+    tell: toRenew,
+  }),
+  /** What it has locked is asked about until it settles. */
+  queued('registrations', renewDomainJob, {
+    name: 'poll-renewal',
+    eventTypes: ['DomainRenewalPending'],
+    delayMs: ({ REGISTRATION_POLL_MS }) => REGISTRATION_POLL_MS,
+    tell: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  /** A plan goes on as soon as that is paid. */
+  inside(renewHostingStep, {
+    name: 'renew-hosting',
+    eventTypes: ['OrderPaymentConfirmed'],
+    tell: toRenew,
+  }),
+  /** What an order has renewed ends later. */
+  inside(recordRenewalStep, {
+    name: 'record-renewal',
+    eventTypes: ['DomainRenewed', 'HostingRenewed'],
+    tell: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  /** What an order did not renew after all, another one may. */
+  inside(releaseRenewalStep, {
+    name: 'release-renewal',
+    eventTypes: ['OrderPaymentFailed', 'OrderCancelled', 'RenewalFailed'],
+    tell: ({ data: { orderId } }) => ({ orderId }),
+  }),
+  /** The hosting server stops what is over, lets go on what was renewed and removes what is gone. */
+  queued('hosting', alignHostingJob, {
+    name: 'align-hosting',
+    eventTypes: ['SubscriptionExpired', 'SubscriptionRenewed', 'SubscriptionLapsed'],
+    tell: (event) =>
+      mayConcernAccount(event) ? { subscriptionId: event.data.subscriptionId } : null,
+  }),
+  /** A plan that nobody renews is kept for a while, and then gone. */
+  inside(lapseHostingStep, {
+    name: 'lapse-hosting',
+    eventTypes: ['SubscriptionExpired'],
+    delayMs: (_, { data: { expiredAt, lapsesAt } }) =>
+      lapsesAt === null ? 0 : Date.parse(lapsesAt) - Date.parse(expiredAt),
+    tell: ({ data: { subscriptionId, paidUntil, lapsesAt } }) =>
+      lapsesAt === null ? null : { subscriptionId, paidUntil },
+  }),
+  /** Of a name the registrar says when it is gone. */
+  queued('registrations', watchNameJob, {
+    name: 'watch-name',
+    eventTypes: ['SubscriptionExpired'],
+    tell: ({ data: { subscriptionId, lapsesAt } }) =>
+      lapsesAt === null ? { subscriptionId } : null,
+  }),
+  /** Then anybody may buy it. */
+  inside(lapseNameStep, {
+    name: 'lapse-name',
+    eventTypes: ['SubscriptionLapsed'],
+    tell: ({ data: { kind, domain, orderId, customerId, lapsedAt } }) =>
+      kind === 'domain' ? { domain, orderId, customerId, lapsedAt } : null,
   }),
   /** An order that ends without its name gives the name back to the shop. */
   inside(releaseDomainNameStep, {
@@ -243,7 +384,7 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['CustomerForgotten'],
     tell: ({ data: { customerId } }) => ({ customerId }),
   }),
-  /** A name that was claimed for an order that was never placed is freed. */
+  /** A name that was claimed for an order that was never placed, or not paid again, is freed. */
   inside(releaseAbandonedClaimStep, {
     name: 'release-abandoned-claim',
     eventTypes: ['DomainNameReserved', 'DomainNameSuperseded'],
@@ -256,6 +397,17 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['FreeHostingClaimed', 'HostedDomainClaimed'],
     delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
     tell: ({ data: { domain, orderId, customerId } }) => ({ domain, orderId, customerId }),
+  }),
+  /** So is a renewal. */
+  inside(releaseAbandonedRenewalStep, {
+    name: 'release-abandoned-renewal',
+    eventTypes: ['RenewalClaimed'],
+    delayMs: ({ CLAIM_LAPSE_MS }) => CLAIM_LAPSE_MS,
+    tell: ({ data: { subscriptionId, orderId, customerId } }) => ({
+      subscriptionId,
+      orderId,
+      customerId,
+    }),
   }),
   /** So is the payment of such an order. */
   inside(releaseAbandonedPaymentStep, {

@@ -7,7 +7,7 @@ import {
   type Execution,
   executeCommand,
 } from '@haat/platform/commands/execute';
-import { derivedId } from '@haat/platform/ids';
+import { derivedId, freeingIdOf } from '@haat/platform/ids';
 import type { Log } from '@haat/platform/log';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
@@ -56,6 +56,12 @@ const originSchema = z.object({
   causeRevision: z.string().regex(/^\d+$/).optional(),
 });
 type Origin = z.output<typeof originSchema>;
+
+/** The same step, whose commands free what the order held that has ended by the event behind it. */
+export const freeing = <One extends Pick<Step<unknown>, 'causationId'>>(step: One) => ({
+  ...step,
+  commandId: freeingIdOf(step.causationId),
+});
 
 /** The store showed a stream without the event that asked for the step: it is behind. */
 class StaleRead extends Error {
@@ -117,6 +123,7 @@ const ACTOR = { kind: 'system', name: 'worker' } as const;
 /**
  * Carries out a command in the step's name. Its id is made of the step's and the command's name: a
  * step may record each kind of outcome once, and recording it again changes nothing.
+ * @param step its `commandId`, where it has one, is the command's own.
  * @param correlationId the order, where the step knows it.
  * @param known what the step knows of the stream, however old: see `executeCommand`; unless given,
  *   what it has seen of it.
@@ -128,7 +135,9 @@ export const command = async <
   Refusal,
 >(
   services: CommandServices,
-  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'>,
+  step: Pick<Step<unknown>, 'id' | 'causationId' | 'correlationId' | 'traceId' | 'seen'> & {
+    readonly commandId?: string;
+  },
   decider: Decider<State, Command, Event, Refusal>,
   stream: string,
   wanted: Command,
@@ -142,7 +151,7 @@ export const command = async <
     stream,
     wanted,
     {
-      commandId: derivedId('command', step.id, wanted.type),
+      commandId: step.commandId ?? derivedId('command', step.id, wanted.type),
       causationId: step.causationId,
       correlationId,
       actor: ACTOR,

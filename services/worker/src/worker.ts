@@ -3,6 +3,7 @@ import type { FollowOptions } from '@haat/platform/followers/follow';
 import { followLed } from '@haat/platform/followers/follow-led';
 import { spaceReads } from '@haat/platform/followers/space-reads';
 import type { Leases } from '@haat/platform/leases/leases';
+import { eachOnce } from '@haat/platform/mail/each-once';
 import type { Queues, WorkerOptions } from '@haat/platform/queues/queues';
 import { type JobRunnerServices, startWorkers } from './jobs/job-runner.ts';
 import { type RelayOptions, runRelay } from './outbox/relay-runner.ts';
@@ -46,10 +47,8 @@ const READS_APART_MS = 10;
  * Everything a worker process does: what follows from events inside the shop is done at once or when
  * it is due; what asks somebody outside becomes an outbox row, rows become jobs, jobs are done.
  */
-export const startWorker = (
-  services: WorkerServices,
-  options: StartOptions = {},
-): RunningWorker => {
+export const startWorker = (given: WorkerServices, options: StartOptions = {}): RunningWorker => {
+  const services = { ...given, mailer: eachOnce(given.mailer) };
   const ending = new AbortController();
   const { signal } = ending;
   const relay = runRelay(services, {

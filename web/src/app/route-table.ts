@@ -142,7 +142,14 @@ export const routeTable: readonly Route[] = [
   { page: pages.hireMe, load: () => import('../routes/hire-me.tsx') },
   { page: pages.webTools, load: () => import('../routes/web-tools.tsx'), query: ['category'] },
   ...toolRoutes,
-  { page: pages.dashboard, load: () => import('../routes/dashboard.tsx'), isPrivate: true },
+  // Its own, and that of all that renews.
+  ...['', '/renewals'].map(
+    (below): Route => ({
+      page: { ...pages.dashboard, path: pages.dashboard.path + below },
+      load: () => import('../routes/dashboard.tsx'),
+      isPrivate: true,
+    }),
+  ),
 ];
 
 /** The entry that answers an address; undefined for what is no page. */

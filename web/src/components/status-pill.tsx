@@ -59,7 +59,13 @@ export const ORDER_STATUS_PILL = {
   cancelled: 'cancelled',
 } as const satisfies Record<OrderStatus, PillState>;
 
-export const StatusPill = ({ state }: { readonly state: PillState }) => {
+type StatusPillProps = {
+  readonly state: PillState;
+  /** Where the state is told more exactly, such as "in 7 days"; its own word unless given. */
+  readonly children?: string;
+};
+
+export const StatusPill = ({ state, children }: StatusPillProps) => {
   const { label, tone, icon } = PILLS[state];
   return (
     <span className={`${classes.pill} ${classes[tone]}`}>
@@ -69,7 +75,7 @@ export const StatusPill = ({ state }: { readonly state: PillState }) => {
         stroke={2.25}
         className={state === 'in-progress' ? classes.turning : undefined}
       />
-      {label}
+      {children ?? label}
     </span>
   );
 };

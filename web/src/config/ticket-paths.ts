@@ -16,6 +16,7 @@ export const ticketApiPaths = {
     after === null ? TICKETS : `${TICKETS}?${new URLSearchParams({ after })}`,
   ticket,
   reply: (number: string) => `${ticket(number)}/reply`,
+  read: (number: string) => `${ticket(number)}/read`,
   close: (number: string) => `${ticket(number)}/close`,
   reopen: (number: string) => `${ticket(number)}/reopen`,
   attachment: (number: string, id: string) => `${ticket(number)}/attachments/${id}`,

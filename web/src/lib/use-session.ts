@@ -1,10 +1,5 @@
 import { REGISTRANT_STORAGE_KEY } from '@haat/contracts/constants';
-import type {
-  LoginBody,
-  RegisterBody,
-  SessionAnswer,
-  SessionUser,
-} from '@haat/contracts/http/auth';
+import type { SessionAnswer, SessionUser } from '@haat/contracts/http/auth';
 import useSWR, { mutate } from 'swr';
 import { apiPaths } from '../config/paths.ts';
 import { type ApiResult, post } from './api-client.ts';
@@ -19,21 +14,6 @@ export const useSession = (): Session => {
   const { data, error } = useSWR<SessionAnswer, Error>(apiPaths.session);
   return { user: data?.user ?? (error || data ? null : undefined) };
 };
-
-const keepAnswer = async (
-  request: Promise<ApiResult<SessionAnswer>>,
-): Promise<ApiResult<SessionAnswer>> => {
-  const result = await request;
-  if (result.ok) await mutate(apiPaths.session, result.data, { revalidate: false });
-  return result;
-};
-
-export const logIn = (body: LoginBody): Promise<ApiResult<SessionAnswer>> =>
-  keepAnswer(post<SessionAnswer>(apiPaths.login, body));
-
-/** Creates the account and signs it in. */
-export const registerAccount = (body: RegisterBody): Promise<ApiResult<SessionAnswer>> =>
-  keepAnswer(post<SessionAnswer>(apiPaths.register, body));
 
 /** Ends the session and forgets what belongs to the customer on this device, open orders included. */
 export const logOut = async (): Promise<ApiResult<unknown>> => {

@@ -3,7 +3,7 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
-import { customer } from '../../testing/samples.ts';
+import { customer, priceList } from '../../testing/samples.ts';
 import { ok, refusal, serve } from '../../testing/server.ts';
 import { Component as Dashboard } from './dashboard.tsx';
 
@@ -60,4 +60,33 @@ test('a link that does not work any more leads to another one', async () => {
 test.each(['', 'u8Zq', 'orders'])('behind the # of the dashboard %j is no link', async (hash) => {
   open(hash);
   await screen.findByText('Log in to see your orders, invoices and tickets.');
+});
+
+test('the menu says how many tickets have an answer that is new', async () => {
+  const ticket = { number: 'TKT-7K3M92QD', subject: 'The name went', status: 'answered' };
+  const received = open('', {
+    [SESSION]: ok({ user: customer }),
+    'GET /api/domain/prices': ok(priceList),
+    'GET /api/tickets': ok({
+      tickets: [
+        { ...ticket, unread: true },
+        { ...ticket, number: 'TKT-4T8X0V1N', unread: false },
+      ],
+    }),
+  });
+  await screen.findByRole('link', { name: 'Support 1 new answer' });
+  screen.getByRole('link', { name: 'Tickets 1 new answer' });
+  const asked = received().filter(({ request }) => request === 'GET /api/tickets');
+  expect(asked).toHaveLength(1);
+});
+
+test('on every page of the account a blocked customer is told above what is refused there', async () => {
+  serve({
+    [SESSION]: ok({ user: { ...customer, blocked: true } }),
+    'GET /api/auth/sessions': ok({ sessions: [] }),
+    'GET /api/account/safety': ok({ passkeys: [], passkeysAt: null, oneTimeCodes: null }),
+  });
+  renderPage(<Dashboard />, { at: '/user/dashboard?tab=profile' });
+  await screen.findByText(/Buying and paying are closed until then/);
+  screen.getByRole('heading', { name: 'View Profile' });
 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../components/page-title.tsx';
 import { DASHBOARD_TABS, type DashboardTab } from '../config/paths.ts';
+import { RENEWALS } from '../config/renewal-paths.ts';
 import { DashboardLayout } from '../features/dashboard/dashboard-layout.tsx';
 import { NewPasswordPage } from '../features/dashboard/new-password-page.tsx';
 import { OverviewTab } from '../features/dashboard/overview-tab.tsx';
@@ -13,6 +14,7 @@ import { paidOrderKeeping } from '../features/hosting/paid-order/kept-paid-order
 import { forgetOrderOf } from '../features/ordering/kept-order.ts';
 import { InvoicesTab } from '../features/orders/invoices-tab.tsx';
 import { OrdersTab } from '../features/orders/orders-tab.tsx';
+import { RenewalsPage } from '../features/renewals/renewals-page.tsx';
 
 /** Who goes to the orders has left that of a plan (specification, section 4); its payment stays. */
 const Orders = () => {
@@ -36,7 +38,8 @@ const TOKEN = /^#([\w-]{43})$/;
 
 export const Component = () => {
   const [query] = useSearchParams();
-  const [, token] = TOKEN.exec(useLocation().hash) ?? [];
+  const { hash, pathname } = useLocation();
+  const [, token] = TOKEN.exec(hash) ?? [];
   const asked = query.get('tab');
   const tab = isTab(asked) ? asked : 'dashboard';
   // Elsewhere it is what a message to us is about.
@@ -47,6 +50,14 @@ export const Component = () => {
       <>
         <PageTitle>Choose a new password</PageTitle>
         <NewPasswordPage key={token} token={token} />
+      </>
+    );
+  }
+  if (pathname === RENEWALS) {
+    return (
+      <>
+        <PageTitle>All that renews</PageTitle>
+        <DashboardLayout tab="dashboard">{() => <RenewalsPage />}</DashboardLayout>
       </>
     );
   }

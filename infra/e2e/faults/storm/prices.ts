@@ -24,5 +24,7 @@ export const priceOf = (service: OrderedService): number => {
       return 0;
     case 'code':
       return PRICES.code;
+    case 'renewal':
+      throw new Error('A storm renews nothing');
   }
 };

@@ -1,5 +1,6 @@
 import { orderMessages } from '@haat/contracts/messages';
 import type { ApiContext } from '../context.ts';
+import type { CatalogueView } from '../providers/catalogue/catalogue.ts';
 import type { PlanProduct } from '../providers/catalogue/plan-row.ts';
 import { currentCatalogue } from './current-catalogue.ts';
 
@@ -13,8 +14,14 @@ export const sharedPlans = async (
   { catalogue, settings }: Services,
   category: number = settings.HOSTING_PLAN_CATEGORY_ID,
 ): Promise<readonly PlanProduct[]> => {
-  const { plans } = await currentCatalogue(catalogue, orderMessages.fetchPlansFailed);
-  return plans.filter(
-    ({ id, categoryId }) => categoryId === category && id !== settings.EXCLUDED_PLAN_ID,
-  );
+  const view = await currentCatalogue(catalogue, orderMessages.fetchPlansFailed);
+  return plansOfCategory(view, settings, category);
 };
+
+/** Those of a catalogue, without the excluded plan. */
+export const plansOfCategory = (
+  { plans }: Pick<CatalogueView, 'plans'>,
+  settings: Services['settings'],
+  category: number = settings.HOSTING_PLAN_CATEGORY_ID,
+): readonly PlanProduct[] =>
+  plans.filter(({ id, categoryId }) => categoryId === category && id !== settings.EXCLUDED_PLAN_ID);

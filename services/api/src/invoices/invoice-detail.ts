@@ -1,9 +1,10 @@
 import { COUNTRIES } from '@haat/contracts/countries';
 import { formatGstState, gstStateNamed, gstStateOf, ownTaxOf } from '@haat/contracts/gst-states';
 import type { InvoiceDetail, InvoiceStatus } from '@haat/contracts/http/invoices';
-import { paiseToRupees } from '@haat/contracts/money';
+import { type Paise, paiseToRupees } from '@haat/contracts/money';
 import { rupeesInWords } from '@haat/contracts/rupees-in-words';
-import type { IssuedInvoice } from '@haat/domain/invoice';
+import type { CreditNote, IssuedInvoice } from '@haat/domain/invoice';
+import type { Paper } from './paper/paper.ts';
 
 const STATUS = {
   issued: 'due',
@@ -11,12 +12,10 @@ const STATUS = {
   voided: 'void',
 } as const satisfies Record<IssuedInvoice['phase'], InvoiceStatus>;
 
-/** What stands on an invoice, for the page and the paper alike; all of it from its own events. */
-export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
-  const { invoiceNumber, orderId, customerId, supplier, lines, totalPaise, tax, payment } = invoice;
+/** What stands on an invoice: all of it from its own events, and no correction ever changes it. */
+export const invoicePaperOf = (invoice: IssuedInvoice): Paper => {
+  const { invoiceNumber, orderId, customerId, supplier, totalPaise, tax, payment } = invoice;
   const place = tax === null ? null : gstStateOf(tax.placeOfSupply);
-  const sum = (field: 'taxablePaise' | 'taxPaise') =>
-    lines.reduce((total, line) => total + line[field], 0);
   return {
     id: invoiceNumber,
     kind: tax === null ? 'bill' : 'tax_invoice',
@@ -31,6 +30,48 @@ export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
       gstin: invoice.billedTo.gstin || null,
     },
     place_of_supply: place && formatGstState(place),
+    ...figuresOf(invoice.lines, totalPaise, tax),
+    payment: payment && {
+      reference_code: payment.referenceCode,
+      amount: paiseToRupees(payment.paidPaise),
+    },
+    credit_note: null,
+  };
+};
+
+/** Of a credit note: its invoice's, with the lines, the tax and the sums of what went back. */
+export const creditNotePaperOf = (invoice: IssuedInvoice, note: CreditNote): Paper => {
+  const lines = note.lines.filter(({ amountPaise }) => amountPaise > 0);
+  return {
+    ...invoicePaperOf(invoice),
+    ...figuresOf(lines, note.amountPaise, note.tax),
+    credit_note: { id: note.creditNoteNumber, issued_at: note.issuedAt, reason: note.reason },
+  };
+};
+
+/** What the page of an invoice says: what its paper does, and what has corrected it since. */
+export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
+  const { credit_note: _, ...paper } = invoicePaperOf(invoice);
+  return {
+    ...paper,
+    credit_notes: invoice.creditNotes.map((note) => ({
+      id: note.creditNoteNumber,
+      issued_at: note.issuedAt,
+      amount: paiseToRupees(note.amountPaise),
+      reason: note.reason,
+    })),
+  };
+};
+
+/** In rupees, line by line and together. */
+const figuresOf = (
+  lines: IssuedInvoice['lines'],
+  totalPaise: Paise,
+  tax: IssuedInvoice['tax'],
+): Pick<InvoiceDetail, 'lines' | 'taxable_value' | 'taxes' | 'total' | 'total_in_words'> => {
+  const sum = (field: 'taxablePaise' | 'taxPaise') =>
+    lines.reduce((total, line) => total + line[field], 0);
+  return {
     lines: lines.map(({ description, sac, quantity, taxablePaise }) => ({
       description,
       sac,
@@ -41,10 +82,6 @@ export const invoiceDetailOf = (invoice: IssuedInvoice): InvoiceDetail => {
     taxes: taxesOf(tax, sum('taxPaise')),
     total: paiseToRupees(totalPaise),
     total_in_words: rupeesInWords(totalPaise),
-    payment: payment && {
-      reference_code: payment.referenceCode,
-      amount: paiseToRupees(payment.paidPaise),
-    },
   };
 };
 

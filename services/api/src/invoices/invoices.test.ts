@@ -84,6 +84,7 @@ describe('an invoice', () => {
       total: 549,
       total_in_words: 'Rupees five hundred forty-nine only',
       payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+      credit_notes: [],
     });
   });
 
@@ -204,5 +205,58 @@ describe('the paper of an invoice', () => {
     } finally {
       await few.close();
     }
+  });
+});
+
+describe('a credit note', () => {
+  const { reason, issuedAt } = sample('CreditNoteIssued').data;
+  /** Asks back a part of an invoice, as an operator and then the worker do. */
+  const credit = async (invoiceNumber: string, creditNoteNumber: string, amountPaise: number) => {
+    const { orderId } = sample('InvoiceIssued').data;
+    const of = { creditId: creditNoteNumber, invoiceNumber, orderId };
+    const commands = [
+      { type: 'GrantCredit', ...of, amountPaise, reason, grantedAt: issuedAt },
+      { type: 'IssueCreditNote', ...of, creditNoteNumber, issuedAt },
+    ] as const;
+    for (const command of commands) {
+      const stream = invoiceStream(invoiceNumber);
+      const actor = { kind: 'system', name: 'test' } as const;
+      await giveCommand(shop.store, actor, invoiceDecider, stream, command, orderId);
+    }
+  };
+  const downloadNote = (invoice: string, note: string) =>
+    shop.app.inject({
+      url: `/api/invoices/${invoice}/credit-notes/${note}/pdf`,
+      headers: { cookie: asha.cookie },
+    });
+
+  it('stands on the page of its invoice, whose paper stays what it was', async () => {
+    const number = await issue();
+    const before = await download(number);
+    await credit(number, 'CN-2526-00001', 10_000);
+    expect(await show(number)).toMatchObject({
+      ...{ status: 'paid', total: 549 },
+      credit_notes: [{ id: 'CN-2526-00001', issued_at: issuedAt, amount: 100, reason }],
+    });
+    const after = await download(number);
+    expect(after.headers.etag).toBe(before.headers.etag);
+    expect(after.rawPayload.equals(before.rawPayload)).toBe(true);
+  });
+
+  it('has a paper of its own, the same bytes each time', async () => {
+    const number = await issue();
+    await credit(number, 'CN-2526-00002', 10_000);
+    const [first, again] = [
+      await downloadNote(number, 'CN-2526-00002'),
+      await downloadNote(number, 'CN-2526-00002'),
+    ];
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['content-disposition']).toBe('attachment; filename="CN-2526-00002.pdf"');
+    expect(first.rawPayload.equals(again.rawPayload)).toBe(true);
+    expect((await downloadNote(number, 'CN-2526-00009')).statusCode).toBe(404);
+    const missing = { status: 404, body: { error: invoiceMessages.notFound } };
+    const path = `/api/invoices/${number}/credit-notes/CN-2526-00002/pdf`;
+    expect(await ravi.get(path)).toMatchObject(missing);
+    expect((await visit(shop.app).get(path)).status).toBe(401);
   });
 });

@@ -1,11 +1,9 @@
 import { invoiceStream } from '@haat/contracts/events/invoice';
-import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
 import { type IssuedInvoice, invoiceDecider } from '@haat/domain/invoice';
 import { loadAggregate } from '@haat/platform/commands/execute';
 import type { EventStore } from '@haat/platform/event-store/port';
 import { Refusal } from '@haat/platform/http-server/refusal';
-import { invoiceDetailOf } from './invoice-detail.ts';
 
 /** What an invoice may be numbered; nothing else is looked for. */
 const NUMBER = /^[A-Za-z0-9/-]{1,16}$/;
@@ -19,10 +17,10 @@ export const loadOwnInvoice = async (
   store: EventStore,
   customerId: string,
   invoiceNumber: string,
-): Promise<InvoiceDetail> => {
+): Promise<IssuedInvoice> => {
   const invoice = NUMBER.test(invoiceNumber) ? await load(store, invoiceNumber) : null;
   if (invoice?.customerId !== customerId) throw new Refusal(404, invoiceMessages.notFound);
-  return invoiceDetailOf(invoice);
+  return invoice;
 };
 
 const load = async (store: EventStore, invoiceNumber: string): Promise<IssuedInvoice | null> => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
-/** What a row of `orders` is of, as its customer calls it: the name, the plan or the item. */
+/** What a row of `orders` is of, as its customer calls it: the name, the plan, the item or what is renewed. */
 export const titleOfOrder = sql<string | null>`case orders.kind
   when 'domain' then orders.domain
   when 'code' then orders.service
+  when 'renewal' then concat_ws(' for ', orders.plan, orders.domain)
   else coalesce(orders.plan, orders.service)
 end`.as('title');

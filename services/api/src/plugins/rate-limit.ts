@@ -18,6 +18,7 @@ declare module 'fastify' {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Callers whose requests of any kind are counted; beyond, the longest silent are forgotten. */
 const MOST_CALLERS = 20_000;
 
@@ -25,8 +26,10 @@ const MOST_CALLERS = 20_000;
 const isHealth = ({ routeOptions }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/health/') ?? false;
 
-const tooMany = (headers: Readonly<Record<string, string>> = {}): Refusal =>
-  new Refusal(429, refusalMessages.blockedByRateLimit, { headers });
+const tooMany = (
+  headers: Readonly<Record<string, string>> = {},
+  error: string = refusalMessages.blockedByRateLimit,
+): Refusal => new Refusal(429, error, { headers });
 
 export type RateLimitOptions = SharedCountsOptions & {
   /** Requests of one address that one process answers in a minute. */
@@ -89,6 +92,28 @@ const tell = (reply: FastifyReply, left: Left): void => {
 /** Whole seconds, and never none: a caller that comes back at once would be refused again. */
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
+type KeyOf = (request: FastifyRequest) => string | Promise<string>;
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+const counted =
+  (
+    app: Pick<FastifyInstance, 'sharedCounts'>,
+    limit: string,
+    window: Window,
+    keyOf: KeyOf,
+    error?: string,
+  ): Hook =>
+  async (request, reply) => {
+    const { max } = window;
+    const { hits, leftMs } = await app.sharedCounts.count(limit, await keyOf(request), window);
+    const resetSeconds = secondsOf(leftMs);
+    const left = { limit: max, remaining: Math.max(0, max - hits), resetSeconds };
+    if (hits > max) {
+      throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) }, error);
+    }
+    tell(reply, left);
+  };
+
 /**
  * Counts a request and refuses it with 429 and Retry-After when there were too many in a minute, in
  * all processes of the shop together. Who is over the limit in this process costs the database
@@ -101,15 +126,18 @@ export const perMinute = (
   app: Pick<FastifyInstance, 'sharedCounts'>,
   limit: string,
   max: number,
-  keyOf: (request: FastifyRequest) => string | Promise<string> = callerKey,
+  keyOf: KeyOf = callerKey,
   { isExact = false }: Pick<Window, 'isExact'> = {},
-): ((request: FastifyRequest, reply: FastifyReply) => Promise<void>) => {
-  const window = { max, windowMs: MINUTE_MS, isExact };
-  return async (request, reply) => {
-    const { hits, leftMs } = await app.sharedCounts.count(limit, await keyOf(request), window);
-    const resetSeconds = secondsOf(leftMs);
-    const left = { limit: max, remaining: Math.max(0, max - hits), resetSeconds };
-    if (hits > max) throw tooMany({ ...headersOf(left), 'retry-after': String(resetSeconds) });
-    tell(reply, left);
-  };
-};
+): Hook => counted(app, limit, { max, windowMs: MINUTE_MS, isExact }, keyOf);
+
+/**
+ * The same for guesses, which are counted exactly, and for a day.
+ * @param error what who is over the limit can do instead of waiting.
+ */
+export const perDay = (
+  app: Pick<FastifyInstance, 'sharedCounts'>,
+  limit: string,
+  max: number,
+  keyOf: KeyOf,
+  error: string,
+): Hook => counted(app, limit, { max, windowMs: DAY_MS, isExact: true }, keyOf, error);

@@ -11,6 +11,7 @@ export const ticketAnswer = (ticket: OpenedTicket): TicketAnswer => ({
     reference_code: ticket.referenceCode,
     opened_at: ticket.openedAt,
     updated_at: ticket.updatedAt,
+    unread: ticket.unreadAnswer !== null,
     messages: ticket.thread.map(({ messageId, operator, message, attachments, at }) => ({
       id: messageId,
       by: operator === null ? 'customer' : 'operator',

@@ -40,8 +40,8 @@ const opened = async (by: Shopper = asha, more: Readonly<Record<string, string |
 const storyOf = async (number: string) =>
   (await shop.store.read(ticketStream(number))).events.map(({ type }) => type);
 const operator = { kind: 'operator', name: 'Irfan' } as const;
-const answerTicket = async (number: string) => {
-  const { messageId, message, answeredAt } = sample('TicketAnswered').data;
+const answerTicket = async (number: string, changes: { readonly messageId?: string } = {}) => {
+  const { messageId, message, answeredAt } = sample('TicketAnswered', changes).data;
   const command = { messageId, message, answeredAt, operator: 'Irfan', number } as const;
   await giveCommand(shop.store, operator, ticketDecider, ticketStream(number), {
     type: 'AnswerTicket',
@@ -96,6 +96,30 @@ describe('a ticket', () => {
       'TicketClosed',
       'TicketReopened',
     ]);
+  });
+
+  it('is new to its customer until the last answer was seen, which is on record once', async () => {
+    const { number } = await opened();
+    const path = `/api/tickets/${number}`;
+    const see = (answer: string) => asha.post(`${path}/read`, { answer });
+    const isUnread = async () => (await asha.get(path)).body.ticket.unread;
+    expect(await isUnread()).toBe(false);
+    await answerTicket(number, { messageId: 'first' });
+    await answerTicket(number, { messageId: 'last' });
+    // What came while the first one was read is still new.
+    expect(await see('first')).toMatchObject({ status: 200, body: { ticket: { unread: true } } });
+    for (const _ of [1, 2]) {
+      expect(await see('last')).toMatchObject({ body: { ticket: { unread: false } } });
+    }
+    expect(await isUnread()).toBe(false);
+    expect(await storyOf(number)).toEqual([
+      'TicketOpened',
+      'TicketAnswered',
+      'TicketAnswered',
+      'TicketAnswerRead',
+    ]);
+    expect(await ravi.post(`${path}/read`, { answer: 'last' })).toMatchObject(notFound);
+    expect((await asha.post(`${path}/read`, {})).status).toBe(400);
   });
 
   it('is its customer’s alone: to anybody else it is not there', async () => {
@@ -195,6 +219,7 @@ describe('the list of tickets', () => {
         reference_code: null,
         opened_at: new Date('2026-01-15T09:30:00.000Z'),
         updated_at: new Date(updatedAt),
+        unread: true,
       })
       .execute();
   const numbersIn = ({ body }: { readonly body: { readonly tickets: { number: string }[] } }) =>
@@ -215,6 +240,7 @@ describe('the list of tickets', () => {
       reference_code: null,
       opened_at: '2026-01-15T09:30:00.000Z',
       updated_at: '2026-01-15T09:30:00.000Z',
+      unread: true,
     });
   });
 

@@ -22,6 +22,7 @@ import { mailCommandSchema } from '../mail.ts';
 import { orderCommandSchema } from '../order.ts';
 import { paymentCommandSchema } from '../payment.ts';
 import { paymentIntentCommandSchema } from '../payment-intent.ts';
+import { subscriptionCommandSchema } from '../subscription.ts';
 import { ticketCommandSchema } from '../ticket.ts';
 import { utrCommandSchema } from '../utr.ts';
 import { asha, ashasAddress, ashasOrder, otherOrder, ravi } from './asha.ts';
@@ -92,6 +93,17 @@ const freePlan = fc.constant({
   domain: 'neelkhadi.in',
 });
 
+const ashasSubscription = `${ashasOrder}-domain`;
+const renewal = fc.constantFrom('domain' as const, 'hosting' as const).map((of) => ({
+  kind: 'renewal' as const,
+  subscriptionId: ashasSubscription,
+  of,
+  domain: 'neelkhadi.in',
+  planName: of === 'hosting' ? 'Dukaan' : null,
+  period: 'year' as const,
+  paidUntil: '2026-11-21T05:02:11.000Z',
+}));
+
 /** The longer the way of a kind, the oftener it is begun: random walks must get to its end. */
 const service = fc.oneof(
   { arbitrary: domainWith({ planName: FREE_PLAN_NAME, pricePaise: 0 }), weight: 4 },
@@ -99,6 +111,7 @@ const service = fc.oneof(
   { arbitrary: code, weight: 1 },
   { arbitrary: plan, weight: 1 },
   { arbitrary: freePlan, weight: 1 },
+  { arbitrary: renewal, weight: 3 },
 );
 
 /** What a field may hold, by its name. */
@@ -190,6 +203,19 @@ const POOLS: Pools = {
     placeOfSupply: '08',
   })),
 
+  subscriptionId: fc.constant(ashasSubscription),
+  paidUntil: time,
+  renewsFrom: time,
+  years: fc.constant(1),
+  daysLeft: fc.constantFrom(30, 7, 1),
+  of: fc.constantFrom(
+    { kind: 'domain' as const, registrarOrderId: '78434262' },
+    {
+      ...{ kind: 'hosting' as const, planName: 'Dukaan', planId: 101 },
+      ...{ period: 'month' as const, username: 'kq4vd7zn' },
+    },
+  ),
+
   mailId: fc.constantFrom('mail-1', 'mail-1', 'mail-2'),
   about: fc.constantFrom(ashasOrder, otherOrder),
 
@@ -252,6 +278,8 @@ const account = {
   passwordId: fc.constantFrom('password-1', 'password-2'),
   replaces: fc.constantFrom('password-1', 'password-2'),
   endId: fc.constantFrom('end-1', 'end-2'),
+  passkeyId: fc.constantFrom('passkey-1', 'passkey-2'),
+  secretId: fc.constantFrom('secret-1', 'secret-2'),
 };
 const sender = {
   name: fc.constantFrom('Asha Verma', 'Ravi Kumar'),
@@ -298,6 +326,9 @@ export const freeHostingCommands = commandsOf(freeHostingCommandSchema);
 export const hostedDomainCommands = commandsOf(hostedDomainCommandSchema, {
   domain: fc.constant('neelkhadi.in'),
 });
+export const subscriptionCommands = commandsOf(subscriptionCommandSchema, {
+  customerId: fc.constantFrom(asha, asha, asha, ravi),
+});
 export const downloadCommands = commandsOf(downloadCommandSchema);
 export const mailCommands = commandsOf(mailCommandSchema);
 export const invoiceCommands = commandsOf(invoiceCommandSchema, {
@@ -319,6 +350,7 @@ export const ticketCommands = commandsOf(ticketCommandSchema, {
   ...asked,
   number: fc.constant('TKT-7K3M92QD'),
   messageId: fc.constantFrom('message-1', 'message-2', 'message-3'),
+  answerId: fc.constantFrom('message-1', 'message-2', 'message-3'),
   operator: fc.constantFrom('Irfan', 'Meera'),
   attachments: fc.constantFrom(
     [],

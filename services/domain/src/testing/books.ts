@@ -41,7 +41,7 @@ const stepSchema = {
     ...(['submit', 'submit', 'allocate', 'claim', 'record', 'record', 'operator'] as const),
     ...(['expire', 'review', 'reopen', 'release', 'replace', 'refund', 'excess'] as const),
     ...(['transfer', 'transfer', 'submit', 'claim', 'draw', 'carry', 'arrive', 'return'] as const),
-    ...(['charge', 'charge'] as const),
+    ...(['charge', 'charge', 'note'] as const),
   ),
   amount: fc.constantFrom(...AMOUNTS),
   order: fc.constantFrom('order-1', 'order-2'),
@@ -259,6 +259,14 @@ const take = (books: Books, step: Step): Books => {
       const refundReference = `${kind}-${amount}`;
       const type = kind === 'refund' ? 'RefundPayment' : 'RefundExcess';
       return give(books, n, { type, referenceCode, amountPaise, refundReference, reason });
+    }
+    case 'note': {
+      const note = {
+        orderId,
+        creditNoteNumber: `CN-${amount}`,
+        amountPaise: Math.ceil(amount / 3),
+      };
+      return give(books, n, { type: 'FreeByCreditNote', referenceCode, ...note });
     }
     case 'draw':
     case 'carry':

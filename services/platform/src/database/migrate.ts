@@ -31,6 +31,8 @@ import * as unansweredTries from './migrations/0030-unanswered-tries.ts';
 import * as accountSafety from './migrations/0031-account-safety.ts';
 import * as openSessions from './migrations/0032-open-sessions.ts';
 import * as uploadsByCustomer from './migrations/0038-uploads-by-customer.ts';
+import * as secondFactors from './migrations/0039-second-factors.ts';
+import * as creditNotes from './migrations/0041-credit-notes.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 
@@ -64,6 +66,8 @@ const migrations: Record<string, Migration> = {
   '0031-account-safety': accountSafety,
   '0032-open-sessions': openSessions,
   '0038-uploads-by-customer': uploadsByCustomer,
+  '0039-second-factors': secondFactors,
+  '0041-credit-notes': creditNotes,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

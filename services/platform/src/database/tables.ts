@@ -194,6 +194,8 @@ export type InvoiceNumbersTable = {
 
 export type InvoiceCountersTable = { financial_year: string; last_sequence: number };
 
+export type CreditNoteNumbersTable = Omit<InvoiceNumbersTable, 'order_id'> & { credit_id: string };
+
 /** What a visitor asked the sitemap generator for. */
 export type SiteCrawlsTable = {
   /** Random: whoever knows it may see the crawl. */
@@ -278,10 +280,48 @@ export type PasswordLinksTable = {
   may_be_out: Generated<boolean>;
 };
 
+/** Public keys of passkeys; which of them open an account, the record says. */
+export type PasskeysTable = {
+  /** As its authenticator calls it, base64url. */
+  credential_id: string;
+  /** As the record calls it. */
+  passkey_id: string;
+  customer_id: string;
+  /** COSE. */
+  public_key: Uint8Array;
+  /** As it was signed last; 0 for ever with most. At most 2^32. */
+  counter: number;
+  /** How a browser reaches its authenticator, such as `internal`. */
+  transports: string[];
+  /** What its customer calls it. */
+  name: string;
+  added_at: Timestamp;
+  used_at: NullableTimestamp;
+};
+
+/** Secrets that one-time codes are made with; whether they are asked for, the record says. */
+export type OneTimeCodesTable = {
+  customer_id: string;
+  secret_id: string;
+  /** Under the customer's own key. */
+  sealed: string;
+  /** Of the last code that was taken: half minutes since 1970. */
+  last_step: Generated<number>;
+  /** SHA-256 of the recovery codes that are left. */
+  recovery_hashes: Generated<string[]>;
+  made_at: Timestamp;
+};
+
+/** What was begun in a browser and ended there, until it could not be ended any more anyway. */
+export type EndedCeremoniesTable = { ceremony_id: string; expires_at: Timestamp };
+
 export type Database = {
   credentials: CredentialsTable;
   passwords: PasswordsTable;
   password_links: PasswordLinksTable;
+  passkeys: PasskeysTable;
+  one_time_codes: OneTimeCodesTable;
+  ended_ceremonies: EndedCeremoniesTable;
   registration_attempts: RegistrationAttemptsTable;
   request_counts: RequestCountsTable;
   revoked_sessions: RevokedSessionsTable;
@@ -298,6 +338,8 @@ export type Database = {
   parked_events: ParkedEventsTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
+  credit_note_numbers: CreditNoteNumbersTable;
+  credit_note_counters: InvoiceCountersTable;
   site_crawls: SiteCrawlsTable;
   site_crawl_pages: SiteCrawlPagesTable;
   site_crawl_files: SiteCrawlFilesTable;

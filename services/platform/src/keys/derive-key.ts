@@ -10,14 +10,16 @@ export type KeyPurpose =
   | 'email code'
   | 'password link'
   | 'known device'
+  | 'ceremony'
+  | 'one-time codes'
   | 'limits'
   | 'visitor';
 
 /**
- * @param secret a master secret, at least 32 characters.
+ * @param secret a master secret, at least 32 characters; or a key of somebody's own.
  * @returns 32 bytes by HKDF-SHA256 (RFC 5869); always the same for one secret and purpose.
  */
-export const deriveKey = (secret: string, purpose: KeyPurpose): KeyObject =>
+export const deriveKey = (secret: string | KeyObject, purpose: KeyPurpose): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `haat ${purpose}`, 32)));
 
 /** @returns what tells keys apart without giving anything of them away: 16 hex digits. */

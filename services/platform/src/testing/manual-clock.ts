@@ -16,9 +16,12 @@ export const createManualClock = (start = '2026-01-15T09:30:00.000Z'): ManualClo
   };
 };
 
-/** A clock that goes on by itself and that a test may move forward as well. */
-export const createMovableClock = (): ManualClock => {
-  let ahead = 0;
+/**
+ * A clock that goes on by itself and that a test may move forward as well.
+ * @param start ISO 8601; now unless given.
+ */
+export const createMovableClock = (start?: string): ManualClock => {
+  let ahead = start === undefined ? 0 : Date.parse(start) - Date.now();
   return {
     now: () => Date.now() + ahead,
     advance: (ms) => {

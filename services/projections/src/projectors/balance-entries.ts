@@ -36,6 +36,10 @@ const changeOf = (
       return { kind: 'refunded' };
     case 'PaymentReopened':
       return { kind: 'asked_again' };
+    case 'PaymentFreedByCreditNote': {
+      const { creditNoteNumber, orderId } = event.data;
+      return { kind: 'credit_note', creditNoteNumber, orderId };
+    }
     case 'PaymentAllocated':
       return { kind: 'spent', orderId: event.data.orderId };
     case 'PaymentReleased': {

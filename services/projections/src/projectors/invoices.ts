@@ -3,7 +3,7 @@ import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector } from '../projector.ts';
 
 export const invoicesProjector = defineProjector(invoices, {
-  eventTypes: ['InvoiceIssued', 'InvoicePaid', 'InvoiceVoided'],
+  eventTypes: ['InvoiceIssued', 'InvoicePaid', 'InvoiceVoided', 'CreditNoteIssued'],
   begins: 'InvoiceIssued',
   keyOf: ({ data }) => data.invoiceNumber,
   apply: (row, { event, at }): RowOf<typeof invoices> | undefined => {
@@ -15,6 +15,7 @@ export const invoicesProjector = defineProjector(invoices, {
         customer_id: customerId,
         description: lines.map((line) => line.description).join('; '),
         total_paise: totalPaise,
+        credited_paise: 0,
         status: 'due',
         issued_at: issuedAt,
         updated_at: at,
@@ -26,6 +27,10 @@ export const invoicesProjector = defineProjector(invoices, {
         return { ...row, status: 'paid', updated_at: at };
       case 'InvoiceVoided':
         return { ...row, status: 'void', updated_at: at };
+      case 'CreditNoteIssued': {
+        const creditedPaise = row.credited_paise + event.data.amountPaise;
+        return { ...row, credited_paise: creditedPaise, updated_at: at };
+      }
     }
   },
 });

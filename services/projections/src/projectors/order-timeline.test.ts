@@ -57,6 +57,27 @@ const matched = 'UPI credit matched (done): ₹549.00, bank reference ending 567
 const asked = 'Registrar asked (done): 1 year, your nameservers';
 
 describe('what a customer reads of an order', () => {
+  it('when a failed payment is followed by another one', () => {
+    const again = sample('OrderPaymentRetried');
+    expect(storyAfter(orderPlaced, orderPaymentFailed, again).slice(3)).toEqual([
+      'Paid again (done): HT5N6B7V8C for ₹549.00',
+      'Matching your UPI credit (now): Most are matched within 15 minutes',
+    ]);
+    expect(rowAfter(orderPlaced, orderPaymentFailed, again)).toMatchObject({
+      ...{ status: 'under_review', phase: 'placed', reason: null },
+      reference_code: 'HT5N6B7V8C',
+    });
+  });
+
+  it('when money of it went back', () => {
+    const note = sample('CreditNoteIssued');
+    const story = storyAfter(orderPlaced, orderPaymentConfirmed, invoiceIssued, invoicePaid, note);
+    expect(story.at(-1)).toBe(
+      'Credit note issued (done): CN/25-26/000003: ₹549.00 are in your balance',
+    );
+    expect(rowAfter(orderPlaced, note)).toMatchObject({ status: 'under_review' });
+  });
+
   it('while the bank is being asked', () => {
     expect(storyAfter(orderPlaced)).toEqual([
       reported,
@@ -307,6 +328,63 @@ describe('what a customer reads of an order of hosting', () => {
     ];
     expect(storyAfter(...events).at(-1)).toMatch(/Your domain is registered all the same\.$/);
     expect(rowAfter(...events)).toMatchObject({ status: 'in_processing', reason: null });
+  });
+});
+
+describe('what a customer reads of a renewal', () => {
+  const requested = sample('DomainRenewalRequested');
+  const renewed = sample('DomainRenewed');
+  const { subscriptionId, renewsFrom } = requested.data;
+  const placedFor = (plan: {
+    readonly planName: string | null;
+    readonly period: 'month' | 'year';
+  }) =>
+    sample('OrderPlaced', {
+      service: {
+        ...{ kind: 'renewal', of: plan.planName === null ? 'domain' : 'hosting' },
+        ...{ subscriptionId, domain: 'neelkhadi.in', paidUntil: renewsFrom, ...plan },
+      },
+    });
+  const name = placedFor({ planName: null, period: 'year' });
+  const renewalAsked = 'Renewal asked at the registrar (done): 1 year more, from 21 Nov 2026';
+
+  it('from its payment to its new end', () => {
+    const events = [name, orderPaymentConfirmed, requested];
+    const begun = [reported, placed.replace('name held', 'price kept'), matched, renewalAsked];
+    expect(storyAfter(...events, sample('DomainRenewalPending'))).toEqual([
+      ...begun,
+      'Waiting at the registrar (now): It is locked for processing there',
+    ]);
+    expect(storyAfter(...events, renewed)).toEqual([
+      ...begun,
+      'Renewed (done): Yours until 21 Nov 2027',
+    ]);
+    expect(rowAfter(...events, renewed)).toMatchObject({
+      ...{ service: 'Renewal', kind: 'renewal', plan: null, period: 'year' },
+      renewal: { subscription_id: subscriptionId, paid_until: renewsFrom },
+      expires_at: renewed.data.expiresAt,
+      registrar_answer: renewed.data.answer,
+    });
+  });
+
+  it('of a plan, which needs no registrar', () => {
+    const plan = placedFor({ planName: 'Dukaan', period: 'month' });
+    const hosting = sample('HostingRenewed');
+    const events = [plan, orderPaymentConfirmed, hosting];
+    expect(storyAfter(...events).at(-1)).toBe('Renewed (done): Paid until 21 Nov 2027');
+    expect(rowAfter(...events)).toMatchObject({
+      ...{ plan: 'Dukaan', period: 'month', expires_at: hosting.data.paidUntil },
+    });
+  });
+
+  it('that failed: why, and where the money is', () => {
+    const failed = sample('RenewalFailed');
+    const events = [name, orderPaymentConfirmed, requested, failed];
+    expect(storyAfter(...events).at(-1)).toBe(
+      'Not renewed (failed): The registry holds the name at a price of its own. ₹549.00 is kept ' +
+        'for you. Use it for another order, or ask for a refund.',
+    );
+    expect(rowAfter(...events)).toMatchObject({ status: 'failed', reason: failed.data.reason });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { HaatEvent } from '@haat/contracts/events/registry';
 import type { TimelineEntry } from '@haat/contracts/http/orders';
-import { inIndia } from '@haat/contracts/indian-time';
+import { indianDate } from '@haat/contracts/indian-time';
 import { formatRupees, type Paise } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { formatYears } from '@haat/contracts/registration-period';
@@ -16,8 +16,7 @@ export type StoryFacts = {
 };
 
 /** @returns "21 Nov 2027", the day in India. */
-const day = (iso: string): string =>
-  inIndia(Date.parse(iso)).toUTCString().slice(5, 16).replace(/^0/, '');
+const day = (iso: string): string => indianDate(Date.parse(iso));
 
 /** What an order secures from its first moment on. */
 const WHAT_IS_KEPT: Readonly<Record<OrderKind, string>> = {
@@ -25,6 +24,7 @@ const WHAT_IS_KEPT: Readonly<Record<OrderKind, string>> = {
   code: 'price kept for you',
   hosting: 'price kept for you',
   free_hosting: 'free of charge',
+  renewal: 'price kept for you',
 };
 
 /** Reasons come as sentences or as clauses. */
@@ -94,6 +94,13 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
         now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
       ];
     }
+    case 'OrderPaymentRetried': {
+      const { referenceCode, amountPaise } = event.data;
+      return [
+        done(at, timelineTitles.paidAgain, `${referenceCode} for ${formatRupees(amountPaise)}`),
+        now(at, timelineTitles.matchingCredit, 'Most are matched within 15 minutes'),
+      ];
+    }
     case 'OrderPaymentFailed':
       return [failed(at, timelineTitles.paymentRejected, sentence(event.data.reason))];
     case 'DomainRegistrationRequested': {
@@ -133,6 +140,21 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
       const why = `${sentence(event.data.reason)} Your domain is registered all the same.`;
       return [failed(at, timelineTitles.hostingFailed, why)];
     }
+    case 'DomainRenewalRequested': {
+      const { years, renewsFrom } = event.data;
+      const asked = `${formatYears(years)} more, from ${day(renewsFrom)}`;
+      return [done(at, timelineTitles.renewalAsked, asked)];
+    }
+    case 'DomainRenewalPending':
+      return [now(at, timelineTitles.waitingAtRegistrar, 'It is locked for processing there')];
+    case 'DomainRenewed':
+      return [done(at, timelineTitles.renewed, `Yours until ${day(event.data.expiresAt)}`)];
+    case 'HostingRenewed':
+      return [done(at, timelineTitles.renewed, `Paid until ${day(event.data.paidUntil)}`)];
+    case 'RenewalFailed': {
+      const why = `${sentence(event.data.reason)} ${moneyKept(facts)}`;
+      return [failed(at, timelineTitles.notRenewed, why)];
+    }
     case 'DownloadGranted':
       return [done(at, timelineTitles.downloadReady, event.data.title)];
     case 'OrderCancelled': {
@@ -141,6 +163,11 @@ const entriesOf = (event: HaatEvent, at: string, facts: StoryFacts): Timeline =>
     }
     case 'InvoicePaid':
       return [done(at, timelineTitles.invoicePaid, event.data.invoiceNumber)];
+    case 'CreditNoteIssued': {
+      const { creditNoteNumber, amountPaise } = event.data;
+      const back = `${creditNoteNumber}: ${formatRupees(amountPaise)} are in your balance`;
+      return [done(at, timelineTitles.creditNoteIssued, back)];
+    }
     default:
       return [];
   }

@@ -1,4 +1,5 @@
 import { type OrderEvent, orderEvents } from '@haat/contracts/events/order';
+import type { OrderedRenewal } from '@haat/contracts/http/orders';
 import { serviceLabel } from '@haat/domain/order-label';
 import { planOf } from '@haat/domain/order-state';
 import { orderPhaseAfter, orderStatusOf } from '@haat/domain/order-status';
@@ -11,9 +12,28 @@ const phaseAndStatusAfter = (eventType: OrderEvent['type'], paymentMethod: strin
   return { phase, status: orderStatusOf({ phase, paymentMethod }) };
 };
 
+type Placed = Extract<OrderEvent, { type: 'OrderPlaced' }>['data'];
+
+const planAndPeriodOf = (placed: Placed) => {
+  const { service } = placed;
+  if (service.kind === 'renewal') return { plan: service.planName, period: service.period };
+  const period = service.kind === 'hosting' ? service.period : null;
+  return { plan: planOf(placed)?.planName ?? null, period };
+};
+
+const renewalOf = ({ service }: Placed): OrderedRenewal | null =>
+  service.kind === 'renewal'
+    ? { subscription_id: service.subscriptionId, paid_until: service.paidUntil }
+    : null;
+
 export const ordersProjector = defineProjector(orders, {
   // A new event of an order moves its status without a word here.
-  eventTypes: [...orderEvents.map(({ type }) => type), 'InvoiceIssued', 'InvoicePaid'],
+  eventTypes: [
+    ...orderEvents.map(({ type }) => type),
+    'InvoiceIssued',
+    'InvoicePaid',
+    'CreditNoteIssued',
+  ],
   begins: 'OrderPlaced',
   isAwaited: true,
   keyOf: ({ data }) => data.orderId,
@@ -39,11 +59,11 @@ export const ordersProjector = defineProjector(orders, {
         placed_at: data.placedAt,
         updated_at: at,
         kind: data.service.kind,
-        plan: planOf(data)?.planName ?? null,
-        period: data.service.kind === 'hosting' ? data.service.period : null,
+        ...planAndPeriodOf(data),
         nameservers: data.service.kind === 'domain' ? data.service.nameservers : null,
         hosting: null,
         download: null,
+        renewal: renewalOf(data),
       };
     }
     if (row === undefined) return row;
@@ -54,27 +74,34 @@ export const ordersProjector = defineProjector(orders, {
     const told = { ...row, timeline, updated_at: at };
     if (event.type === 'InvoiceIssued')
       return { ...told, invoice_number: event.data.invoiceNumber };
-    if (event.type === 'InvoicePaid') return told;
+    if (event.type === 'InvoicePaid' || event.type === 'CreditNoteIssued') return told;
     const next = { ...told, ...phaseAndStatusAfter(event.type, row.payment_method) };
     switch (event.type) {
       case 'OrderPaymentConfirmed':
         return { ...next, paid_paise: event.data.creditedPaise };
       case 'OrderPaymentReplaced':
         return { ...next, reference_code: event.data.replacedBy };
+      case 'OrderPaymentRetried':
+        return { ...next, reference_code: event.data.referenceCode, reason: null };
       case 'OrderPaymentFailed':
       case 'OrderCancelled':
       case 'OrderNameLost':
       case 'HostingProvisioningFailed':
         return { ...next, reason: event.data.reason };
       case 'DomainRegistrationPending':
+      case 'DomainRenewalPending':
         return { ...next, registrar_answer: event.data.answer };
       case 'DomainRegistered':
+      case 'DomainRenewed':
         return {
           ...next,
           registrar_answer: event.data.answer,
           expires_at: event.data.expiresAt,
         };
+      case 'HostingRenewed':
+        return { ...next, expires_at: event.data.paidUntil };
       case 'DomainRegistrationFailed':
+      case 'RenewalFailed':
         return { ...next, registrar_answer: event.data.answer, reason: event.data.reason };
       case 'HostingProvisioned': {
         const { username, panelUrl, nameservers } = event.data;

@@ -65,6 +65,19 @@ describe('the entries of the balance', () => {
   const entriesAfter = (...events: readonly HaatEvent[]) => rowAfter(submitted, ...events)?.entries;
   const { orderId } = allocated.data;
 
+  it('tell what a credit note took back of the order’s price, by its number', () => {
+    const freed = sample('PaymentFreedByCreditNote', { amountPaise: 10_000 });
+    const paid = sample('PaymentVerified', { creditedPaise: 54_900 });
+    const { creditNoteNumber } = freed.data;
+    expect(entriesAfter(paid, allocated, freed)).toEqual([
+      { kind: 'credit_note', creditNoteNumber, orderId, at: AT, amountPaise: 10_000 },
+    ]);
+    expect(rowAfter(submitted, paid, allocated, freed)).toMatchObject({
+      ...{ status: 'verified', order_id: orderId },
+      ...{ price_paise: 44_900, free_paise: 10_000 },
+    });
+  });
+
   it('say nothing of money that has bought what it was paid for', () => {
     expect(entriesAfter(sample('PaymentVerified', { creditedPaise: 54_900 }))).toEqual([
       { kind: 'unused', at: AT, amountPaise: 54_900 },

@@ -79,6 +79,8 @@ const changesBy = (
       return { reason: null, rejection: null, review: null, credit_not_seen_at: null };
     case 'PaymentAllocated':
       return { order_id: event.data.orderId, price_paise: event.data.pricePaise };
+    case 'PaymentFreedByCreditNote':
+      return { price_paise: (row.price_paise ?? 0) - event.data.amountPaise };
     case 'PaymentReplaced':
     case 'PaymentReleased':
       if (row.order_id === null) return {};

@@ -26,6 +26,7 @@ it('a ticket is listed with what it is about, and waits for an operator', () => 
     reference_code: 'PAY-7K3M-92QD-4T8X',
     opened_at: minute(0),
     updated_at: minute(0),
+    unread: false,
   });
 });
 
@@ -40,6 +41,17 @@ it.each([
     opened_at: minute(0),
     updated_at: minute(events.length),
   });
+});
+
+it.each([
+  [true, [answered]],
+  [true, [answered, sample('TicketClosed')]],
+  [false, [answered, sample('TicketAnswerRead')]],
+  [false, [answered, sample('TicketReplied')]],
+  [true, [answered, sample('TicketAnswerRead'), answered]],
+] as const)('that something in it is new is %j after the last answer', (unread, events) => {
+  const row = rowAfter(opened, ...events);
+  expect(row).toMatchObject({ unread });
 });
 
 it('what a customer asked through the form of before is a ticket, what a visitor asked is none', () => {

@@ -8,6 +8,7 @@ export const ticketsProjector = defineProjector(tickets, {
     'TicketOpened',
     'TicketReplied',
     'TicketAnswered',
+    'TicketAnswerRead',
     'TicketClosed',
     'TicketReopened',
   ],
@@ -26,15 +27,19 @@ export const ticketsProjector = defineProjector(tickets, {
         reference_code: referenceCode,
         opened_at: at,
         updated_at: at,
+        unread: false,
       };
     }
     if (row === undefined) return row;
     switch (event.type) {
       case 'TicketReplied':
+        return { ...row, status: 'open', updated_at: at, unread: false };
       case 'TicketReopened':
         return { ...row, status: 'open', updated_at: at };
       case 'TicketAnswered':
-        return { ...row, status: 'answered', updated_at: at };
+        return { ...row, status: 'answered', updated_at: at, unread: true };
+      case 'TicketAnswerRead':
+        return { ...row, unread: false };
       case 'TicketClosed':
         return { ...row, status: 'closed', updated_at: at };
     }

@@ -4,11 +4,13 @@ import { invoiceEvents } from '@haat/contracts/events/invoice';
 import { orderEvents } from '@haat/contracts/events/order';
 import { paymentEvents } from '@haat/contracts/events/payment';
 import { type EventType, eventDefinition, type HaatEvent } from '@haat/contracts/events/registry';
+import { subscriptionEvents } from '@haat/contracts/events/subscription';
 import { ticketEvents } from '@haat/contracts/events/ticket';
 import { sample } from '@haat/contracts/testing/sample';
 import { type Lifecycle, phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order-state';
 import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
+import { subscriptionLifecycle } from '@haat/domain/subscription';
 import { codeOrderPlaced } from '@haat/domain/testing/code-order';
 import {
   combinedOrderPlaced,
@@ -59,13 +61,14 @@ const withIds = (n: number, event: HaatEvent): HaatEvent => {
     referenceCode: `PAY-${n}`,
     customerId: `customer-${n}`,
     invoiceNumber: `HT-2526-${n}`,
+    subscriptionId: `order-${n}-domain`,
   };
   if ('number' in event.data) return numbered(n, event);
   const known = Object.entries(ids).filter(([name]) => name in event.data);
   return { ...event, data: { ...event.data, ...Object.fromEntries(known) } } as HaatEvent;
 };
 
-const KINDS = ['domain', 'combined', 'code', 'hosting', 'free_hosting'] as const;
+const KINDS = ['domain', 'combined', 'code', 'hosting', 'free_hosting', 'renewal'] as const;
 
 const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
   domain: sample('OrderPlaced'),
@@ -73,6 +76,12 @@ const placedAs: Readonly<Record<(typeof KINDS)[number], HaatEvent>> = {
   code: codeOrderPlaced,
   hosting: hostingOrderPlaced,
   free_hosting: freeHostingOrderPlaced,
+  renewal: sample('OrderPlaced', {
+    service: {
+      ...{ kind: 'renewal', subscriptionId: 'HT-1-domain', of: 'domain', planName: null },
+      ...{ domain: 'neelkhadi.in', period: 'year', paidUntil: '2026-11-21T05:02:40.000Z' },
+    },
+  }),
 };
 
 /** How each kind is delivered; of the others' ways there are no events in its story. */
@@ -80,6 +89,7 @@ const WAYS = {
   domain: 'DomainRegistrationRequested',
   code: 'DownloadGranted',
   hosting: 'HostingProvisioningRequested',
+  renewal: 'DomainRenewalRequested',
 } as const;
 
 const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEvent> => {
@@ -87,7 +97,10 @@ const orderSamples = (kind: (typeof KINDS)[number]): ReadonlyMap<string, HaatEve
   const hasDomain = kind === 'domain' || kind === 'combined';
   if (!hasDomain) all.delete(WAYS.domain);
   if (kind !== 'code') all.delete(WAYS.code);
-  if (kind === 'domain' || kind === 'code') all.delete(WAYS.hosting);
+  if (kind === 'domain' || kind === 'code' || kind === 'renewal') all.delete(WAYS.hosting);
+  if (kind !== 'renewal') {
+    for (const type of [WAYS.renewal, 'HostingRenewed', 'RenewalFailed']) all.delete(type);
+  }
   all.delete(hasDomain ? 'HostingProvisioningFailed' : 'BundledHostingFailed');
   return all;
 };
@@ -109,6 +122,7 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
       customer: fc.nat(4),
       message: fc.nat(2),
       ticket: choices,
+      subscription: choices,
     })
     .map((chosen) => {
       const told = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
@@ -119,6 +133,10 @@ const story = (n: number): fc.Arbitrary<readonly Told[]> =>
         ...told('invoice', first(chosen.invoice, invoiceEvents)),
         ...told('customer', first(chosen.customer, customerEvents)),
         ...told('inbox', first(chosen.message + 1, inboxEvents).slice(-1)),
+        ...told(
+          'subscription',
+          walk(subscriptionLifecycle, samplesOf(subscriptionEvents), chosen.subscription),
+        ),
         ...told('ticket', walk(ticketLifecycle, samplesOf(ticketEvents), chosen.ticket)),
       ];
     });

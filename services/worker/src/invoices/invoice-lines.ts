@@ -48,6 +48,12 @@ const soldIn = (order: PlacedOrder): readonly Sold[] => {
       const description = `${service.planName} for ${service.domain}, 1 ${service.period}`;
       return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];
     }
+    case 'renewal': {
+      const { domain, planName, period } = service;
+      const what = planName === null ? domain : `${planName} for ${domain}`;
+      const code = service.of === 'domain' ? 'SAC_DOMAIN' : 'SAC_HOSTING';
+      return [{ description: `${what}, renewal for 1 ${period}`, amountPaise: pricePaise, code }];
+    }
     case 'free_hosting': {
       const description = `${service.planName} for ${service.domain}`;
       return [{ description, amountPaise: pricePaise, code: 'SAC_HOSTING' }];

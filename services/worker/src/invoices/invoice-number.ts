@@ -12,10 +12,17 @@ export const financialYearOf = (at: number): string => {
   return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('');
 };
 
+const formatNumber = (prefix: string, financialYear: string, sequence: number): string =>
+  `${prefix}-${financialYear}-${String(sequence).padStart(5, '0')}`;
+
 /**
  * Consecutive within its financial year and at most 16 characters (CGST Rule 46).
  * @param sequence from 1.
  * @returns "HT-2627-00217".
  */
 export const formatInvoiceNumber = (financialYear: string, sequence: number): string =>
-  `HT-${financialYear}-${String(sequence).padStart(5, '0')}`;
+  formatNumber('HT', financialYear, sequence);
+
+/** The same of credit notes (CGST Rule 53), which count by themselves. @returns "CN-2627-00001". */
+export const formatCreditNoteNumber = (financialYear: string, sequence: number): string =>
+  formatNumber('CN', financialYear, sequence);

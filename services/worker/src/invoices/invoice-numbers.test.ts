@@ -2,7 +2,7 @@ import { connectDatabase, type DatabaseConnection } from '@haat/platform/databas
 import { createManualClock } from '@haat/platform/testing/manual-clock';
 import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createInvoiceNumbers } from './invoice-numbers.ts';
+import { createCreditNoteNumbers, createInvoiceNumbers } from './invoice-numbers.ts';
 
 let database: TestDatabase;
 let connection: DatabaseConnection;
@@ -11,7 +11,9 @@ beforeAll(async () => {
   connection = connectDatabase(database.url);
 });
 beforeEach(async () => {
-  await connection.pool.query('truncate invoice_numbers, invoice_counters');
+  await connection.pool.query(
+    'truncate invoice_numbers, invoice_counters, credit_note_numbers, credit_note_counters',
+  );
 });
 afterAll(async () => {
   await connection.close();
@@ -20,12 +22,23 @@ afterAll(async () => {
 
 const clock = createManualClock('2026-11-21T05:02:11.000Z');
 const give = async (orderId: string, at = clock) =>
-  (await createInvoiceNumbers(connection.db, at).give(orderId)).invoiceNumber;
+  (await createInvoiceNumbers(connection.db, at).give(orderId)).number;
 
 it('gives the next number to each order, and the same one when asked again', async () => {
   expect(await give('order-a')).toBe('HT-2627-00001');
   expect(await give('order-b')).toBe('HT-2627-00002');
   expect(await give('order-a')).toBe('HT-2627-00001');
+});
+
+it('counts credit notes by themselves, and gives each credit its number once', async () => {
+  await give('order-a');
+  const numbers = createCreditNoteNumbers(connection.db, clock);
+  const asked = ['credit-a', 'credit-b', 'credit-a'].map((id) => numbers.give(id));
+  const given = (await Promise.all(asked)).map(({ number }) => number);
+  expect(given).toEqual(['CN-2627-00001', 'CN-2627-00002', 'CN-2627-00001']);
+  const again = await createCreditNoteNumbers(connection.db, clock).give('credit-b');
+  expect(again.number).toBe('CN-2627-00002');
+  expect(await give('order-b')).toBe('HT-2627-00002');
 });
 
 it('keeps the number and its moment over the turn of the financial year', async () => {
@@ -74,7 +87,7 @@ it('gives many orders that ask at once their numbers in few statements', async (
   const numbers = createInvoiceNumbers(counting, clock);
   const orders = Array.from({ length: 40 }, (_, n) => `order-${n}`);
   const given = await Promise.all(orders.map((orderId) => numbers.give(orderId)));
-  expect(new Set(given.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(40);
+  expect(new Set(given.map(({ number }) => number)).size).toBe(40);
   expect(statements).toBeLessThanOrEqual(2);
 });
 

@@ -48,14 +48,15 @@ export const sendMailJob = defineStep(
 
 /** @returns the mail; or why it is not sent, or not now. */
 const write = async (
-  { store, clock, settings }: SendMailServices,
+  services: SendMailServices,
   mail: RequestedMail,
 ): Promise<Mail | MailEnd | 'not_there'> => {
+  const { store, clock, settings } = services;
   const { mailId, kind, about, customerId } = mail;
   if (clock.now() > Date.parse(mail.requestedAt) + NEWS_FOR_MS) return 'too_late';
   const [customer, toTell] = await Promise.all([
     loadAggregate(store, customerDecider, customerStream(customerId)),
-    letters[kind]({ store }, about),
+    letters[kind](services, about),
   ]);
   const { state } = customer;
   if (state.phase === 'not_registered' || state.phase === 'forgotten') return 'no_reader';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_LINK_TTL_MS } from '@haat/contracts/constants';
-import { customerStream, emailStream } from '@haat/contracts/events/customer';
-import { customerDecider } from '@haat/domain/customer';
+import { emailStream } from '@haat/contracts/events/customer';
 import { emailDecider } from '@haat/domain/email';
 import { isoNow } from '@haat/platform/clock';
 import { newCustomerId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
 import type { Mailer } from '@haat/platform/mail/port';
 import {
   createPasswordLinks,
@@ -13,10 +11,11 @@ import {
 } from '@haat/platform/password-links/password-links';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { giveCommand } from '@haat/testkit/give-command';
+import { openAccount } from '@haat/testkit/mailed-customer';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { away, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -30,10 +29,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const customer = { kind: 'customer', id: 'asha' } as const;
-type Command = Parameters<typeof customerDecider.decide>[0];
-const give = (customerId: string, command: Command) =>
-  giveCommand(shop.store, customer, customerDecider, customerStream(customerId), command);
 const ofAddress = (email: string, command: Parameters<typeof emailDecider.decide>[0]) =>
   giveCommand(
     shop.store,
@@ -50,8 +45,7 @@ const register = async (email: string): Promise<string> => {
     emailHash: shop.store.names.email(email),
     customerId,
   });
-  const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
-  await give(customerId, { type: 'RegisterCustomer', customerId, email, ...person });
+  await openAccount(shop, customerId, email);
   return customerId;
 };
 
@@ -73,18 +67,10 @@ const tokensIn = (mails = shop.mail.mails()) =>
   );
 const find = (token = '') => links.find(token);
 
-/** Takes the step as a worker would that was cut off before it could say that it is done. */
-const take = (email: string, requestId: string, mailer = shop.services.mailer, start = 1) => {
+const take = (email: string, requestId: string, mailer?: Mailer) => {
   const emailHash = shop.store.names.email(email);
-  const payload = { emailHash, requestId, causationId: 'cause', correlationId: 'cause' };
-  return stepCalled('send-password-link').run(
-    { ...shop.services, mailer },
-    { id: 'step', start, payload, log: silentLog },
-  );
+  return takeStep(shop, 'send-password-link', { emailHash, requestId }, mailer);
 };
-const away = () => ({
-  send: vi.fn<Mailer['send']>(async () => ({ kind: 'later', words: 'away' })),
-});
 
 const ASHA = 'asha@neelkhadi.in';
 
@@ -120,13 +106,7 @@ describe('A link that was asked for', () => {
     await register(ASHA);
     shop.mail.behave('down');
     await ask(ASHA);
-    await vi.waitUntil(
-      async () =>
-        /mails_not_sent_total\{answer="later"\} [1-9]/.test(await shop.services.alarms.metrics()),
-      20_000,
-    );
-    shop.mail.behave('normal');
-    await vi.waitUntil(() => shop.mail.mails().length === 1, 20_000);
+    await comesBack(shop);
     expect(await find(tokensIn()[0])).not.toBeNull();
   });
 
@@ -134,7 +114,12 @@ describe('A link that was asked for', () => {
     const customerId = await register(ASHA);
     const changedAt = isoNow(clock);
     const change = { replaces: null, shownBy: 'password', changedAt } as const;
-    await give(customerId, { type: 'ChangePassword', customerId, passwordId: 'second', ...change });
+    await give(shop, customerId, {
+      type: 'ChangePassword',
+      customerId,
+      passwordId: 'second',
+      ...change,
+    });
     await take(ASHA, await ask(ASHA));
     expect(await find(tokensIn()[0])).toMatchObject({ replaces: 'second' });
   });
@@ -162,7 +147,11 @@ describe('No link is mailed', () => {
     });
     const gone = await register('gone@neelkhadi.in');
     const requestId = await ask('gone@neelkhadi.in');
-    await give(gone, { type: 'ForgetCustomer', customerId: gone, forgottenAt: isoNow(clock) });
+    await give(shop, gone, {
+      type: 'ForgetCustomer',
+      customerId: gone,
+      forgottenAt: isoNow(clock),
+    });
     expect(await take('gone@neelkhadi.in', requestId)).toEqual({ kind: 'done' });
     expect(shop.mail.mails()).toEqual([]);
   });

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { VERIFICATION_CODE_TTL_MS } from '@haat/contracts/constants';
-import { customerStream } from '@haat/contracts/events/customer';
-import { customerDecider } from '@haat/domain/customer';
 import { isoNow } from '@haat/platform/clock';
 import { createEmailCodes, type EmailCodes } from '@haat/platform/email-codes/email-codes';
 import { newCustomerId } from '@haat/platform/ids';
-import { silentLog } from '@haat/platform/log';
-import type { Mailer, Sent } from '@haat/platform/mail/port';
+import type { Mailer } from '@haat/platform/mail/port';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
-import { giveCommand } from '@haat/testkit/give-command';
+import { openAccount } from '@haat/testkit/mailed-customer';
 import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stepCalled } from '../process.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answering, away, comesBack, give, takeStep } from './testing/mailed-secrets.ts';
 
 let clock: ManualClock;
 let shop: WorkerShop;
@@ -26,21 +23,20 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const actor = { kind: 'customer', id: 'asha' } as const;
-type Command = Parameters<typeof customerDecider.decide>[0];
-const give = (customerId: string, command: Command) =>
-  giveCommand(shop.store, actor, customerDecider, customerStream(customerId), command);
-
 const register = async (email = 'asha@neelkhadi.in'): Promise<string> => {
   const customerId = newCustomerId();
-  const person = { name: 'Asha', surname: 'Verma', phone: '9812345670', companyName: null };
-  await give(customerId, { type: 'RegisterCustomer', customerId, email, ...person });
+  await openAccount(shop, customerId, email);
   return customerId;
 };
 
 const ask = async (customerId: string, requestId: string = randomUUID()): Promise<string> => {
   const requestedAt = isoNow(clock);
-  await give(customerId, { type: 'RequestEmailVerification', customerId, requestId, requestedAt });
+  await give(shop, customerId, {
+    type: 'RequestEmailVerification',
+    customerId,
+    requestId,
+    requestedAt,
+  });
   return requestId;
 };
 
@@ -48,14 +44,8 @@ const codesIn = (mails = shop.mail.mails()) =>
   mails.map(({ text }) => /^ {4}(\d{6})\r?$/m.exec(text)?.[1] ?? 'no code');
 const isRight = (customerId: string, code = 'no code') => emailCodes.isRight(customerId, code);
 
-/** Takes the step as a worker would that was cut off before it could say that it is done. */
-const take = (customerId: string, requestId: string, mailer = shop.services.mailer, start = 1) => {
-  const origin = { causationId: 'cause', correlationId: 'cause' };
-  return stepCalled('send-verification-code').run(
-    { ...shop.services, mailer },
-    { id: 'step', start, payload: { customerId, requestId, ...origin }, log: silentLog },
-  );
-};
+const take = (customerId: string, requestId: string, mailer?: Mailer, start?: number) =>
+  takeStep(shop, 'send-verification-code', { customerId, requestId }, mailer, start);
 
 describe('A code that was asked for', () => {
   it('is mailed to its customer, and stands nowhere but in that mail', async () => {
@@ -103,13 +93,7 @@ describe('A code that was asked for', () => {
     const customerId = await register(email);
     shop.mail.behave(mode);
     await ask(customerId);
-    await vi.waitUntil(
-      async () =>
-        /mails_not_sent_total\{answer="later"\} [1-9]/.test(await shop.services.alarms.metrics()),
-      20_000,
-    );
-    shop.mail.behave('normal');
-    await vi.waitUntil(() => shop.mail.mails().length === 1, 20_000);
+    await comesBack(shop);
   });
 
   it('is not sent again to an address that is refused', async () => {
@@ -122,12 +106,6 @@ describe('A code that was asked for', () => {
 });
 
 describe('No mail is sent', () => {
-  const answering = (sent: Sent) => {
-    const send = vi.fn<Mailer['send']>(async () => sent);
-    return { send };
-  };
-  const away = () => answering({ kind: 'later', words: 'away' });
-
   it('for a request that another one came after', async () => {
     const customerId = await register();
     const first = await ask(customerId);
@@ -169,12 +147,16 @@ describe('No mail is sent', () => {
   it('to who has verified the address, and to who was forgotten', async () => {
     const customerId = await register();
     const requestId = await ask(customerId);
-    await give(customerId, { type: 'VerifyEmail', customerId, verifiedAt: isoNow(clock) });
+    await give(shop, customerId, { type: 'VerifyEmail', customerId, verifiedAt: isoNow(clock) });
     expect(await take(customerId, requestId)).toEqual({ kind: 'done' });
 
     const gone = await register('gone@neelkhadi.in');
     const goneRequest = await ask(gone);
-    await give(gone, { type: 'ForgetCustomer', customerId: gone, forgottenAt: isoNow(clock) });
+    await give(shop, gone, {
+      type: 'ForgetCustomer',
+      customerId: gone,
+      forgottenAt: isoNow(clock),
+    });
     expect(await take(gone, goneRequest)).toEqual({ kind: 'done' });
     expect(shop.mail.mails()).toEqual([]);
   });

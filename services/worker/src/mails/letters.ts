@@ -2,17 +2,33 @@
  * The kinds of mails, each with the facts that it tells and its letter. A new kind is a letter, an
  * entry here, its name in the events, and what asks for it in `request-mail.ts`.
  */
+import { invoiceStream } from '@haat/contracts/events/invoice';
 import type { MailKind } from '@haat/contracts/events/mail';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { ticketStream } from '@haat/contracts/events/ticket';
-import { isFinalPhase, type PlacedOrder, type PlacedPhase } from '@haat/domain/order-state';
+import { invoiceDecider } from '@haat/domain/invoice';
+import {
+  endedUndelivered,
+  isFinalPhase,
+  type PlacedOrder,
+  type PlacedPhase,
+} from '@haat/domain/order-state';
 import { paymentDecider } from '@haat/domain/payment';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import type { StartedSubscription } from '@haat/domain/subscription';
 import { ticketDecider } from '@haat/domain/ticket';
 import { type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import { loadOrder } from '../steps/load-order.ts';
+import { loadSubscription } from '../steps/load-subscription.ts';
+import { codesTurnedOffMail, passkeyAddedMail } from './account-safety.ts';
+import { creditNoteMail } from './credit-note.ts';
 import type { LetterTo, Written } from './letter-to.ts';
-import { domainRegisteredMail, downloadReadyMail, hostingReadyMail } from './order-completed.ts';
+import {
+  domainRegisteredMail,
+  downloadReadyMail,
+  hostingReadyMail,
+  renewedMail,
+} from './order-completed.ts';
 import { orderEndedMail } from './order-ended.ts';
 import { orderReceivedMail } from './order-received.ts';
 import {
@@ -21,6 +37,7 @@ import {
   paymentShortMail,
   paymentVerifiedMail,
 } from './payment-settled.ts';
+import { renewalDueMail, subscriptionEndedMail } from './subscription-ending.ts';
 import { ticketAnsweredMail } from './ticket-answered.ts';
 
 /** What there is to tell, as it stands. */
@@ -35,7 +52,7 @@ export type ToTell =
   /** The store is behind: what asked for the mail does not show. */
   | { readonly kind: 'not_there' };
 
-type Look = (services: Pick<CommandServices, 'store'>, about: string) => Promise<ToTell>;
+type Look = (services: CommandServices, about: string) => Promise<ToTell>;
 
 const OVERTAKEN: ToTell = { kind: 'overtaken' };
 const NOT_THERE: ToTell = { kind: 'not_there' };
@@ -106,15 +123,65 @@ const ofAnswer: Look = async (services, number) => {
   return { kind: 'told', customerId, write: (to) => ticketAnsweredMail(state, answer, to) };
 };
 
+/** An order that renews it, and whose money is there: what becomes of that is told by its own mails. */
+const isBeingRenewed = async (
+  services: CommandServices,
+  { renewedBy }: StartedSubscription,
+): Promise<boolean> => {
+  if (renewedBy === null) return false;
+  const order = await loadOrder(services, renewedBy);
+  return order.phase !== 'not_placed' && order.creditedPaise !== null && !endedUndelivered(order);
+};
+
+const ofSubscription =
+  (
+    phase: StartedSubscription['phase'],
+    letter: (subscription: StartedSubscription, now: number, to: LetterTo) => Written,
+  ): Look =>
+  async (services, subscriptionId) => {
+    const subscription = await loadSubscription(services, subscriptionId);
+    if (subscription.phase === 'not_started') return NOT_THERE;
+    if (subscription.phase !== phase) return OVERTAKEN;
+    if (await isBeingRenewed(services, subscription)) return OVERTAKEN;
+    const { customerId } = subscription;
+    const now = services.clock.now();
+    return { kind: 'told', customerId, write: (to) => letter(subscription, now, to) };
+  };
+/** Told whatever came of it since: whoever did it may have been somebody else. */
+const ofAccount =
+  (letter: (to: LetterTo) => Written): Look =>
+  async (_, customerId) => ({ kind: 'told', customerId, write: letter });
+
+/** Told once its money is there. */
+const ofCreditNote: Look = async ({ store }, about) => {
+  const [invoiceNumber = '', number] = about.split(' ');
+  const stream = invoiceStream(invoiceNumber);
+  const { state: invoice } = await loadAggregate(store, invoiceDecider, stream);
+  if (invoice.phase === 'not_issued' || invoice.payment === null) return NOT_THERE;
+  const note = invoice.creditNotes.find((one) => one.creditNoteNumber === number);
+  if (note === undefined) return NOT_THERE;
+  const paidBy = paymentStream(invoice.payment.referenceCode);
+  const { state: payment } = await loadAggregate(store, paymentDecider, paidBy);
+  if (payment.phase === 'not_submitted') return NOT_THERE;
+  if (!payment.creditNotes.includes(note.creditNoteNumber)) return NOT_THERE;
+  const { customerId } = invoice;
+  return { kind: 'told', customerId, write: (to) => creditNoteMail(note, to) };
+};
+
 export const letters: Readonly<Record<MailKind, Look>> = {
   order_received: ofOrder(null, orderReceivedMail),
   order_ended: ofOrder(
-    ['registration_failed', 'hosting_failed', 'name_lost', 'cancelled'],
+    ['registration_failed', 'hosting_failed', 'renewal_failed', 'name_lost', 'cancelled'],
     orderEndedMail,
   ),
   domain_registered: ofOrder(['completed'], domainRegisteredMail),
   hosting_ready: ofOrder(['completed'], hostingReadyMail),
   download_ready: ofOrder(['completed'], downloadReadyMail),
+  renewed: ofOrder(['completed'], renewedMail),
+  renewal_due: ofSubscription('active', renewalDueMail),
+  subscription_ended: ofSubscription('expired', (subscription, _, to) =>
+    subscriptionEndedMail(subscription, to),
+  ),
   payment_verified: ofPayment(isNews, paymentVerifiedMail),
   payment_rejected: ofPayment(
     (payment) => payment.phase === 'expired' || (payment.phase === 'rejected' && !isShort(payment)),
@@ -123,4 +190,7 @@ export const letters: Readonly<Record<MailKind, Look>> = {
   payment_short: ofPayment(isShort, paymentShortMail),
   payment_in_review: ofPayment(({ phase }) => phase === 'in_review', paymentInReviewMail),
   ticket_answered: ofAnswer,
+  passkey_added: ofAccount(passkeyAddedMail),
+  codes_turned_off: ofAccount(codesTurnedOffMail),
+  credit_note: ofCreditNote,
 };

@@ -4,7 +4,11 @@ export type Links = {
   readonly payment: (referenceCode: string) => string;
   /** The form that writes to the shop, with what it is about named already. */
   readonly ticket: (about: { readonly order: string } | { readonly payment: string }) => string;
+  readonly invoice: (number: string) => string;
   readonly openedTicket: (number: string) => string;
+  /** What ends when, and the way to renew it. */
+  readonly renewals: string;
+  readonly profile: string;
 };
 
 /** @param origin of the settings, never of a request: "https://haat.example". */
@@ -15,6 +19,9 @@ export const linksAt = (origin: string): Links => {
     order: (orderId) => dashboard({ tab: 'orders', order: orderId }),
     payment: (referenceCode) => dashboard({ tab: 'dashboard', payment: referenceCode }),
     ticket: (about) => dashboard({ tab: 'tickets', ...about }),
+    invoice: (number) => dashboard({ tab: 'invoices', invoice: number }),
     openedTicket: (number) => dashboard({ tab: 'tickets', ticket: number }),
+    renewals: `${origin}/user/dashboard/renewals`,
+    profile: dashboard({ tab: 'profile' }),
   };
 };

@@ -86,6 +86,19 @@ export const hostingReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
     label: 'See your login',
   });
 
+/** One more period is paid, and it goes on. */
+export const renewedMail = (order: PlacedOrder, to: LetterTo): Written =>
+  readyMail(order, to, {
+    subject: 'Your renewal is done',
+    title: `${nameOf(order)} is renewed`,
+    said: ['It goes on as it was. There is nothing to do for you now.'],
+    known:
+      order.renewedUntil === null
+        ? []
+        : [{ label: 'Paid until', value: dayOf(order.renewedUntil) }],
+    label: 'See your order',
+  });
+
 export const downloadReadyMail = (order: PlacedOrder, to: LetterTo): Written =>
   readyMail(order, to, {
     subject: 'Your download is ready',

@@ -11,6 +11,8 @@ const what = ({ phase }: PlacedOrder): string => {
       return 'The domain could not be registered.';
     case 'hosting_failed':
       return 'The hosting could not be set up.';
+    case 'renewal_failed':
+      return 'The renewal could not be made.';
     case 'name_lost':
       return 'The name was sold to a customer whose payment arrived first.';
     default:
@@ -38,7 +40,7 @@ const heading = (order: PlacedOrder): { readonly subject: string; readonly title
       }
     : {
         subject: `Your order ${order.orderId} could not be delivered`,
-        title: `We could not deliver ${nameOf(order)}`,
+        title: `We could not ${order.phase === 'renewal_failed' ? 'renew' : 'deliver'} ${nameOf(order)}`,
       };
 
 /** The order is over, and its customer did not get what was ordered. */

@@ -23,6 +23,10 @@ export const nameOf = ({ service }: Pick<PlacedOrder, 'service'>): string => {
     case 'hosting':
     case 'free_hosting':
       return `${service.planName} for ${service.domain}`;
+    case 'renewal':
+      return service.planName === null
+        ? service.domain
+        : `${service.planName} for ${service.domain}`;
   }
 };
 
@@ -44,6 +48,11 @@ const ordered = ({ service }: PlacedOrder): readonly Fact[] => {
     case 'hosting':
       return [
         { label: 'Hosting plan', value: `${service.planName}, ${service.period}ly` },
+        { label: 'Domain', ...domain },
+      ];
+    case 'renewal':
+      return [
+        { label: 'Renewal', value: service.planName ?? 'Domain' },
         { label: 'Domain', ...domain },
       ];
     case 'free_hosting':
@@ -111,11 +120,17 @@ const milestonesOf = (order: PlacedOrder): readonly Milestone[] => {
     note: 'At once after that',
     isDone: order.downloadGranted,
   };
+  const renewal = {
+    title: timelineTitles.renewed,
+    note: 'Then you get the invoice',
+    isDone: order.renewedUntil !== null,
+  };
   return [
     ...(isPaidOrder(order) ? [credit] : []),
     ...(order.service.kind === 'domain' ? name : []),
     ...(planOf(order) === null ? [] : [plan]),
     ...(order.service.kind === 'code' ? [download] : []),
+    ...(order.service.kind === 'renewal' ? [renewal] : []),
   ];
 };
 

@@ -53,6 +53,8 @@ const ENDED_WITHOUT = [
   'release-domain-name inside',
   'release-free-plan inside',
 ];
+/** The same of an order that may have been of a renewal. */
+const ENDED_EARLY = ['release-payment inside', 'release-renewal inside', ...ENDED_WITHOUT.slice(1)];
 
 describe('because of an event', () => {
   it.each([
@@ -63,18 +65,53 @@ describe('because of an event', () => {
     [sample('PaymentAllocated', { replaces: 'HT3Q9W8E7R' }), ['settle-order-payment inside']],
     [sample('OrderPaymentReplaced'), ['settle-order-payment inside', 'replace-payment inside']],
     [sample('OrderPlaced'), ['settle-order-payment inside', 'request-mail inside']],
-    [sample('OrderPaymentConfirmed'), ['register-domain by registrations']],
+    [sample('OrderPaymentConfirmed', { kind: 'domain' }), ['register-domain by registrations']],
+    [
+      sample('OrderPaymentConfirmed', { kind: 'renewal' }),
+      ['renew-domain by registrations', 'renew-hosting inside'],
+    ],
+    [sample('DomainRenewalRequested'), []],
+    [sample('DomainRenewalPending'), ['poll-renewal by registrations after 2 s']],
+    [sample('DomainRenewed'), ['complete-order inside', 'record-renewal inside']],
+    [sample('HostingRenewed'), ['complete-order inside', 'record-renewal inside']],
+    [
+      sample('RenewalFailed'),
+      ['release-payment inside', 'release-renewal inside', 'request-mail inside'],
+    ],
+    [sample('RenewalClaimed'), ['release-abandoned-renewal inside after 900 s']],
+    [sample('SubscriptionStarted'), ['watch-subscription inside after 28943999 s']],
+    [
+      sample('SubscriptionReminded'),
+      ['watch-subscription inside after 1987200 s', 'request-mail inside'],
+    ],
+    [
+      sample('SubscriptionExpired'),
+      ['watch-name by registrations', 'request-mail inside after 30 s'],
+    ],
+    [
+      sample('SubscriptionExpired', { lapsesAt: '2026-12-21T05:02:40.000Z' }),
+      [
+        'align-hosting by hosting',
+        'lapse-hosting inside after 2592000 s',
+        'request-mail inside after 30 s',
+      ],
+    ],
+    [sample('SubscriptionLapsed'), ['lapse-name inside']],
+    [sample('SubscriptionLapsed', { kind: 'hosting' }), ['align-hosting by hosting']],
     [sample('OrderPaymentConfirmed', { kind: 'code' }), ['grant-download inside']],
     [sample('OrderPaymentConfirmed', { kind: 'hosting' }), ['request-hosting inside']],
     [freeHostingOrderPlaced, ['request-hosting inside', 'request-mail inside']],
     [sample('DomainRegistrationRequested'), []],
     [sample('DomainRegistrationPending'), ['poll-registration by registrations after 2 s']],
     [sample('DomainRegistrationOutcomeUnknown'), ['poll-registration by registrations after 2 s']],
-    [sample('DomainRegistered'), ['complete-order inside']],
-    [sample('DomainRegistered', { hasPlan: true }), ['request-hosting inside']],
+    [sample('DomainRegistered'), ['complete-order inside', 'start-subscription inside']],
+    [
+      sample('DomainRegistered', { hasPlan: true }),
+      ['request-hosting inside', 'start-subscription inside'],
+    ],
     [sample('DomainRegistrationFailed'), [...ENDED_WITHOUT, 'request-mail inside']],
-    [sample('OrderPaymentFailed'), ENDED_WITHOUT],
-    [sample('OrderCancelled'), [...ENDED_WITHOUT, 'request-mail inside']],
+    [sample('OrderPaymentFailed'), ENDED_EARLY],
+    [sample('OrderCancelled'), [...ENDED_EARLY, 'request-mail inside']],
     [
       sample('OrderNameLost'),
       ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
@@ -84,7 +121,7 @@ describe('because of an event', () => {
       ['release-payment inside', 'release-free-plan inside', 'request-mail inside'],
     ],
     [sample('BundledHostingFailed'), ['complete-order inside', 'release-free-plan inside']],
-    [sample('HostingProvisioned'), ['complete-order inside']],
+    [sample('HostingProvisioned'), ['complete-order inside', 'start-subscription inside']],
     [sample('DownloadGranted'), ['complete-order inside']],
     [sample('FreeHostingClaimed'), ['release-abandoned-free-plan inside after 900 s']],
     [sample('HostedDomainClaimed'), ['release-abandoned-free-plan inside after 900 s']],

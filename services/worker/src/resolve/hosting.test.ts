@@ -37,7 +37,10 @@ it('is not given up while the server may have the account, unless somebody insis
     ...resolver(),
     hosting: { lookUp },
   });
-  const ours = showing(async () => ({ kind: 'ours', ipAddress: null, isSuspended: false }));
+  const ours = showing(async () => ({
+    ...{ kind: 'ours', ipAddress: null },
+    ...{ isSuspended: false, suspendedFor: null },
+  }));
   const silent = showing(async () => ({ kind: 'not_known', description: 'timeout' }));
   expect(await failHosting(ours, { ...meera, orderId })).toEqual({
     done: false,

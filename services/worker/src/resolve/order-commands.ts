@@ -1,5 +1,6 @@
 import { failHosting } from './hosting.ts';
 import { failRegistration, lapseName, retryRegistration } from './orders.ts';
+import { failRenewal } from './renewals.ts';
 import type { ResolveCommand } from './resolve-command.ts';
 
 export const orderCommands: Readonly<Record<string, ResolveCommand>> = {
@@ -36,6 +37,20 @@ export const orderCommands: Readonly<Record<string, ResolveCommand>> = {
     run: ({ hosting, ...services }, { values: { order: orderId = '' }, options, ...by }) =>
       failHosting(
         { ...services, hosting: hosting() },
+        { ...by, orderId, insists: options.insist !== undefined },
+      ),
+  },
+  'fail-renewal': {
+    about:
+      'Gives up a renewal that does not settle, and keeps its money for the customer; --insist ' +
+      'although the registrar may renew the name.',
+    takes: ['order'],
+    options: { insist: 'flag' },
+    example: 'fail-renewal HT-261122-7K3M92QD4T8X',
+    changes: true,
+    run: ({ registrar, ...services }, { values: { order: orderId = '' }, options, ...by }) =>
+      failRenewal(
+        { ...services, registrar: registrar() },
         { ...by, orderId, insists: options.insist !== undefined },
       ),
   },

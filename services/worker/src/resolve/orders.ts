@@ -1,9 +1,11 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import type { Actor } from '@haat/contracts/events/event';
 import { orderStream } from '@haat/contracts/events/order';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { domainNameDecider } from '@haat/domain/domain-name';
 import { orderDecider } from '@haat/domain/order';
 import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
+import { subscriptionDecider } from '@haat/domain/subscription';
 import { isoNow } from '@haat/platform/clock';
 import {
   type CommandServices,
@@ -118,6 +120,27 @@ export const failRegistration = async (
     : refused(`The order of ${domain} cannot fail now: ${failed.refusal.reason}.`);
 };
 
+/** @returns the order that renews it and so stands against its end; null once it is over. */
+const endSubscription = async (
+  services: CommandServices,
+  { orderId, ...ended }: Readonly<Record<'orderId' | 'customerId' | 'lapsedAt', string>>,
+  by: ByOperator,
+): Promise<string | null> => {
+  const subscriptionId = subscriptionIdOf(orderId, 'domain');
+  const stream = subscriptionStream(subscriptionId);
+  const { state } = await loadAggregate(services.store, subscriptionDecider, stream);
+  if (state.phase === 'not_started') return null;
+  const { paidUntil } = state;
+  const lapsed = await executeCommand(
+    services,
+    subscriptionDecider,
+    stream,
+    { type: 'LapseSubscription', subscriptionId, ...ended, paidUntil, cause: 'operator' },
+    contextOf(by, orderId),
+  );
+  return lapsed.ok || lapsed.refusal.reason !== 'renewal_claimed' ? null : lapsed.refusal.orderId;
+};
+
 /**
  * Frees a sold name whose registration has ended, so that it can be ordered again.
  * @returns refused while the registrar still has it, or does not say.
@@ -139,6 +162,8 @@ export const lapseName = async (
   }
   const { orderId, customerId } = name;
   const lapsedAt = isoNow(services.clock);
+  const claimed = await endSubscription(services, { orderId, customerId, lapsedAt }, by);
+  if (claimed !== null) return refused(`${domain} may still be renewed by order ${claimed}.`);
   await executeCommand(
     services,
     domainNameDecider,

@@ -109,7 +109,7 @@ it('lists who waits for an answer, the longest waiting first', async () => {
   });
   const row = (number: string, status: 'open' | 'answered', at: string) => ({
     ...{ number, customer_id: data.customerId, subject: 'The name went', status },
-    ...{ order_id: null, reference_code: null, opened_at: at, updated_at: at },
+    ...{ order_id: null, reference_code: null, opened_at: at, updated_at: at, unread: false },
   });
   await db
     .insertInto('tickets')

@@ -15,13 +15,13 @@ import {
 import { absent, type CommandServices, loadAggregate } from '@haat/platform/commands/execute';
 import type { Config } from '@haat/platform/config';
 import { z } from 'zod';
+import type { ConsecutiveNumbers } from '../invoices/consecutive-numbers.ts';
 import { invoiceLinesOf, type ServiceCodes } from '../invoices/invoice-lines.ts';
-import type { InvoiceNumbers } from '../invoices/invoice-numbers.ts';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { chargeLess } from './charge-less.ts';
 
 export type CompleteOrderServices = CommandServices & {
-  readonly invoiceNumbers: InvoiceNumbers;
+  readonly invoiceNumbers: ConsecutiveNumbers;
   readonly settings: ServiceCodes &
     Pick<Config, 'SUPPLIER_NAME' | 'SUPPLIER_ADDRESS' | 'SUPPLIER_GSTIN' | 'GST_RATE_PERCENT'>;
 };
@@ -73,7 +73,7 @@ const invoice = async (
   const lines = invoiceLinesOf(order, tax, settings);
   const totalPaise = lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (totalPaise < order.pricePaise) await chargeLess(services, step, order, totalPaise);
-  const { invoiceNumber, givenAt } = await services.invoiceNumbers.give(orderId);
+  const { number: invoiceNumber, givenAt } = await services.invoiceNumbers.give(orderId);
   const stream = invoiceStream(invoiceNumber);
   const issued = await command(
     services,

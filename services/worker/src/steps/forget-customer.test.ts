@@ -27,6 +27,44 @@ const isDestroyed = async (): Promise<boolean> => {
   return rows[0].is_destroyed;
 };
 
+const waysIn = async (): Promise<readonly string[]> => {
+  const { rows } = await shop.connection.pool.query<{ readonly customer_id: string }>(
+    'select customer_id from passkeys union all select customer_id from one_time_codes',
+  );
+  return rows.map(({ customer_id }) => customer_id);
+};
+const giveWaysIn = async (owner: string): Promise<void> => {
+  const { db } = shop.connection;
+  const at = new Date();
+  await db
+    .insertInto('passkeys')
+    .values({
+      credential_id: `of ${owner}`,
+      passkey_id: randomUUID(),
+      customer_id: owner,
+      public_key: Buffer.of(1),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      added_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('one_time_codes')
+    .values({ customer_id: owner, secret_id: 's', sealed: 'x', made_at: at })
+    .execute();
+};
+
+it('passkeys and secrets of who is forgotten are removed, and nobody else’s', async () => {
+  await giveWaysIn(customerId);
+  await giveWaysIn('C-ASHA');
+  const forget = { ...forgotten.data, type: 'ForgetCustomer' } as const;
+  await giveCommand(shop.store, actor, customerDecider, stream, forget);
+  await shop.startWorker();
+  await shop.untilIdle();
+  expect(await waysIn()).toEqual(['C-ASHA', 'C-ASHA']);
+});
+
 describe('a customer’s key', () => {
   it('is destroyed when they are forgotten', async () => {
     const forget = { ...forgotten.data, type: 'ForgetCustomer' } as const;

@@ -1,13 +1,16 @@
 import { subjects } from '@haat/contracts/events/subject';
 import type { CommandServices } from '@haat/platform/commands/execute';
+import type { Database } from '@haat/platform/database/tables';
 import { isForgotten } from '@haat/platform/record/forgetting';
 import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import { requireKeys } from '@haat/platform/record/open-record';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
 import type { Alarms } from '../watch/alarms.ts';
 
 export type ForgetServices = CommandServices & {
+  readonly db: Kysely<Database>;
   readonly keyStore: Pick<KeyStore, 'recordKeys'> & {
     readonly subjects: Pick<KeyStore['subjects'], 'destroy'>;
   };
@@ -15,13 +18,14 @@ export type ForgetServices = CommandServices & {
 };
 
 /**
- * Destroys a customer's key where the shop wrote that they are forgotten; again changes nothing.
+ * Destroys a customer's key where the shop wrote that they are forgotten, and removes their passkeys
+ * and the secrets of their one-time codes; again changes nothing.
  * Where somebody else wrote it, it ends with an alarm: no later look would find anything better.
  */
 export const forgetCustomerStep = defineStep(
   z.object({ customerId: z.string() }),
   async (
-    { store, keyStore, alarms }: ForgetServices,
+    { store, db, keyStore, alarms }: ForgetServices,
     step: Step<{ readonly customerId: string }>,
   ) => {
     const { customerId } = step.payload;
@@ -35,6 +39,9 @@ export const forgetCustomerStep = defineStep(
       return DONE;
     }
     await keyStore.subjects.destroy(subjects.customer(customerId));
+    for (const table of ['passkeys', 'one_time_codes'] as const) {
+      await db.deleteFrom(table).where('customer_id', '=', customerId).execute();
+    }
     step.log.info({ customerId }, 'a customer was forgotten');
     return DONE;
   },

@@ -1,7 +1,8 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { domainNameDecider } from '@haat/domain/domain-name';
-import { isDomainOrder, type OrderState } from '@haat/domain/order-state';
+import { endedUndelivered, isDomainOrder, type OrderState } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
+import { newCommandId } from '@haat/platform/ids';
 import { z } from 'zod';
 import { command, DONE, defineStep, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
@@ -11,29 +12,40 @@ const payloadSchema = z.object({
   orderId: z.string(),
   customerId: z.string(),
 });
+type ReleaseStep = Step<z.output<typeof payloadSchema>>;
 
 /**
- * Frees a name that was claimed for an order which, this much later, still does not exist, or was
- * placed for something else: one payment may have been submitted for two names at once.
+ * Frees a name that was claimed for an order which, this much later, still does not exist, was placed
+ * for something else (one payment may have been submitted for two names at once), or has ended and was
+ * not paid again.
  */
 export const releaseAbandonedClaimStep = defineStep(
   payloadSchema,
-  async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
+  async (services: CommandServices, step: ReleaseStep) => {
     const { domain, orderId, customerId } = step.payload;
-    const order = await loadOrder(services, orderId);
-    if (registers(order, domain)) return DONE;
+    if (await isWanted(services, step)) return DONE;
     const reason = 'The order was not placed in time.';
-    await command(
-      services,
-      step,
-      domainNameDecider,
-      domainNameStream(domain),
-      { type: 'ReleaseDomainName', domain, orderId, customerId, reason },
-      orderId,
-    );
+    const stream = domainNameStream(domain);
+    const claim = { domain, orderId, customerId };
+    const release = { type: 'ReleaseDomainName', ...claim, reason } as const;
+    await command(services, step, domainNameDecider, stream, release, orderId);
+    // Placed, or paid again, in the very moment: the name is its own.
+    if (await isWanted(services, step)) {
+      const reserve = { type: 'ReserveDomainName', ...claim } as const;
+      const anew = { ...step, id: newCommandId() };
+      await command(services, anew, domainNameDecider, stream, reserve, orderId);
+    }
     return DONE;
   },
 );
 
+const isWanted = async (
+  services: CommandServices,
+  { payload: { orderId, domain } }: ReleaseStep,
+): Promise<boolean> => registers(await loadOrder(services, orderId), domain);
+
 const registers = (order: OrderState, domain: string): boolean =>
-  order.phase !== 'not_placed' && isDomainOrder(order) && order.service.domain === domain;
+  order.phase !== 'not_placed' &&
+  isDomainOrder(order) &&
+  order.service.domain === domain &&
+  !endedUndelivered(order);

@@ -1,4 +1,4 @@
-import { isToHost, type OrderState, planOf } from '@haat/domain/order-state';
+import { endedUndelivered, isToHost, type OrderState, planOf } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
 import { DONE, defineStep, type Step } from '../step.ts';
@@ -13,7 +13,8 @@ const payloadSchema = z.object({
 
 /**
  * Frees a free plan, and a domain's hosting, that were claimed for an order which, this much later,
- * does not exist, or was placed for something else.
+ * does not exist, was placed for something else, or has ended and was not paid again. One that is paid
+ * again in the very moment claims both once more before its plan is set up.
  */
 export const releaseAbandonedFreePlanStep = defineStep(
   payloadSchema,
@@ -21,7 +22,7 @@ export const releaseAbandonedFreePlanStep = defineStep(
     const order = await loadOrder(services, step.payload.orderId);
     const reason = 'The order was not placed in time.';
     if (!hasFreePlan(order)) await releaseFreePlan(services, step, step.payload, reason);
-    if (order.phase === 'not_placed' || !isToHost(order, step.payload.domain)) {
+    if (!hosts(order, step.payload.domain)) {
       await releaseHostedDomain(services, step, step.payload, reason);
     }
     return DONE;
@@ -29,4 +30,7 @@ export const releaseAbandonedFreePlanStep = defineStep(
 );
 
 const hasFreePlan = (order: OrderState): boolean =>
-  order.phase !== 'not_placed' && planOf(order)?.isFree === true;
+  order.phase !== 'not_placed' && planOf(order)?.isFree === true && !endedUndelivered(order);
+
+const hosts = (order: OrderState, domain: string): boolean =>
+  order.phase !== 'not_placed' && isToHost(order, domain) && !endedUndelivered(order);

@@ -9,15 +9,21 @@ import { loadOrder } from './load-order.ts';
 const payloadSchema = z.object({ referenceCode: z.string(), orderId: z.string() });
 type ReleaseStep = Step<z.output<typeof payloadSchema>>;
 
-/** Frees a payment that was spent on an order which, this much later, does not exist. */
+/**
+ * Frees a payment that was spent on an order which, this much later, does not exist, or has ended and
+ * was not paid again by it.
+ */
 export const releaseAbandonedPaymentStep = defineStep(
   payloadSchema,
   async (services: CommandServices, step: ReleaseStep) => {
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed') await release(services, step);
-    const placed = order.phase === 'not_placed' ? await loadOrder(services, orderId) : order;
-    await standAgain(services, step, placed);
+    if (order.phase !== 'not_placed' && !endedUndelivered(order)) {
+      await standAgain(services, step, order);
+      return DONE;
+    }
+    await release(services, step);
+    await standAgain(services, step, await loadOrder(services, orderId));
     return DONE;
   },
 );
@@ -35,9 +41,9 @@ const release = async (services: CommandServices, step: ReleaseStep): Promise<vo
 };
 
 /**
- * An order that was placed in the very moment may have been confirmed by the payment just before it
- * was freed: without this, it would be delivered for nothing. One that is placed later finds its
- * payment free, and has it stand for it before it is confirmed.
+ * An order that was placed, or paid again, in the very moment may have been confirmed by the payment
+ * just before it was freed: without this, it would be delivered for nothing. One that is placed later
+ * finds its payment free, and has it stand for it before it is confirmed.
  */
 const standAgain = async (
   services: CommandServices,

@@ -3,10 +3,10 @@ import { domainNameDecider } from '@haat/domain/domain-name';
 import { endedUndelivered, isDomainOrder } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineStep, type Step } from '../step.ts';
+import { command, DONE, defineStep, freeing, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 
-/** Frees the name of an order that ended without it. */
+/** Frees the name of an order that ended without it; one that is paid again keeps it. */
 export const releaseDomainNameStep = defineStep(
   z.object({ orderId: z.string() }),
   async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
@@ -19,7 +19,7 @@ export const releaseDomainNameStep = defineStep(
     const reason = order.reason ?? 'The order ended without the name.';
     await command(
       services,
-      step,
+      freeing(step),
       domainNameDecider,
       domainNameStream(domain),
       { type: 'ReleaseDomainName', domain, orderId, customerId, reason },

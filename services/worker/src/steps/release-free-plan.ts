@@ -1,7 +1,7 @@
 import { endedUndelivered, type PlacedOrder, planOf } from '@haat/domain/order-state';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { DONE, defineStep, type Step } from '../step.ts';
+import { DONE, defineStep, freeing, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 import { releaseFreePlan, releaseHostedDomain } from './release-plan-claims.ts';
 
@@ -17,8 +17,8 @@ export const releaseFreePlanStep = defineStep(
     const { customerId, service } = order;
     const claims = { orderId, customerId, domain: service.domain };
     const reason = order.reason ?? 'The order ended without the plan.';
-    if (plan.isFree) await releaseFreePlan(services, step, claims, reason);
-    await releaseHostedDomain(services, step, claims, reason);
+    if (plan.isFree) await releaseFreePlan(services, freeing(step), claims, reason);
+    await releaseHostedDomain(services, freeing(step), claims, reason);
     return DONE;
   },
 );

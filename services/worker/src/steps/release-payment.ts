@@ -3,28 +3,38 @@ import { endedUndelivered, isPaidOrder, type PlacedOrder } from '@haat/domain/or
 import { paymentDecider } from '@haat/domain/payment';
 import type { CommandServices } from '@haat/platform/commands/execute';
 import { z } from 'zod';
-import { command, DONE, defineStep, type Step } from '../step.ts';
+import { command, DONE, defineStep, freeing, type Step } from '../step.ts';
 import { loadOrder } from './load-order.ts';
 
-/** Frees the payment of an order that ended without its goods: it may pay another order. */
+const payloadSchema = z.object({
+  orderId: z.string(),
+  /** The payment that failed; missing where the order ended otherwise. */
+  referenceCode: z.string().optional(),
+});
+
+/**
+ * Frees the payment of an order that ended without its goods: it may pay another order. So does one
+ * that failed while another payment has brought its order back.
+ */
 export const releasePaymentStep = defineStep(
-  z.object({ orderId: z.string() }),
-  async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
+  payloadSchema,
+  async (services: CommandServices, step: Step<z.output<typeof payloadSchema>>) => {
     const { orderId } = step.payload;
     const order = await loadOrder(services, orderId);
-    if (order.phase === 'not_placed' || !endedUndelivered(order)) return DONE;
-    if (!isPaidOrder(order)) return DONE;
-    const { referenceCode } = order.payment;
+    if (order.phase === 'not_placed' || !isPaidOrder(order)) return DONE;
+    const { referenceCode = order.payment.referenceCode } = step.payload;
+    const standsForIt = referenceCode === order.payment.referenceCode;
+    if (standsForIt && !endedUndelivered(order)) return DONE;
     const released = await command(
       services,
-      step,
+      freeing(step),
       paymentDecider,
       paymentStream(referenceCode),
       {
         type: 'ReleasePayment',
         referenceCode,
         orderId,
-        cause: causeOf(order),
+        cause: standsForIt ? causeOf(order) : 'payment_failed',
         reason: order.reason ?? 'The order ended without its goods.',
       },
       orderId,
@@ -41,6 +51,7 @@ export const releasePaymentStep = defineStep(
 
 const causeOf = ({ phase }: PlacedOrder): (typeof PAYMENT_RELEASES)[number] => {
   if (phase === 'payment_failed' || phase === 'registration_failed') return phase;
-  if (phase === 'hosting_failed' || phase === 'name_lost') return phase;
+  if (phase === 'hosting_failed' || phase === 'renewal_failed') return phase;
+  if (phase === 'name_lost') return phase;
   return 'order_cancelled';
 };

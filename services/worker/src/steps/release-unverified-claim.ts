@@ -44,7 +44,7 @@ export const releaseUnverifiedClaimStep = defineStep(
     if (order.phase !== 'placed' || !isDomainOrder(order)) return DONE;
     // Corrected a moment ago: the name is held for the payment that stands for the order now.
     if (order.payment.referenceCode !== referenceCode) return DONE;
-    const since = Math.max(patience.since, Date.parse(order.placedAt));
+    const since = Math.max(patience.since, Date.parse(order.waitsSince));
     const leftMs = since + patience.forMs - services.clock.now();
     return leftMs > 0 ? later(leftMs) : release(services, step, order);
   },

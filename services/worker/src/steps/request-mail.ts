@@ -23,7 +23,13 @@ export const TOLD_BY_MAIL = [
   'OrderNameLost',
   'DomainRegistrationFailed',
   'HostingProvisioningFailed',
+  'RenewalFailed',
   'TicketAnswered',
+  'SubscriptionReminded',
+  'SubscriptionExpired',
+  'PasskeyAdded',
+  'OneTimeCodesTurnedOff',
+  'CreditNoteIssued',
 ] as const;
 type ToldEvent = Extract<HaatEvent, { type: (typeof TOLD_BY_MAIL)[number] }>;
 
@@ -46,27 +52,53 @@ const askedBy = (event: ToldEvent): Asked => {
       return 'order_completed';
     case 'TicketAnswered':
       return 'ticket_answered';
+    case 'SubscriptionReminded':
+      return 'renewal_due';
+    case 'SubscriptionExpired':
+      return 'subscription_ended';
+    case 'PasskeyAdded':
+      return 'passkey_added';
+    case 'OneTimeCodesTurnedOff':
+      return 'codes_turned_off';
+    case 'CreditNoteIssued':
+      return 'credit_note';
     default:
       return 'order_ended';
   }
 };
 
 const aboutOf = ({ data }: ToldEvent): string => {
+  if ('creditNoteNumber' in data) return `${data.invoiceNumber} ${data.creditNoteNumber}`;
   if ('number' in data) return data.number;
-  return 'orderId' in data ? data.orderId : data.referenceCode;
+  if ('orderId' in data) return data.orderId;
+  if ('subscriptionId' in data) return data.subscriptionId;
+  return 'referenceCode' in data ? data.referenceCode : data.customerId;
 };
 
 /** Which mail an event asks for. */
 export const mailAskedBy = (event: ToldEvent) => ({
   kind: askedBy(event),
   about: aboutOf(event),
-  ...(event.type === 'OrderPlaced' || event.type === 'TicketAnswered'
+  ...(TELLS_CUSTOMER.has(event.type) && 'customerId' in event.data
     ? { customerId: event.data.customerId }
     : {}),
 });
 
-/** What the bank says first is often not what it comes to a moment later. */
-export const maySettle = ({ type }: HaatEvent): boolean => type.startsWith('Payment');
+/** Nothing has to be looked at before these are told of. */
+const TELLS_CUSTOMER: ReadonlySet<string> = new Set([
+  'OrderPlaced',
+  'TicketAnswered',
+  'SubscriptionReminded',
+  'PasskeyAdded',
+  'OneTimeCodesTurnedOff',
+]);
+
+/**
+ * What the bank says first is often not what it comes to a moment later; a name that has ended may
+ * have been renewed where the shop does not see it until it looks.
+ */
+export const maySettle = ({ type }: HaatEvent): boolean =>
+  type.startsWith('Payment') || type === 'SubscriptionExpired';
 
 const payloadSchema = z.object({
   kind: z.enum([...MAIL_KINDS, 'order_completed']),
@@ -107,6 +139,8 @@ const readyKind = ({ service }: PlacedOrder): MailKind => {
       return 'hosting_ready';
     case 'code':
       return 'download_ready';
+    case 'renewal':
+      return 'renewed';
   }
 };
 

@@ -13,6 +13,13 @@ export type Alarms = {
   readonly hostingOverdue: () => void;
   /** The hosting server has an account of ours whose order is over. */
   readonly hostingOrphan: () => void;
+  /** An account at the hosting server is not as its plan is paid, and a person should see to it. */
+  readonly hostingNotAligned: () => void;
+  /**
+   * A renewal is `overdue`, was answered in words that are on no list (`not_understood`), or its
+   * outcome did not fit its order (`not_recorded`); counted each time.
+   */
+  readonly renewalNeedsPerson: (cause: 'overdue' | 'not_understood' | 'not_recorded') => void;
   /** Orders that are paid while nothing is being done for them. */
   readonly paidButIdle: (count: number) => void;
   /** A payment waits for a person, or a verified one is contested. */
@@ -58,6 +65,17 @@ export const createAlarms = (): Alarms => {
     help: 'Accounts at the hosting server that came to be after their order was over.',
     registers,
   });
+  const notAligned = new Counter({
+    name: 'haat_hosting_not_aligned_total',
+    help: 'Accounts at the hosting server that are not as their plans are paid.',
+    registers,
+  });
+  const renewals = new Counter({
+    name: 'haat_renewals_for_a_person_total',
+    help: 'Looks at renewals, and at names that have ended, that a person should settle.',
+    labelNames: ['cause'],
+    registers,
+  });
   const idle = new Gauge({
     name: 'haat_orders_paid_but_idle',
     help: 'Orders whose payment is confirmed while the registrar has not been asked.',
@@ -97,6 +115,8 @@ export const createAlarms = (): Alarms => {
     hostingRefusesUs: (cause) => refusedUs.inc({ cause }),
     hostingOverdue: () => notSetUp.inc(),
     hostingOrphan: () => orphans.inc(),
+    hostingNotAligned: () => notAligned.inc(),
+    renewalNeedsPerson: (cause) => renewals.inc({ cause }),
     paidButIdle: (count) => idle.set(count),
     paymentNeedsPerson: (reason) => payments.inc({ reason }),
     mailNotSent: (answer) => mails.inc({ answer }),

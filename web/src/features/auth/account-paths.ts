@@ -3,7 +3,18 @@
  * the first page, which needs none of these.
  */
 export const accountPaths = {
-  details: '/api/account/details',
+  loginCode: '/api/auth/login/code',
+  passkeyLoginOptions: '/api/auth/passkey/options',
+  passkeyLogin: '/api/auth/passkey',
+  safety: '/api/account/safety',
+  newPasskeyOptions: '/api/account/passkeys/options',
+  addPasskey: '/api/account/passkeys',
+  removePasskey: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}/remove`,
+  setCodesUp: '/api/account/one-time-codes/set-up',
+  turnCodesOn: '/api/account/one-time-codes/turn-on',
+  turnCodesOff: '/api/account/one-time-codes/turn-off',
+  renewRecoveryCodes: '/api/account/one-time-codes/recovery-codes',
+  profile: '/api/account/profile',
   changePassword: '/api/account/password',
   forgottenPassword: '/api/auth/password/forgotten',
   resetPassword: '/api/auth/password/reset',

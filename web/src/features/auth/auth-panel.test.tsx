@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { accountMessages } from '@haat/contracts/account-messages';
 import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
-import { registrationMessages } from '@haat/contracts/messages';
+import { loginMessages, registrationMessages } from '@haat/contracts/messages';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -87,4 +87,54 @@ test('an address that is none is told without asking the shop; a refusal in the 
   await act(async () => press('Send the link'));
   await screen.findByText(accountMessages.linkOnItsWay);
   expect(screen.queryByText(accountMessages.linkAsked)).toBeNull();
+});
+
+const LOGIN = 'POST /api/auth/login';
+const CODE = 'POST /api/auth/login/code';
+
+/** The panel of somebody whose password was right, and whose account asks for a code. */
+const openCode = async (lines: Parameters<typeof serve>[0]) => {
+  const received = serve({ [LOGIN]: ok({ user: null, next: 'code' }), ...lines });
+  const success = vi.fn();
+  renderPage(<AuthPanel onSuccess={success} />);
+  fireEvent.change(box(/^Email/), { target: { value: 'asha@example.in' } });
+  fireEvent.change(box(/^Password/), { target: { value: 'kapas-1984' } });
+  await act(async () => press('Login'));
+  await screen.findByLabelText(/^Code/);
+  return { received, success };
+};
+
+test('an account with one-time codes asks for one after the password, and logs in by it', async () => {
+  const { received, success } = await openCode({ [CODE]: ok({ user: customer }) });
+  const code = box(/^Code/);
+  expect([code.inputMode, code.autocomplete]).toEqual(['numeric', 'one-time-code']);
+  expect(document.activeElement).toBe(code);
+  await act(async () => press('Log in with the code'));
+  await screen.findAllByText(accountMessages.codeNeeded);
+  fireEvent.change(code, { target: { value: ' 123 456 ' } });
+  await act(async () => press('Log in with the code'));
+  await screen.findByText(loginMessages.successful);
+  expect(success).toHaveBeenCalledExactlyOnceWith(customer);
+  expect(received.at(-1)).toMatchObject({ request: CODE, body: { code: '123 456' } });
+});
+
+test('a wrong code is told at its field; a recovery code is typed with letters', async () => {
+  const { codeWrong } = accountMessages;
+  await openCode({ [CODE]: refusal(400, codeWrong, { code: codeWrong }) });
+  fireEvent.change(box(/^Code/), { target: { value: '123456' } });
+  await act(async () => press('Log in with the code'));
+  await screen.findByText(codeWrong);
+  expect(document.activeElement).toBe(box(/^Code/));
+  press('Use a recovery code');
+  expect(box(/^Recovery code/).inputMode).toBe('text');
+});
+
+test('a login that took too long leads back to the password, and the address is still there', async () => {
+  await openCode({ [CODE]: refusal(400, accountMessages.loginOver) });
+  fireEvent.change(box(/^Code/), { target: { value: '123456' } });
+  await act(async () => press('Log in with the code'));
+  await screen.findByText(accountMessages.loginOver);
+  press('Back to the login');
+  expect(box(/^Email/).value).toBe('asha@example.in');
+  expect(box(/^Password/).value).toBe('');
 });

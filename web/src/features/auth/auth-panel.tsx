@@ -3,6 +3,7 @@ import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { AuthView } from '../../lib/auth-modal.ts';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { LoginCodeForm } from './login-code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
@@ -17,6 +18,10 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
   const [view, setView] = useState<AuthView>(initialView);
   /** As far as it was typed at the login. */
   const [email, setEmail] = useState('');
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  if (isCodeNeeded) {
+    return <LoginCodeForm onSuccess={onSuccess} onBack={() => setCodeNeeded(false)} />;
+  }
   return (
     <Tabs
       keepMounted={false}
@@ -32,7 +37,12 @@ export const AuthPanel = ({ initialView = 'login', onSuccess }: AuthPanelProps) 
           <ForgottenPasswordForm email={email} onLogin={() => setView('login')} />
         ) : (
           <LoginForm
+            email={email}
             onSuccess={onSuccess}
+            onCodeNeeded={(typed) => {
+              setEmail(typed);
+              setCodeNeeded(true);
+            }}
             onForgotten={(typed) => {
               setEmail(typed);
               setView('forgotten');

@@ -4,12 +4,10 @@ import { forgottenPasswordBodySchema } from '@haat/contracts/http/auth';
 import { registrationMessages } from '@haat/contracts/messages';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { Note } from '../../components/note.tsx';
 import { askForLink } from './account-acts.ts';
 import classes from './auth-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
 type ForgottenPasswordFormProps = {
@@ -48,21 +46,9 @@ export const ForgottenPasswordForm = ({ email, onLogin }: ForgottenPasswordFormP
         required
         data-autofocus
       />
-      <FormFailure of={form} />
-      {isAsked && (
-        <Note tone="leaf" live>
-          {accountMessages.linkAsked}
-        </Note>
-      )}
-      <BusyButton
-        type="submit"
-        variant="filled"
-        fullWidth
-        busy={form.isBusy}
-        busyLabel="Sending..."
-      >
+      <FormEnd of={form} said={isAsked ? accountMessages.linkAsked : null} busyLabel="Sending...">
         Send the link
-      </BusyButton>
+      </FormEnd>
       <Button variant="subtle" fullWidth onClick={onLogin}>
         Back to the login
       </Button>

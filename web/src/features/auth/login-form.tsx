@@ -2,28 +2,34 @@ import { loginBodySchema, type SessionUser } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { Note } from '../../components/note.tsx';
-import { logIn } from '../../lib/use-session.ts';
+import { logIn } from './account-acts.ts';
 import { loginErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
+import { FormEnd } from './form-end.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 
 type LoginFormProps = {
+  /** What was typed before. */
+  readonly email: string;
   readonly onSuccess: (user: SessionUser) => void;
   /** With the e-mail as far as it is typed. */
   readonly onForgotten: (email: string) => void;
+  /** The password was right, and the account asks for a code as well. */
+  readonly onCodeNeeded: (email: string) => void;
 };
 
-const EMPTY = { email: '', password: '' };
-
-export const LoginForm = ({ onSuccess, onForgotten }: LoginFormProps) => {
+export const LoginForm = ({ email, onSuccess, onForgotten, onCodeNeeded }: LoginFormProps) => {
   const [isDone, setDone] = useState(false);
+  const prefilled = { email, password: '' };
+  const succeed = (user: SessionUser): void => {
+    setDone(true);
+    onSuccess(user);
+  };
   const form = useForm({
     fields: ['email', 'password'],
-    prefilled: EMPTY,
-    check: (values: typeof EMPTY) => {
+    prefilled,
+    check: (values: typeof prefilled) => {
       const body = loginBodySchema.safeParse(values);
       return body.success
         ? { ok: true, body: body.data }
@@ -31,10 +37,11 @@ export const LoginForm = ({ onSuccess, onForgotten }: LoginFormProps) => {
     },
     send: async (body) => {
       const result = await logIn(body);
-      const user = result.ok ? result.data.user : null;
-      if (user === null) return { whole: loginErrorText(result.ok ? null : result.failure) };
-      setDone(true);
-      onSuccess(user);
+      if (!result.ok) return { whole: loginErrorText(result.failure) };
+      const { user, next } = result.data;
+      if (user !== null) succeed(user);
+      else if (next === 'code') onCodeNeeded(body.email);
+      else return { whole: loginErrorText(null) };
       return null;
     },
   });
@@ -63,22 +70,15 @@ export const LoginForm = ({ onSuccess, onForgotten }: LoginFormProps) => {
       >
         Forgot password?
       </Button>
-      <FormFailure of={form} />
-      {isDone && (
-        <Note tone="leaf" live>
-          {loginMessages.successful}
-        </Note>
-      )}
-      <BusyButton
-        type="submit"
-        variant="filled"
-        fullWidth
-        busy={form.isBusy}
+      <FormEnd
+        of={form}
+        said={isDone ? loginMessages.successful : null}
         busyLabel="Logging in..."
-        disabled={isDone}
+        isDone={isDone}
       >
         Login
-      </BusyButton>
+      </FormEnd>
+      <PasskeyLogin isDone={isDone || form.isBusy} onSuccess={succeed} />
     </form>
   );
 };

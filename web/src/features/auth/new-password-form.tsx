@@ -1,11 +1,10 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { newPasswordFormSchema, type SessionUser } from '@haat/contracts/http/auth';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { refusalOf } from '../../components/form/form-refusal.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { resetPassword } from './account-acts.ts';
 import classes from './auth-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { readAccountForm } from './read-account-form.ts';
 
@@ -15,12 +14,19 @@ type NewPasswordFormProps = {
   readonly onSuccess: (user: SessionUser) => void;
   /** The link does not work any more. */
   readonly onInvalid: () => void;
+  /** The password is changed, and the account asks for a code as well. */
+  readonly onCodeNeeded: () => void;
 };
 
 const EMPTY = { password: '', confirmPassword: '' };
 const FIELDS = ['password', 'confirmPassword'] as const;
 
-export const NewPasswordForm = ({ token, onSuccess, onInvalid }: NewPasswordFormProps) => {
+export const NewPasswordForm = ({
+  token,
+  onSuccess,
+  onInvalid,
+  onCodeNeeded,
+}: NewPasswordFormProps) => {
   const form = useForm({
     fields: FIELDS,
     prefilled: EMPTY,
@@ -33,6 +39,7 @@ export const NewPasswordForm = ({ token, onSuccess, onInvalid }: NewPasswordForm
         return refusalOf<typeof EMPTY>(result.failure, FIELDS);
       }
       if (result.data.user !== null) onSuccess(result.data.user);
+      else onCodeNeeded();
       return null;
     },
   });
@@ -40,16 +47,9 @@ export const NewPasswordForm = ({ token, onSuccess, onInvalid }: NewPasswordForm
     <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
       <NewPasswordFields field={form.field} />
       <p className="sm muted">10 characters or more, and not one that everybody uses.</p>
-      <FormFailure of={form} />
-      <BusyButton
-        type="submit"
-        variant="filled"
-        fullWidth
-        busy={form.isBusy}
-        busyLabel="Changing..."
-      >
+      <FormEnd of={form} busyLabel="Changing...">
         Change password and log in
-      </BusyButton>
+      </FormEnd>
     </form>
   );
 };

@@ -2,14 +2,12 @@ import { ACCOUNT_CREATED_STEP_MS } from '@haat/contracts/constants';
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { BusyButton } from '../../components/busy-button.tsx';
-import { FormFailure } from '../../components/form/form-failure.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { Note } from '../../components/note.tsx';
 import { OptionalLabel } from '../../components/optional-label.tsx';
-import { registerAccount } from '../../lib/use-session.ts';
+import { registerAccount } from './account-acts.ts';
 import { registrationErrorText } from './auth-errors.ts';
 import classes from './auth-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { refusedFields } from './read-account-form.ts';
 import { emptyRegistration, REGISTRATION_FIELDS, readRegistration } from './registration.ts';
@@ -55,22 +53,14 @@ export const RegisterForm = ({ onSuccess, onLogin }: RegisterFormProps) => {
         />
       </div>
       <NewPasswordFields field={field} label="Password" />
-      <FormFailure of={form} />
-      {isDone && (
-        <Note tone="leaf" live>
-          Your account is ready and you are logged in.
-        </Note>
-      )}
-      <BusyButton
-        type="submit"
-        variant="filled"
-        fullWidth
-        busy={form.isBusy}
+      <FormEnd
+        of={form}
+        said={isDone ? 'Your account is ready and you are logged in.' : null}
         busyLabel="Registering..."
-        disabled={isDone}
+        isDone={isDone}
       >
         Register
-      </BusyButton>
+      </FormEnd>
       <p className={`${classes.switch} sm`}>
         Already have an account?
         <Button variant="subtle" size="sm" onClick={onLogin}>

@@ -1,11 +1,11 @@
 import { type ContactDetails, contactDetailsSchema } from '@haat/contracts/address';
 import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
 import { registrarPhoneError } from '@haat/contracts/registrar-phone';
-import type { FieldErrors, FormReading } from '../../components/form/form-refusal.ts';
+import type { z } from 'zod';
+import type { FormReading } from '../../components/form/form-refusal.ts';
 import { callingCodeOf } from './calling-codes.ts';
 
 export type ContactField = keyof ContactDetails;
-export type ContactErrors = FieldErrors<ContactDetails>;
 
 /** In the order they stand. */
 export const CONTACT_FIELDS: readonly ContactField[] = [
@@ -26,20 +26,32 @@ export const CONTACT_FIELDS: readonly ContactField[] = [
  * state and sets its phone code, unless another one was typed.
  */
 export const limitContact = (
-  before: ContactDetails,
+  before: Pick<ContactDetails, 'country' | 'phone-cc'>,
   { country, phone, 'phone-cc': code }: Partial<ContactDetails>,
-): Partial<ContactDetails> => ({
+): Partial<Pick<ContactDetails, 'phone-cc' | 'phone' | 'state'>> => ({
   ...(code !== undefined && { 'phone-cc': code.replace(/\D/g, '').slice(0, PHONE_CC_MAX_DIGITS) }),
   ...(phone !== undefined && { phone: phone.slice(0, PHONE_MAX_LENGTH) }),
   ...(country !== undefined && { state: '', ...phoneCodeOf(before, country) }),
 });
 
 /** A code that is not the one of the country before was typed by somebody who meant it. */
-const phoneCodeOf = (before: ContactDetails, country: string): Partial<ContactDetails> => {
+const phoneCodeOf = (
+  before: Pick<ContactDetails, 'country' | 'phone-cc'>,
+  country: string,
+): Partial<ContactDetails> => {
   const known = before['phone-cc'];
   const isTyped = known !== '' && known !== callingCodeOf(before.country);
   const code = callingCodeOf(country);
   return isTyped || code === undefined ? {} : { 'phone-cc': code };
+};
+
+/** @returns the first mistake of each field, by its name. */
+export const mistakesIn = <Field extends string>(
+  error: z.ZodError | undefined,
+): { [field in Field]?: string } => {
+  const mistakes: { [field in Field]?: string } = {};
+  for (const { path, message } of error?.issues ?? []) mistakes[path[0] as Field] ??= message;
+  return mistakes;
 };
 
 /** @returns the checked details, or each wrong field with its message. */
@@ -47,11 +59,7 @@ export const checkContact = (
   details: ContactDetails,
 ): FormReading<ContactDetails, ContactDetails> => {
   const parsed = contactDetailsSchema.safeParse(details);
-  const errors: { [field in ContactField]?: string } = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path[0] as ContactField;
-    errors[field] ??= issue.message;
-  }
+  const errors = mistakesIn<ContactField>(parsed.error);
   // Told before anything is paid.
   const phoneError = registrarPhoneError(details.phone);
   if (phoneError !== undefined) errors.phone ??= phoneError;

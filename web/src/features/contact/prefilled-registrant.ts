@@ -28,7 +28,9 @@ const knownState = ({ country, state }: ContactDetails): string => {
 };
 
 /** "+91 90000 01234" fills both phone fields; without a plus only the number is known. */
-const splitPhone = (phone: string): Partial<ContactDetails> => {
+export const splitPhone = (
+  phone: string,
+): Partial<Pick<ContactDetails, 'phone-cc'>> & Pick<ContactDetails, 'phone'> => {
   const [, cc, rest] =
     /^\+(\d{1,3})[\s-]+(.+)$/.exec(phone) ?? /^\+(91|1)(\d{10})$/.exec(phone) ?? [];
   const number = (rest ?? phone).replace(/[^\d ()-]/g, '').slice(0, PHONE_MAX_LENGTH);

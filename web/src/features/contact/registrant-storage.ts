@@ -12,6 +12,15 @@ export const saveRegistrant = (store: Store, details: ContactDetails): void => {
   }
 };
 
+/** The account has no address any more: nor has this device. */
+export const forgetRegistrant = (store: Pick<Storage, 'removeItem'>): void => {
+  try {
+    store.removeItem(REGISTRANT_STORAGE_KEY);
+  } catch {
+    // A forbidden store kept nothing.
+  }
+};
+
 /** @returns what was saved; null when there is nothing readable. */
 export const loadRegistrant = (store: Store): ContactDetails | null => {
   try {

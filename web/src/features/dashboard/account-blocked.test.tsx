@@ -13,7 +13,7 @@ test('a blocked customer reads why, where the money is, and what is still open',
   screen.getByText('Your account has been blocked. Please contact support.');
   await screen.findByText('₹1,500.00');
   const wayTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(wayTo('Create Ticket')).toBe('/user/dashboard?tab=tickets');
+  expect(wayTo('Create Ticket')).toBe('/user/dashboard?tab=tickets&write=new');
   expect(wayTo('My Orders')).toBe('/user/dashboard?tab=orders');
   expect(screen.queryByText('Payments not yet used')).toBeNull();
   expect(received.map(({ request }) => request)).toEqual(['GET /api/balance']);

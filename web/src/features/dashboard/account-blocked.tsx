@@ -1,13 +1,12 @@
-import { orderMessages } from '@haat/contracts/messages';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { HangTitle } from '../../components/hang-title.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { paths } from '../../config/paths.ts';
+import { ticketPaths } from '../../config/ticket-paths.ts';
 import { useBalance } from '../payment/use-money.ts';
 import classes from './account-blocked.module.css';
+import { BlockedNote } from './blocked-note.tsx';
 import rows from './payment-page.module.css';
 
 /** What a blocked customer still can do: write, read and download; the money is kept. */
@@ -16,26 +15,15 @@ export const AccountBlocked = () => {
   return (
     <>
       <HangTitle order={1}>Account blocked</HangTitle>
-      <div role="alert" className={classes.note}>
-        <Icon of={IconLock} />
-        <div>
-          <b>{orderMessages.blocked}</b>
-          <p className="sm muted">Buying and paying are closed until then. What you own goes on.</p>
-        </div>
-      </div>
+      <BlockedNote />
       <div className={`${classes.card} card`}>
         <ul className={rows.ways}>
           <li>
             <div>
               <b>Write to us</b>
-              <p>A ticket reaches a person.</p>
+              <p>A ticket reaches a person and opens with your account already named.</p>
             </div>
-            <Button
-              component={Link}
-              to={paths.dashboard('tickets')}
-              variant="cta"
-              className={rows.way}
-            >
+            <Button component={Link} to={ticketPaths.create} variant="cta" className={rows.way}>
               Create Ticket
             </Button>
           </li>

@@ -3,15 +3,19 @@ import { Button } from '@mantine/core';
 import { IconLock, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { userLinks } from '../../config/navigation.ts';
-import { type DashboardTab, paths } from '../../config/paths.ts';
+import { apiPaths, type DashboardTab, paths } from '../../config/paths.ts';
+import type { ApiError } from '../../lib/api-client.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { useLogOut } from '../../lib/use-log-out.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { UnreadMark } from '../tickets/unread-mark.tsx';
+import { BlockedNote } from './blocked-note.tsx';
 import classes from './dashboard-layout.module.css';
 
 type DashboardLayoutProps = {
@@ -26,6 +30,11 @@ const TAB_LABELS: readonly (readonly [tab: DashboardTab, label: string])[] = [
   ['invoices', 'Invoices'],
   ['tickets', 'Tickets'],
 ];
+
+/** Whoever was signed out elsewhere ends at the login, by what they look at next. */
+const askWhoIsHere = ({ failure }: Partial<ApiError>): void => {
+  if (failure?.kind === 'refused' && failure.status === 401) void mutate(apiPaths.session);
+};
 
 /**
  * The customer's pages: a rail at left on a desk, tabs on a phone; visitors are asked to log in.
@@ -69,10 +78,12 @@ export const DashboardLayout = ({ tab, children }: DashboardLayoutProps) => {
               aria-current={name === tab ? 'page' : undefined}
             >
               {label}
+              {name === 'tickets' && <UnreadMark />}
             </Link>
           ))}
         </nav>
-        {children(user)}
+        {user.blocked && tab !== 'dashboard' && <BlockedNote />}
+        <SWRConfig value={{ onError: askWhoIsHere }}>{children(user)}</SWRConfig>
       </div>
     </div>
   );
@@ -87,6 +98,7 @@ const Rail = ({ tab, email }: { readonly tab: DashboardTab; readonly email: stri
         <Link key={to} to={to} aria-current={to === paths.dashboard(tab) ? 'page' : undefined}>
           <Icon of={icon} />
           {label}
+          {to === paths.dashboard('tickets') && <UnreadMark />}
         </Link>
       ))}
       <hr />

@@ -7,6 +7,7 @@ import { HangTitle } from '../../components/hang-title.tsx';
 import { paths } from '../../config/paths.ts';
 import { useAuthModal } from '../../lib/auth-modal.ts';
 import { toast } from '../../lib/toast.ts';
+import { LoginCodeForm } from '../auth/login-code-form.tsx';
 import { NewPasswordForm } from '../auth/new-password-form.tsx';
 import classes from './new-password-page.module.css';
 
@@ -19,12 +20,18 @@ type NewPasswordPageProps = {
 export const NewPasswordPage = ({ token }: NewPasswordPageProps) => {
   const navigate = useNavigate();
   const openAuth = useAuthModal();
-  const [isInvalid, setInvalid] = useState(false);
+  const [step, setStep] = useState<'password' | 'code' | 'invalid'>('password');
+  const succeed = () => {
+    toast.success(accountMessages.passwordChanged);
+    // In the place of this page: the way back would lead to a link that is used.
+    navigate(paths.dashboard('profile'), { replace: true });
+  };
+  const logIn = () => openAuth({ onSuccess: succeed });
   return (
     <div className="page wrap">
       <HangTitle order={1}>Choose a new password</HangTitle>
       <div className={`${classes.form} card`}>
-        {isInvalid ? (
+        {step === 'invalid' && (
           <>
             <ErrorMessage>{accountMessages.linkInvalid}</ErrorMessage>
             <Button
@@ -36,17 +43,16 @@ export const NewPasswordPage = ({ token }: NewPasswordPageProps) => {
               Ask for a new link
             </Button>
           </>
-        ) : (
+        )}
+        {step === 'password' && (
           <NewPasswordForm
             token={token}
-            onInvalid={() => setInvalid(true)}
-            onSuccess={() => {
-              toast.success(accountMessages.passwordChanged);
-              // In the place of this page: the way back would lead to a link that is used.
-              navigate(paths.dashboard('profile'), { replace: true });
-            }}
+            onInvalid={() => setStep('invalid')}
+            onSuccess={succeed}
+            onCodeNeeded={() => setStep('code')}
           />
         )}
+        {step === 'code' && <LoginCodeForm onSuccess={succeed} onBack={logIn} />}
       </div>
     </div>
   );

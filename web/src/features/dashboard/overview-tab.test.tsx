@@ -4,7 +4,15 @@ import type { ListedPayment } from '@haat/contracts/http/payment-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
-import { completedOrder, customer, order, payment, priceList } from '../../../testing/samples.ts';
+import {
+  completedOrder,
+  customer,
+  endingPlan,
+  order,
+  payment,
+  priceList,
+  subscription,
+} from '../../../testing/samples.ts';
 import { ok, refusal, serve } from '../../../testing/server.ts';
 import { OverviewTab } from './overview-tab.tsx';
 
@@ -95,7 +103,9 @@ test('each payment has one step, and the first that needs the customer is lit', 
 
 test('only orders that go on are under way', async () => {
   show({ 'GET /api/orders': ok({ orders: [{ ...order, id: 'HT-2' }, completedOrder] }) });
-  const link = await screen.findByRole('link', { name: /HT-2/ });
+  const link = await screen.findByRole('link', {
+    name: /^neelkhadi\.in.*Your UPI credit is being matched.*Under review$/,
+  });
   expect(link.getAttribute('href')).toBe('/user/dashboard?tab=orders&order=HT-2');
   expect(screen.queryByText('HT-1')).toBeNull();
 });
@@ -144,4 +154,30 @@ test('what cannot be read is said, and asked for again', async () => {
   await screen.findByText('The balance is away.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => screen.getByText('₹1,500.00'));
+});
+
+test('what ends soon is told first and stands with its price, what is far away does not', async () => {
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  show({
+    'GET /api/subscriptions': ok({
+      subscriptions: [
+        { ...subscription, paid_until: inDays(5) },
+        { ...endingPlan, paid_until: inDays(20) },
+        { ...subscription, id: 'HT-2-domain', domain: 'far.in', paid_until: inDays(200) },
+      ],
+    }),
+  });
+  await screen.findByText(/, one name ends soon\.$/);
+  const due = within(await screen.findByRole('table'));
+  due.getByRole('button', { name: 'Renew mitticraft.in' });
+  due.getByRole('button', { name: 'Renew Thela for mitticraft.in' });
+  expect(due.queryByText('far.in')).toBeNull();
+  const all = screen.getByRole('link', { name: 'All that renews' });
+  expect(all.getAttribute('href')).toBe('/user/dashboard/renewals');
+});
+
+test('who has nothing that ends reads nothing of it', async () => {
+  show();
+  await screen.findByText(/^Namaste, .* (waits|wait) for you\.$/);
+  expect(screen.queryByText('Renewals due')).toBeNull();
 });

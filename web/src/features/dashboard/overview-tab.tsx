@@ -11,12 +11,16 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { apiPaths, paths } from '../../config/paths.ts';
 import { needsCustomer, unusedPayments } from '../payment/listed-payment.ts';
 import { useBalance, usePayments } from '../payment/use-money.ts';
+import { endingSoon } from '../renewals/ends.ts';
+import { RenewalsDue } from '../renewals/renewals-due.tsx';
+import { useSubscriptions } from '../renewals/use-subscriptions.ts';
 import { AccountBlocked } from './account-blocked.tsx';
 import { BalanceReceipt } from './balance-receipt.tsx';
 import { FirstOrder, OtherWaysToBegin } from './first-order.tsx';
 import { OrdersUnderWay } from './orders-under-way.tsx';
 import classes from './overview-tab.module.css';
 import { UnusedPayments } from './unused-payments.tsx';
+import { whatWaits } from './what-waits.ts';
 
 const SLOWLY_MS = 15_000;
 
@@ -33,6 +37,7 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
   const balance = useBalance();
   const payments = usePayments();
   const orders = useSWR<OrdersAnswer, Error>(apiPaths.orders, { refreshInterval });
+  const { data: ending } = useSubscriptions();
   const error = balance.error ?? payments.error ?? orders.error;
   if (!balance.data || !payments.data || !orders.data) {
     const retry = () => {
@@ -55,7 +60,14 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
         {`Namaste, ${user.name}. `}
         {isNew
           ? 'Your money and your orders show here.'
-          : waitingOf(unused.filter(needsCustomer).length)}
+          : whatWaits([
+              [
+                unused.filter(needsCustomer).length,
+                'payment waits for you',
+                'payments wait for you',
+              ],
+              ...endingSoon(ending?.subscriptions ?? [], Date.now()),
+            ])}
       </Head>
       <div className={classes.over}>
         <BalanceReceipt balance={balance.data} payments={all} />
@@ -76,8 +88,11 @@ const Overview = ({ user }: { readonly user: SessionUser }) => {
         {isNew ? (
           <OtherWaysToBegin />
         ) : (
-          <OrdersUnderWay orders={orders.data.orders.filter(isRunning)} />
+          <OrdersUnderWay orders={orders.data.orders.filter(isRunning)} payments={all} />
         )}
+      </div>
+      <div className={classes.below}>
+        <RenewalsDue />
       </div>
     </>
   );
@@ -102,14 +117,6 @@ const Head = ({ hasBuy = false, children }: HeadProps) => (
     <p className={classes.lead}>{children}</p>
   </>
 );
-
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'] as const;
-
-const waitingOf = (count: number): string => {
-  if (count === 0) return 'Nothing waits for you.';
-  const number = NUMBERS[count] ?? String(count);
-  return count === 1 ? `${number} payment waits for you.` : `${number} payments wait for you.`;
-};
 
 const Waiting = () => (
   <div className={classes.over} aria-busy="true">

@@ -11,6 +11,7 @@ import { ProfileTab } from './profile-tab.tsx';
 const CHANGE = 'POST /api/account/password';
 const END = 'POST /api/auth/sessions/end';
 const LIST = 'GET /api/auth/sessions';
+const SAFETY = 'GET /api/account/safety';
 
 const here = {
   id: 'here',
@@ -22,9 +23,13 @@ const here = {
 const phone = { ...here, id: 'phone', device: 'Chrome on Android', isThis: false };
 
 const open = (lines: Parameters<typeof serve>[0] = {}) => {
-  const received = serve({ [LIST]: ok({ sessions: [here, phone] }), ...lines });
+  const received = serve({
+    [LIST]: ok({ sessions: [here, phone] }),
+    [SAFETY]: ok({ passkeys: [], passkeysAt: 'localhost', oneTimeCodes: null }),
+    ...lines,
+  });
   renderPage(<ProfileTab user={customer} />);
-  return () => received.filter(({ request }) => request !== LIST);
+  return () => received.filter(({ request }) => request !== LIST && request !== SAFETY);
 };
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) =>

@@ -1,9 +1,9 @@
 import type { SessionUser } from '@haat/contracts/http/auth';
 import { HangTitle } from '../../components/hang-title.tsx';
 import { ChangePasswordForm } from '../auth/change-password-form.tsx';
-import { DetailsForm } from '../auth/details-form.tsx';
-import { AddressForm } from './address-form.tsx';
 import { ForgottenHere } from './forgotten-here.tsx';
+import { LoginSafety } from './login-safety.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import classes from './profile-tab.module.css';
 import { SessionsSection } from './sessions-section.tsx';
@@ -11,28 +11,23 @@ import { SessionsSection } from './sessions-section.tsx';
 export const ProfileTab = ({ user }: { readonly user: SessionUser }) => {
   return (
     <>
-      <HangTitle order={1}>View Profile</HangTitle>
-      <ProfileSection
-        title="Your details"
-        about="On invoices and mail. An invoice that is issued keeps the name it had."
+      <HangTitle
+        order={1}
+        side={
+          <p className="sm muted">
+            Customer ID <span className="mono">{user.id}</span>
+          </p>
+        }
       >
-        <div className={`${classes.form} card`}>
-          <DetailsForm user={user} />
-        </div>
-      </ProfileSection>
-      <ProfileSection
-        title="Address"
-        about="Fills the registrant step of every new order, on every device. An invoice that is issued keeps the address it had."
-      >
-        <div className={`${classes.form} card`}>
-          <AddressForm user={user} />
-        </div>
-      </ProfileSection>
+        View Profile
+      </HangTitle>
+      <ProfileForm user={user} />
       <ProfileSection title="Password" about={<ForgottenHere email={user.email} />}>
         <div className={`${classes.form} card`}>
           <ChangePasswordForm />
         </div>
       </ProfileSection>
+      <LoginSafety />
       <ProfileSection title="Sessions" about="Where your account is open now.">
         <SessionsSection />
       </ProfileSection>

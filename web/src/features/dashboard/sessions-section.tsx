@@ -15,7 +15,7 @@ import type { ApiResult } from '../../lib/api-client.ts';
 import { formatDate, formatTime } from '../../lib/format-time.ts';
 import { endSession, signOutEverywhere } from '../auth/account-acts.ts';
 import { accountPaths } from '../auth/account-paths.ts';
-import classes from './sessions-section.module.css';
+import classes from './profile-list.module.css';
 
 const formatMoment = (iso: string): string => {
   const at = new Date(iso);
@@ -62,7 +62,7 @@ export const SessionsSection = () => {
         <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>
       )}
       {data !== undefined && (
-        <ul className={`${classes.sessions} card`}>
+        <ul className={`${classes.list} card`}>
           {data.sessions.map((session) => (
             <SessionRow
               key={session.id}
@@ -74,7 +74,7 @@ export const SessionsSection = () => {
         </ul>
       )}
       <ErrorMessage>{refusal}</ErrorMessage>
-      <div className={classes.everywhere}>
+      <div className={classes.under}>
         <p className="sm muted">This device is signed out, too.</p>
         <BusyButton
           busy={ending === 'all'}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { TicketDetail } from '@haat/contracts/http/tickets';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
 import { customer } from '../../../testing/samples.ts';
 import { held, ok, refusal, serve } from '../../../testing/server.ts';
@@ -19,6 +19,7 @@ const ticket: TicketDetail = {
   reference_code: null,
   opened_at: '2026-11-21T05:00:00.000Z',
   updated_at: '2026-11-21T05:20:00.000Z',
+  unread: false,
   messages: [
     {
       id: 'first',
@@ -102,7 +103,8 @@ test('the first ticket of a customer leads from the empty page to its thread', a
   type(/^Message/, 'What happens to the money?');
   press('Send the message');
   await screen.findByText(/Your ticket has arrived/);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The name went' }));
+  const heading = screen.getByRole('heading', { name: 'The name went' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   screen.getByRole('link', { name: 'Create Ticket' });
   expect(screen.queryByText('You have no support tickets.')).toBeNull();
 });
@@ -131,6 +133,36 @@ test('the list names each ticket, its state and its thread', async () => {
   expect(screen.getByRole('link', { name: 'HT-261122-0496' }).getAttribute('href')).toBe(
     '/user/dashboard?tab=orders&order=HT-261122-0496',
   );
+});
+
+test('an answer is new until it was looked at, and the list knows of it then', async () => {
+  const answers = [ok({ tickets: [{ ...summary, unread: true }] })];
+  const received = serve({
+    [LIST]: () => answers.shift() ?? ok({ tickets: [summary] }),
+    [`GET ${PATH}`]: ok({ ticket: { ...ticket, unread: true } }),
+    [`POST ${PATH}/read`]: shows,
+  });
+  show();
+  await screen.findByRole('link', { name: /The name went.*New answer/ });
+  await waitFor(() => expect(screen.queryByText('New answer')).toBeNull());
+  const said = received.filter(({ request }) => request.startsWith('POST'));
+  expect(said.map(({ body }) => body)).toEqual([{ answer: 'second' }]);
+});
+
+test('in a page that nobody looks at, it stays new until somebody does', async () => {
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const received = serve({
+    [LIST]: lists,
+    [`GET ${PATH}`]: ok({ ticket: { ...ticket, unread: true } }),
+    [`POST ${PATH}/read`]: shows,
+  });
+  const said = () => received.filter(({ request }) => request.startsWith('POST'));
+  show();
+  await screen.findByRole('log');
+  expect(said()).toEqual([]);
+  isHidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(said()).toHaveLength(1));
 });
 
 test('a reply with a file is sent once and stands in the thread; the box is empty again', async () => {

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@haat/contracts/http/orders';
 import { isTerminal, type OrderStatus } from '@haat/contracts/order-status';
+import { renewalSubject } from '@haat/contracts/renewal-subject';
 import type { Purpose } from '../payment/payment-purpose.ts';
 
 /** What an order is made of: the domain, the item or the plan, in its kind of order. */
@@ -21,6 +22,8 @@ const isOf = ({ kind, domain, service, plan }: OrderSummary, thing: OrderedThing
     case 'domain':
     case 'combined':
       return kind === 'domain' && domain === thing.subject;
+    case 'renewal':
+      return kind === 'renewal' && renewalSubject({ planName: plan, domain }) === thing.subject;
   }
 };
 

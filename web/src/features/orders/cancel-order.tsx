@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../components/error-message.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { apiPaths } from '../../config/paths.ts';
 import { post } from '../../lib/api-client.ts';
-import { refreshMoney } from '../payment/use-money.ts';
+import { useRefreshMoney } from '../payment/use-money.ts';
 import classes from './cancel-order.module.css';
 
 type CancelOrderProps = {
@@ -29,6 +29,7 @@ export const CancelOrder = ({ order, onCancelled }: CancelOrderProps) => {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const refreshMoney = useRefreshMoney();
   const close = () => {
     setAsking(false);
     setError(null);

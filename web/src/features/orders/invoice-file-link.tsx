@@ -4,6 +4,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { UNEXPLAINED, UNREACHABLE } from '../../lib/api-client.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../lib/toast.ts';
+import { orderPaths } from './order-paths.ts';
 
 type Asked = { readonly file: Blob } | { readonly failure: string };
 
@@ -21,11 +22,11 @@ const ask = async (path: string): Promise<Asked> => {
 const underWay = new Set<string>();
 
 /** Where a link alone would end in the browser's own words, what went wrong is said on the page. */
-const save = async (number: string): Promise<void> => {
+const save = async (path: string, number: string): Promise<void> => {
   // A second click does not have it made twice.
   if (underWay.has(number)) return;
   underWay.add(number);
-  const asked = await ask(apiPaths.invoice(number, '/pdf'));
+  const asked = await ask(path);
   underWay.delete(number);
   if ('file' in asked) saveFile(`${number.replaceAll('/', '-')}.pdf`, asked.file);
   else toast.error(asked.failure);
@@ -33,17 +34,23 @@ const save = async (number: string): Promise<void> => {
 
 type InvoiceFileLinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'download' | 'onClick'> & {
   readonly number: string;
+  /** The invoice that it corrects, where it is a credit note's. */
+  readonly noteOf?: string;
 };
 
-/** Saves an invoice as PDF; it is a link all the same, to be opened elsewhere or copied. */
-export const InvoiceFileLink = ({ number, children, ...link }: InvoiceFileLinkProps) => {
+/** Saves an invoice, or a credit note, as PDF; it is a link all the same, to be opened elsewhere or copied. */
+export const InvoiceFileLink = ({ number, noteOf, children, ...link }: InvoiceFileLinkProps) => {
+  const path =
+    noteOf === undefined
+      ? apiPaths.invoice(number, '/pdf')
+      : orderPaths.creditNoteFile(noteOf, number);
   const onClick = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    void save(number);
+    void save(path, number);
   };
   return (
-    <a {...link} href={apiPaths.invoice(number, '/pdf')} download onClick={onClick}>
+    <a {...link} href={path} download onClick={onClick}>
       {children}
     </a>
   );

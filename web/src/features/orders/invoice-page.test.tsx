@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 import { invoiceMessages } from '@haat/contracts/invoice-messages';
+import { sampleInvoice } from '@haat/contracts/testing/sample-invoice';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../testing/render.tsx';
@@ -10,29 +11,8 @@ import { raisedToasts } from '../../lib/toast.ts';
 import { InvoicesTab } from './invoices-tab.tsx';
 
 const taxInvoice: InvoiceDetail = {
-  id: 'HT-2627-00217',
-  kind: 'tax_invoice',
-  status: 'paid',
-  // In India it is the next day.
-  issued_at: '2026-11-21T20:00:00.000Z',
-  order_id: 'HT-1',
-  customer_id: 'C-1',
-  supplier: { name: 'Haat', address: '7 Market Road, Jaipur', gstin: '08AAAAA0000A1Z2' },
-  billed_to: {
-    name: 'Asha Verma',
-    address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'],
-    gstin: '29AAGCB7383J1Z4',
-  },
-  place_of_supply: 'Rajasthan (08)',
-  lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 465.26 }],
-  taxable_value: 465.26,
-  taxes: [
-    { name: 'CGST', percent: 9, amount: 41.87 },
-    { name: 'SGST', percent: 9, amount: 41.87 },
-  ],
-  total: 549,
-  total_in_words: 'Rupees five hundred forty-nine only',
-  payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 549 },
+  ...sampleInvoice,
+  billed_to: { ...sampleInvoice.billed_to, gstin: '29AAGCB7383J1Z4' },
 };
 
 const at = { at: `/user/dashboard?tab=invoices&invoice=${taxInvoice.id}` };
@@ -41,7 +21,7 @@ const INVOICE = `GET /api/invoices/${taxInvoice.id}`;
 const openPaper = async (invoice: InvoiceDetail): Promise<HTMLElement> => {
   serve({ [INVOICE]: ok({ invoice }) });
   renderPage(<InvoicesTab />, at);
-  return screen.findByRole('region');
+  return screen.findByRole('region', { name: /^(Tax invoice|Bill)/ });
 };
 
 test('a tax invoice says who, where, what, each tax and the sum in words', async () => {
@@ -165,3 +145,22 @@ test.each([
     await waitFor(() => expect(paper.saved).toHaveLength(1));
   },
 );
+
+test('what went back of it is told by note, with its day, its reason and its paper', async () => {
+  const note = {
+    id: 'CN-2627-00003',
+    issued_at: '2026-11-28T20:00:00.000Z',
+    amount: 100,
+    reason: 'The plan was down for a week.',
+  };
+  const paper = await openPaper({ ...taxInvoice, credit_notes: [note] });
+  const notes = within(paper).getByRole('region', { name: 'Credit notes' });
+  for (const said of ['CN-2627-00003, 29 Nov 2026', '₹100.00', note.reason]) {
+    expect(notes.textContent).toContain(said);
+  }
+  const link = within(notes).getByRole('link', { name: 'Download credit note CN-2627-00003' });
+  expect(link.getAttribute('href')).toBe(
+    '/api/invoices/HT-2627-00217/credit-notes/CN-2627-00003/pdf',
+  );
+  expect(paper.textContent).toContain('Total₹549.00');
+});

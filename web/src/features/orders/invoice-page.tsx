@@ -47,7 +47,7 @@ export const InvoicePage = ({ number }: { readonly number: string }) => {
 const paiseOf = (rupees: number): Paise => rupeesToPaise(rupees) ?? 0;
 
 const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
-  const { id, kind, order_id, payment, supplier, billed_to, total } = invoice;
+  const { id, kind, order_id, payment, supplier, billed_to, total, credit_notes } = invoice;
   const title = kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
   return (
     <Receipt
@@ -85,6 +85,7 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
           <LineTable invoice={invoice} />
           <TaxRows invoice={invoice} />
         </div>,
+        credit_notes.length > 0 && <CreditNotes key="notes" invoice={invoice} />,
         <div key="sum">
           <ReceiptTotal label="Total">
             <Price paise={paiseOf(total)} />
@@ -112,6 +113,47 @@ const InvoicePaper = ({ invoice }: { readonly invoice: InvoiceDetail }) => {
     />
   );
 };
+
+/** What went back of it since; the invoice itself stays what it was. */
+const CreditNotes = ({ invoice }: { readonly invoice: InvoiceDetail }) => (
+  <section aria-labelledby="credit-notes">
+    <h3 id="credit-notes" className="h4">
+      Credit notes
+    </h3>
+    <ul className={classes.notes}>
+      {invoice.credit_notes.map(({ id, issued_at, amount, reason }) => (
+        <li key={id}>
+          <p className={classes.note}>
+            <span>
+              <span className="mono sm">{id}</span>
+              <span className="sm muted">, {formatDate(new Date(issued_at), 'Asia/Kolkata')}</span>
+            </span>
+            <b>
+              <Price paise={paiseOf(amount)} />
+            </b>
+          </p>
+          <p className="sm">{reason}</p>
+          <InvoiceFileLink
+            number={id}
+            noteOf={invoice.id}
+            className="lnk sm"
+            aria-label={`Download credit note ${id}`}
+          >
+            <Icon of={IconDownload} size={16} />
+            Download PDF
+          </InvoiceFileLink>
+        </li>
+      ))}
+    </ul>
+    <p className="sm muted">
+      It is in your balance: order something with it, or{' '}
+      <Link className="lnk" to={paths.dashboard()}>
+        ask for it back
+      </Link>
+      .
+    </p>
+  </section>
+);
 
 type PartyProps = InvoiceDetail['billed_to'] & { readonly title: string };
 

@@ -14,6 +14,7 @@ const invoice = (id: string, status: InvoiceSummary['status'], total: number): I
   description: 'neelkhadi.in, 1 year',
   issued_at: new Date().toISOString(),
   total,
+  credited: 0,
   status,
 });
 
@@ -74,4 +75,13 @@ test('only what was paid counts for the year', async () => {
   serve({ [INVOICES]: ok({ invoices: [invoice('2', 'paid', 549), invoice('1', 'due', 999)] }) });
   renderPage(<InvoicesTab />);
   expect((await screen.findByText('Paid this year')).textContent).toBe('Paid this year ₹549.00');
+});
+
+test('an invoice of which money went back says how much', async () => {
+  const partly = { ...invoice('HT-2627-00217', 'paid', 549), credited: 100 };
+  serve({ [INVOICES]: ok({ invoices: [partly] }) });
+  renderPage(<InvoicesTab />);
+  const row = await screen.findByRole('row', { name: /HT-2627-00217/ });
+  within(row).getByText('Paid');
+  within(row).getByText('₹100.00 returned');
 });

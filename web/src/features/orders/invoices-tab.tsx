@@ -1,5 +1,5 @@
 import type { InvoiceSummary, InvoicesAnswer } from '@haat/contracts/http/invoices';
-import { rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileInvoice } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -15,7 +15,7 @@ import { apiPaths, paths } from '../../config/paths.ts';
 import { formatDate } from '../../lib/format-time.ts';
 import { InvoiceFileLink } from './invoice-file-link.tsx';
 import { InvoicePage } from './invoice-page.tsx';
-import { paidThisYear } from './invoices.ts';
+import { creditedPaise, paidThisYear } from './invoices.ts';
 import classes from './invoices-tab.module.css';
 
 /** My Invoices: the list, or the one that the address names. */
@@ -82,6 +82,19 @@ const Total = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
   return paise === null ? null : <Price paise={paise} />;
 };
 
+/** How it stands, and what went back of it since. */
+const State = ({ invoice }: { readonly invoice: InvoiceSummary }) => {
+  const backPaise = creditedPaise(invoice);
+  return (
+    <>
+      <StatusPill state={invoice.status} />
+      {backPaise > 0 && (
+        <span className={`${classes.credited} sm muted`}>{formatRupees(backPaise)} returned</span>
+      )}
+    </>
+  );
+};
+
 const InvoiceTable = ({ invoices }: InvoicesProps) => (
   <div className="card on-desk">
     <table className={classes.table}>
@@ -107,7 +120,7 @@ const InvoiceTable = ({ invoices }: InvoicesProps) => (
               <Total invoice={invoice} />
             </td>
             <td>
-              <StatusPill state={invoice.status} />
+              <State invoice={invoice} />
             </td>
             <td>
               <Download id={invoice.id} />
@@ -133,7 +146,7 @@ const InvoiceList = ({ invoices }: InvoicesProps) => (
           <span className="mono xs">{invoice.id}</span>
         </span>
         <span className={classes.state}>
-          <StatusPill state={invoice.status} />
+          <State invoice={invoice} />
           <Download id={invoice.id} />
         </span>
       </li>

@@ -8,6 +8,7 @@ const invoice = (total: number, changes: Partial<InvoiceSummary> = {}): InvoiceS
   description: 'neelkhadi.in, 1 year',
   issued_at: '2026-06-15T10:00:00.000Z',
   total,
+  credited: 0,
   status: 'paid',
   ...changes,
 });
@@ -16,6 +17,11 @@ const now = new Date('2026-11-21T05:00:00.000Z');
 test('what was paid this year adds up to the paisa', () => {
   expect(paidThisYear([invoice(549.1), invoice(199.2)], now)).toBe(74830);
   expect(paidThisYear([], now)).toBe(0);
+});
+
+test('what went back is not counted', () => {
+  const partly = [invoice(549, { credited: 100.5 }), invoice(199, { credited: 199 })];
+  expect(paidThisYear(partly, now)).toBe(44_850);
 });
 
 test('an invoice that is due, void or of another year is not counted', () => {

@@ -5,6 +5,7 @@ import { isTerminal } from '@haat/contracts/order-status';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 import { Button } from '@mantine/core';
 import { IconFileInvoice, IconLifebuoy, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { mutate } from 'swr';
 import { Icon } from '../../components/icon.tsx';
@@ -24,7 +25,8 @@ import { OrderStamp } from './order-stamp.tsx';
 import { orderState } from './order-story.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderTitle } from './order-title.ts';
-import { nameserversRow } from './status-rows.ts';
+import { PayAgain } from './pay-again.tsx';
+import { nameserversRow, renewalRows } from './status-rows.ts';
 import { LostNameMoney, TakeOtherName } from './take-other-name.tsx';
 import { useCorrection } from './use-correction.tsx';
 import { useOrderStatus } from './use-order-status.ts';
@@ -81,12 +83,18 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
     await mutate(apiPaths.orders);
     await navigate(paths.order(other));
   };
+  const head = useRef<HTMLDivElement>(null);
+  const goOn = (position: string | null): void => {
+    void mutate(apiPaths.orders);
+    reload(position);
+    head.current?.focus();
+  };
   const hasEndedBadly = status === 'failed' || status === 'cancelled';
   return (
     <Receipt
       label={`Order ${id}`}
       segments={[
-        <div key="head">
+        <div key="head" ref={head} tabIndex={-1}>
           <div className={classes.head}>
             <div>
               <p className="mono xs muted">{id}</p>
@@ -101,6 +109,9 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
           {correction.notice}
         </div>,
         order.hosting && <HostingLogin key="login" orderId={id} hosting={order.hosting} />,
+        order.pay_again && (
+          <PayAgain key="pay-again" order={order} opens={order.pay_again} onPaid={goOn} />
+        ),
         order.can_take_other_name && <LostNameMoney key="money" order={order} />,
         order.can_take_other_name && (
           <TakeOtherName
@@ -125,6 +136,9 @@ const OrderReceipt = ({ order, reload }: OrderReceiptProps) => {
         correction.form,
         order.nameservers !== null && (
           <ReceiptRows key="nameservers" rows={[nameserversRow(order.nameservers)]} />
+        ),
+        order.renewal !== null && (
+          <ReceiptRows key="renewal" rows={renewalRows(order)} missing="Not renewed yet" />
         ),
         <OrderSum key="sum" order={order} reload={reload} />,
       ]}

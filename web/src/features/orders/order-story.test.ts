@@ -32,6 +32,15 @@ it('what is still to come for code is its download and its invoice', () => {
   ]);
 });
 
+it('what is still to come of a renewal is the registrar, but for a plan', () => {
+  const renewal = { ...story('in_processing'), kind: 'renewal', service: 'Renewal' } as const;
+  expect(upcomingSteps({ ...renewal, plan: null })).toEqual([
+    'Renewal asked at the registrar',
+    'Renewed',
+  ]);
+  expect(upcomingSteps({ ...renewal, plan: 'Thela' })).toEqual(['Renewed']);
+});
+
 describe('what is still to come for a domain order', () => {
   it('is asking the registrar and the registration while the payment is matched', () => {
     const matching = story('under_review', entry(timelineTitles.matchingCredit, 'now'));

@@ -4,7 +4,7 @@ import { paymentNotices } from '@haat/contracts/payment-messages';
 import { timelineTitles } from '@haat/contracts/timeline-titles';
 
 type Story = Pick<OrderDetail, 'service' | 'status' | 'timeline'> &
-  Partial<Pick<OrderDetail, 'payment' | 'kind'>>;
+  Partial<Pick<OrderDetail, 'payment' | 'kind' | 'plan'>>;
 
 /** What every order of a kind still has to pass, in order. */
 const MILESTONES: Readonly<Record<string, readonly string[]>> = {
@@ -21,11 +21,28 @@ const MILESTONES: Readonly<Record<string, readonly string[]>> = {
 /** Code is called by its own title. */
 const CODE_MILESTONES = [timelineTitles.downloadReady, timelineTitles.invoicePaid];
 
+/** No registrar is asked for a plan. */
+const milestonesOf = ({
+  kind,
+  service,
+  plan,
+}: Pick<Story, 'kind' | 'service' | 'plan'>): readonly string[] => {
+  if (kind === 'code') return CODE_MILESTONES;
+  if (kind !== 'renewal') return MILESTONES[service] ?? [];
+  return plan ? [timelineTitles.renewed] : [timelineTitles.renewalAsked, timelineTitles.renewed];
+};
+
 /** The hollow nodes at the end of the timeline: what is still to come, in the customer's words. */
-export const upcomingSteps = ({ kind, service, status, timeline }: Story): readonly string[] => {
+export const upcomingSteps = ({
+  kind,
+  service,
+  plan,
+  status,
+  timeline,
+}: Story): readonly string[] => {
   if (isTerminal(status)) return [];
   const told = new Set(timeline.map(({ title }) => title));
-  const milestones = kind === 'code' ? CODE_MILESTONES : (MILESTONES[service] ?? []);
+  const milestones = milestonesOf({ kind, service, plan });
   const reached = milestones.findLastIndex((title) => told.has(title));
   return milestones.slice(reached + 1);
 };

@@ -32,6 +32,20 @@ it('an order of a plan is called by the plan, and says where it answers', () => 
   expect(orderTitle({ ...free, period: null }).title).toBe('Free Web Hosting');
 });
 
+it('a renewal is called by what it renews', () => {
+  const renewal = { ...hosting, kind: 'renewal', service: 'Renewal' } as const;
+  expect(orderTitle({ ...renewal, plan: null })).toEqual({
+    title: 'neelkhadi.in',
+    about: 'Renewal, 1 year',
+    isDomain: true,
+  });
+  expect(orderTitle({ ...renewal, period: 'month' })).toEqual({
+    title: 'Dukaan, monthly',
+    about: 'Renewal of hosting for neelkhadi.in',
+    isDomain: false,
+  });
+});
+
 it('an order of code is called by its title', () => {
   const code = { ...hosting, kind: 'code', service: 'GST invoice desk', plan: null } as const;
   expect(orderTitle(code)).toMatchObject({ title: 'GST invoice desk', about: 'Code' });

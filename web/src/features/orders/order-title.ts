@@ -17,7 +17,7 @@ export const orderTitle = (
   /** The title is a name that is read letter by letter. */
   readonly isDomain: boolean;
 } => {
-  const { kind, service, domain } = order;
+  const { kind, service, plan, domain } = order;
   switch (kind) {
     case 'domain': {
       const about = service === 'Domain' ? `Domain, ${formatYears(REGISTRATION_YEARS)}` : service;
@@ -30,6 +30,14 @@ export const orderTitle = (
         about: `Hosting for ${domain}`,
         isDomain: false,
       };
+    case 'renewal':
+      return plan === null
+        ? { title: domain, about: `Renewal, ${formatYears(REGISTRATION_YEARS)}`, isDomain: true }
+        : {
+            title: planTitle(order) ?? plan,
+            about: `Renewal of hosting for ${domain}`,
+            isDomain: false,
+          };
     case 'code':
       return { title: service, about: 'Code', isDomain: false };
   }

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@haat/contracts/http/orders';
+import { indianDate } from '@haat/contracts/indian-time';
 import type { ComponentProps } from 'react';
 import type { ReceiptRows } from '../../components/receipt.tsx';
 import type { OrderKind } from '../payment/payment-purpose.ts';
@@ -9,7 +10,16 @@ export type PlacedOrder = Pick<OrderDetail, 'id' | 'status' | 'invoice_id'> &
   Partial<
     Pick<
       OrderDetail,
-      'domain' | 'service' | 'plan' | 'period' | 'pmethod' | 'owner_id' | 'email' | 'nameservers'
+      | 'domain'
+      | 'service'
+      | 'plan'
+      | 'period'
+      | 'pmethod'
+      | 'owner_id'
+      | 'email'
+      | 'nameservers'
+      | 'renewal'
+      | 'expires_at'
     >
   >;
 
@@ -21,6 +31,20 @@ export const nameserversRow = (nameservers: readonly string[]): Rows[number] => 
   value: nameservers.join(', '),
   mono: true,
 });
+
+/** Until when what an order renews was paid, and is paid now. */
+export const renewalRows = ({
+  renewal,
+  expires_at,
+}: Pick<PlacedOrder, 'renewal' | 'expires_at'>): Rows =>
+  renewal
+    ? [
+        { term: 'Paid until', value: shownDay(renewal.paid_until) },
+        { term: 'Renewed until', value: expires_at && shownDay(expires_at) },
+      ]
+    : [];
+
+const shownDay = (at: string): string => indianDate(Date.parse(at));
 
 /**
  * What the receipt of a placed order lists (specification, section 2): for an order with a domain
@@ -43,6 +67,9 @@ export const statusRows = (kind: OrderKind, order: PlacedOrder, state: string): 
         { term: 'Invoice Id', value: order.invoice_id, mono: true },
         { term: 'Service', value: serviceOf(order) },
         ...(kind === 'hosting' ? [{ term: 'Domain', value: order.domain, mono: true }] : []),
+        ...(kind === 'renewal'
+          ? [{ term: 'Domain', value: order.domain, mono: true }, ...renewalRows(order)]
+          : []),
         { term: 'Status', value: state },
       ];
 

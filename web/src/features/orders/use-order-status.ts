@@ -1,6 +1,6 @@
 import type { OrderAnswer, OrderDetail } from '@haat/contracts/http/orders';
 import { isTerminal } from '@haat/contracts/order-status';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 import { fetchJson } from '../../lib/api-client.ts';
@@ -16,15 +16,19 @@ type OrderStatusQuery = {
 };
 
 /**
- * Polls an order until nothing more happens to it: every 2 s, slower while nothing is new.
+ * Polls an order until nothing more happens to it: every 2 s, slower while nothing is new; again once
+ * a failed one is paid again.
  * @param position where the order was written; the first answer waits for it. Null asks at once.
  */
 export const useOrderStatus = (id: string, position: string | null = null): OrderStatusQuery => {
   const unchanged = useRef(0);
   const told = useRef('');
+  const [isOver, setOver] = useState(false);
+  // Another function for an order that goes on again: the timer that has stopped is set anew.
   const refreshInterval = useCallback(
-    (latest: OrderAnswer | undefined) => pollInterval(latest?.order.status, unchanged.current),
-    [],
+    (latest: OrderAnswer | undefined) =>
+      isOver ? 0 : pollInterval(latest?.order.status, unchanged.current),
+    [isOver],
   );
   const query = useSWR<OrderAnswer, Error>(apiPaths.order(id, position), {
     refreshInterval,
@@ -46,6 +50,7 @@ export const useOrderStatus = (id: string, position: string | null = null): Orde
       void mutate(apiPaths.invoices);
     }
     seen.current = status;
+    setOver(status !== undefined && isTerminal(status));
   }, [status]);
   const reload = (after: string | null = null) => {
     unchanged.current = 0;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Note } from '../../components/note.tsx';
 import { paths } from '../../config/paths.ts';
 import { Refunds } from '../payment/ask-for-money-back.tsx';
-import { refreshMoney, usePayments } from '../payment/use-money.ts';
+import { usePayments, useRefreshMoney } from '../payment/use-money.ts';
 import classes from './other-names.module.css';
 
 type MoneyInsteadProps = {
@@ -17,6 +17,7 @@ type MoneyInsteadProps = {
 export const MoneyInstead = ({ paidPaise, referenceCode }: MoneyInsteadProps) => {
   const [chosen, setChosen] = useState<'keep' | 'back' | null>(null);
   const { data } = usePayments();
+  const refreshMoney = useRefreshMoney();
   const payment = data?.payments.find(({ reference_code }) => reference_code === referenceCode);
   const isFree = (payment?.free ?? 0) > 0;
   const choose = (way: 'keep' | 'back') => {

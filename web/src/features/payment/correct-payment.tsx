@@ -16,6 +16,7 @@ const STAYS = {
   code: 'The item and its domain stay.',
   hosting: 'The plan and its domain stay.',
   free_hosting: 'The plan and its domain stay.',
+  renewal: 'What is renewed stays.',
 } as const satisfies Record<OrderKind, string>;
 
 const sameOf = (of: PaymentToCorrect['of']): string =>

@@ -150,6 +150,11 @@ describe('a payment has one next step', () => {
       'Use this payment',
       '/hosting/free-web-hosting?pay=PAY-8H2Q-41TX',
     ],
+    [
+      { ...payment, kind: 'renewal' },
+      'Use this payment',
+      '/user/dashboard/renewals?pay=PAY-8H2Q-41TX',
+    ],
     [waiting, 'Correct the id', '/user/dashboard?tab=dashboard&payment=PAY-WAIT'],
     [{ ...waiting, order_id: 'HT-1' }, 'Correct the id', '/user/dashboard?tab=orders&order=HT-1'],
     [short, 'See the facts', '/user/dashboard?tab=dashboard&payment=PAY-SHORT'],

@@ -6,6 +6,7 @@ import type {
 import { formatRupees, type Paise, rupeesToPaise } from '@haat/contracts/money';
 import type { PillState } from '../../components/status-pill.tsx';
 import { paths } from '../../config/paths.ts';
+import { RENEWALS } from '../../config/renewal-paths.ts';
 import { formatDayTime } from '../../lib/format-time.ts';
 import type { Purpose } from './payment-purpose.ts';
 
@@ -152,6 +153,8 @@ export const orderAddress = ({ kind, subject, reference_code }: ListedPayment): 
       return paths.paidBy(paths.sharedHosting, reference_code);
     case 'combined':
       return paths.paidBy(paths.freeHosting, reference_code);
+    case 'renewal':
+      return paths.paidBy(RENEWALS, reference_code);
     default: {
       const isNamed = subject !== null && DOMAIN.test(subject);
       return paths.paidBy(

@@ -2,7 +2,7 @@ import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import type { Paise } from '@haat/contracts/money';
 import { z } from 'zod';
 
-const ORDER_KINDS = ['domain', 'code', 'hosting', 'combined'] as const;
+const ORDER_KINDS = ['domain', 'code', 'hosting', 'combined', 'renewal'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /** What a payment is for. */

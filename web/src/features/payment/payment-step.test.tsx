@@ -12,6 +12,7 @@ import {
   opened,
   pay,
   payment,
+  REPORT,
   reported,
   SETTINGS,
 } from '../../../testing/payment-step.tsx';
@@ -106,13 +107,13 @@ test('an answer that comes for another price is left alone', async () => {
 });
 
 test('the payment is reported with the reference of the link that was shown', async () => {
-  const lines = { 'POST /api/payments/createInitial': ok({ data: { reference_code: 'PAY-1' } }) };
+  const lines = { [REPORT]: ok({ data: { reference_code: 'PAY-1' } }) };
   const { dispatched, received } = pay({ intent }, lines);
   const id = await screen.findByRole('textbox', { name: /^Transaction ID/ });
   fireEvent.change(id, { target: { value: '632512345678' } });
   fireEvent.click(screen.getByRole('button', { name: 'I have paid ₹549.00' }));
   await waitFor(() => expect(dispatched('paymentReported')).toHaveLength(1));
-  const { body } = received.at(-1) ?? {};
+  const { body } = received.find(({ request }) => request === REPORT) ?? {};
   expect(body instanceof FormData && body.get('tr')).toBe('HAAT6326K3M792QD');
 });
 

@@ -15,7 +15,7 @@ import { findReportedPayment } from './reported-payment.ts';
 import { ShortPayment } from './short-payment.tsx';
 import { UpiPayment } from './upi-payment.tsx';
 import { useBalancePayment } from './use-balance-payment.ts';
-import { refreshMoney, useBalance, usePayments } from './use-money.ts';
+import { useBalance, usePayments, useRefreshMoney } from './use-money.ts';
 import { useOpenedPayment } from './use-opened-payment.ts';
 import { useReporting } from './use-reporting.ts';
 
@@ -62,8 +62,9 @@ export const PaymentStep = (props: PaymentStepProps) => {
   });
   useEffect(() => restore.current(), []);
   // A refusal may be the bank's word: what the list says of the payment may be old.
+  const refreshMoney = useRef(useRefreshMoney());
   useEffect(() => {
-    if (message !== null) void refreshMoney();
+    if (message !== null) void refreshMoney.current();
   }, [message]);
   const reporting = useReporting({ purpose, pricePaise, state, dispatch });
   const fromBalance = useBalancePayment({ purpose, pricePaise, availablePaise, state, dispatch });

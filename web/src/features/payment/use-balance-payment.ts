@@ -6,7 +6,7 @@ import { apiPaths } from '../../config/paths.ts';
 import { type ApiFailure, post } from '../../lib/api-client.ts';
 import type { PaymentAction, PaymentState } from './payment-flow.ts';
 import type { Purpose } from './payment-purpose.ts';
-import { refreshMoney } from './use-money.ts';
+import { useRefreshMoney } from './use-money.ts';
 
 type BalancePayment = {
   readonly purpose: Purpose;
@@ -35,6 +35,7 @@ export const useBalancePayment = (options: BalancePayment) => {
   const { balancePaise, payment, referenceCode } = state;
   const [isOpening, setOpening] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const refreshMoney = useRefreshMoney();
   // One that was opened and put aside again is taken up, not opened once more.
   const opened = useRef<{ readonly pricePaise: Paise; readonly referenceCode: string } | null>(
     null,

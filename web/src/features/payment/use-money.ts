@@ -1,6 +1,6 @@
 import type { BalanceAnswer } from '@haat/contracts/http/balance';
 import type { ListedPaymentStatus, PaymentsAnswer } from '@haat/contracts/http/payment-list';
-import useSWR, { mutate } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { apiPaths } from '../../config/paths.ts';
 
 /** How soon each state may change without its customer, in ms. */
@@ -39,7 +39,10 @@ export const usePayments = (isWanted = true, awaited?: string) =>
 /** What the signed-in customer may spend, and how that came to be. */
 export const useBalance = () => useSWR<BalanceAnswer, Error>(apiPaths.balance);
 
-/** After something was done with money: what is shown of it is asked anew. */
-export const refreshMoney = async (): Promise<void> => {
-  await Promise.all([mutate(apiPaths.payments), mutate(apiPaths.balance)]);
+/** @returns what asks anew for all that is shown of money, after something was done with it. */
+export const useRefreshMoney = (): (() => Promise<void>) => {
+  const { mutate } = useSWRConfig();
+  return async () => {
+    await Promise.all([mutate(apiPaths.payments), mutate(apiPaths.balance)]);
+  };
 };

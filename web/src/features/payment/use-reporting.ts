@@ -11,7 +11,7 @@ import {
   type ReportedPayment,
   reportedOf,
 } from './reported-payment.ts';
-import { refreshMoney } from './use-money.ts';
+import { useRefreshMoney } from './use-money.ts';
 
 type Reporting = {
   readonly purpose: Purpose;
@@ -25,6 +25,7 @@ export const useReporting = ({ purpose, pricePaise, state, dispatch }: Reporting
   const { balancePaise } = state;
   const [shortfall, setShortfall] = useState<string | null>(null);
   const [isCorrecting, setCorrecting] = useState(false);
+  const refreshMoney = useRefreshMoney();
 
   const keepAndReport = (reported: ReportedPayment): void => {
     setShortfall(null);

@@ -14,6 +14,7 @@ import { post } from '../../lib/api-client.ts';
 import classes from './opened-ticket.module.css';
 import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
+import { useReadAnswer } from './use-read-answer.ts';
 import { useShowTicket, useTicket } from './use-tickets.ts';
 
 type OpenedTicketProps = {
@@ -44,6 +45,7 @@ type TicketViewProps = Pick<OpenedTicketProps, 'name' | 'isNew'> & {
 const TicketView = ({ ticket, name, isNew }: TicketViewProps) => {
   const { number, subject, status, messages } = ticket;
   const heading = useRef<HTMLHeadingElement>(null);
+  useReadAnswer(ticket);
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);

@@ -13,7 +13,7 @@ type TicketListProps = {
 /** One row a ticket: what it is about, when it moved last, and whom it waits for. */
 export const TicketList = ({ tickets, openedNumber }: TicketListProps) => (
   <ul className={`${classes.tickets} card`}>
-    {tickets.map(({ number, subject, status, updated_at }) => (
+    {tickets.map(({ number, subject, status, updated_at, unread }) => (
       <li key={number}>
         <Link
           to={ticketPaths.ticket(number)}
@@ -21,6 +21,7 @@ export const TicketList = ({ tickets, openedNumber }: TicketListProps) => (
           aria-current={number === openedNumber ? 'true' : undefined}
         >
           <span className={classes.subject}>{subject}</span>
+          {unread && <span className={classes.unread}>New answer</span>}
           <span className={classes.facts}>
             <span className="mono xs">{number}</span>,{' '}
             <span className="num">{formatDayTime(new Date(updated_at))}</span>

@@ -13,6 +13,19 @@ export const useTickets = () =>
       latest?.tickets.some(({ status }) => status !== 'closed') ? ANSWER_WITHIN : 0,
   });
 
+/**
+ * How many tickets have an answer that the customer has not seen: as the page has learnt it, by one
+ * question a visit. The tickets' own page asks again, and this follows.
+ */
+export const useUnreadTickets = (): number => {
+  const { data } = useSWR<TicketsAnswer, Error>(ticketApiPaths.all(), {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
+  return data?.tickets.filter(({ unread }) => unread).length ?? 0;
+};
+
 /** One ticket with its thread. */
 export const useTicket = (number: string) =>
   useSWR<TicketAnswer, Error>(ticketApiPaths.ticket(number), {

@@ -2,24 +2,22 @@ import { accountMessages } from '@haat/contracts/account-messages';
 import { customerStream } from '@haat/contracts/events/customer';
 import { loginMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
-import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { giveCommand } from '@haat/testkit/give-command';
-import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieOf, type Shopper, visit } from '@haat/testkit/shopper';
+import { describe, expect, it } from 'vitest';
+import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 
 const { password: currentPassword } = registration();
 const NEXT = 'indigo on Tuesdays';
 
 let shop: ApiShop;
 let asha: Shopper;
-beforeAll(async () => {
-  shop = await openApi();
+eachWithACustomer((opened, customer) => {
+  shop = opened;
+  asha = customer;
 });
-beforeEach(async () => {
-  asha = await signUp(shop.app);
-});
-afterAll(() => shop.close());
 
 const change = (form: object, by: Pick<Shopper, 'post'> = asha, headers = {}) =>
   by.post('/api/account/password', { currentPassword, password: NEXT, ...form }, headers);

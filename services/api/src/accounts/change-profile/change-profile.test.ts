@@ -1,5 +1,5 @@
 import { customerStream } from '@haat/contracts/events/customer';
-import { domainOrderMessages, orderMessages, registrationMessages } from '@haat/contracts/messages';
+import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
@@ -75,31 +75,69 @@ it('a visitor, a blocked customer and half an address are refused', async () => 
   expect(session.body.user).toMatchObject({ blocked: true, address: null });
 });
 
-it('name, phone and company are changed, and the address stays', async () => {
-  const { at, person } = await signedUp();
-  await save(at);
-  const details = { name: 'Aasha', surname: 'Rao', phone: '9000001234', company_name: '' };
-  const answer = await at.post('/api/account/details', details);
-  expect(answer).toMatchObject({
+const { name: _, ...place } = contactDetails;
+const profile = { ...place, name: 'Aasha', surname: 'Rao' };
+
+it('who the customer is and where they live is changed by one request', async () => {
+  const { id, at, person } = await signedUp();
+  const put = (changes: object) => at.post('/api/account/profile', { ...profile, ...changes });
+  const address = { ...contactDetails, name: 'Aasha Rao' };
+  expect(await put({})).toMatchObject({
     status: 200,
     body: {
       user: {
         name: 'Aasha Rao',
         first_name: 'Aasha',
         surname: 'Rao',
-        phone: '9000001234',
-        company: null,
+        phone: `+${place['phone-cc']} ${place.phone}`,
+        company: place.company,
         email: person.email,
-        address: contactDetails,
+        address,
       },
     },
   });
-  const error = registrationMessages.allFieldsRequired;
-  expect(await at.post('/api/account/details', { ...details, name: ' ' })).toMatchObject({
-    status: 400,
-    body: { fields: { name: error } },
+  await put({});
+  const { events } = await shop.store.read(customerStream(id));
+  expect(events.map(({ type }) => type)).toEqual(['CustomerRegistered', 'CustomerProfileChanged']);
+  const moved = await put({ company: '', city: 'Udaipur' });
+  expect(moved.body.user).toMatchObject({
+    company: null,
+    address: { ...address, company: '', city: 'Udaipur' },
   });
-  expect(await visit(shop.app).post('/api/account/details', details)).toMatchObject({
+});
+
+it('an address is whole or not there', async () => {
+  const { at } = await signedUp();
+  const put = (changes: object) => at.post('/api/account/profile', { ...profile, ...changes });
+  const none = { gstin: '', 'address-line-1': ' ', city: '', state: '', zipcode: '' };
+  expect((await put({ ...none, 'phone-cc': '' })).body.user).toMatchObject({
+    phone: place.phone,
+    address: null,
+  });
+  const required = domainOrderMessages.fieldRequired;
+  expect(await put({ ...none, city: 'Udaipur' })).toMatchObject({
+    status: 400,
+    body: { fields: { 'address-line-1': required, state: required, zipcode: required } },
+  });
+  expect(await put({ ...none, gstin: '29AAGCB7383J1Z4' })).toMatchObject({ status: 400 });
+  await put({});
+  expect((await put(none)).body.user.address).toBeNull();
+});
+
+it('half a profile and that of a visitor are refused', async () => {
+  const { at } = await signedUp();
+  const required = domainOrderMessages.fieldRequired;
+  expect(await at.post('/api/account/profile', { ...profile, name: ' ', phone: '' })).toMatchObject(
+    {
+      status: 400,
+      body: { fields: { name: required, phone: required } },
+    },
+  );
+  expect(await at.post('/api/account/profile', { ...profile, phone: '98x' })).toMatchObject({
+    status: 400,
+    body: { fields: { phone: 'Digits only.' } },
+  });
+  expect(await visit(shop.app).post('/api/account/profile', profile)).toMatchObject({
     status: 401,
   });
 });

@@ -1,7 +1,8 @@
 import { contactDetailsSchema } from '@haat/contracts/address';
 import { customerStream } from '@haat/contracts/events/customer';
-import { accountDetailsBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { sessionAnswerSchema } from '@haat/contracts/http/auth';
 import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { addressIn, phoneIn, profileBodySchema } from '@haat/contracts/http/profile';
 import { orderMessages } from '@haat/contracts/messages';
 import { type CustomerCommand, customerDecider } from '@haat/domain/customer';
 import { executeCommand } from '@haat/platform/commands/execute';
@@ -16,8 +17,8 @@ import { allowedToAct, customerOf } from '../signed-in.ts';
 type Profile = Omit<Extract<CustomerCommand, { type: 'ChangeCustomerProfile' }>, 'type'>;
 
 /**
- * `POST /api/account/address` and `…/details`: what was typed once is known on every device. Each
- * leaves the other part as it is.
+ * `POST /api/account/profile`: all that the account says of its customer, at once; `…/address`: the
+ * address alone, as an order asks for it. What was typed once is known on every device.
  */
 export const changeProfileRoutes: Slice = async (app, context) => {
   const limit = perMinute(
@@ -48,18 +49,22 @@ export const changeProfileRoutes: Slice = async (app, context) => {
   );
 
   app.post(
-    '/api/account/details',
+    '/api/account/profile',
     {
       onRequest,
       schema: {
         ...shared,
-        summary: "The account's name, phone and company",
-        body: accountDetailsBodySchema,
+        summary: "The account's name, phone, company and address",
+        body: profileBodySchema,
       },
     },
     async (request, reply) => {
-      const { name, surname, phone, company_name } = request.body;
-      return change(request, reply, { name, surname, phone, companyName: company_name || null });
+      const { name, surname, company } = request.body;
+      return change(request, reply, {
+        ...{ name, surname, phone: phoneIn(request.body) },
+        companyName: company || null,
+        address: addressIn(request.body),
+      });
     },
   );
 

@@ -1,21 +1,19 @@
 import { accountMessages } from '@haat/contracts/account-messages';
 import { createManualClock } from '@haat/platform/testing/manual-clock';
-import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { type ApiShop, apiSettings } from '@haat/testkit/api';
 import { registration } from '@haat/testkit/customer';
 import { cookieOf, type Shopper, signUp, type Visitor, visit } from '@haat/testkit/shopper';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eachWithACustomer } from '../../testing/each-with-a-customer.ts';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 let shop: ApiShop;
 let asha: Shopper;
-beforeAll(async () => {
-  shop = await openApi();
+eachWithACustomer((opened, customer) => {
+  shop = opened;
+  asha = customer;
 });
-beforeEach(async () => {
-  asha = await signUp(shop.app);
-});
-afterAll(() => shop.close());
 
 const logIn = async (app = shop.app, headers = {}): Promise<Visitor> => {
   const form = { email: asha.email, password: registration().password };

@@ -1,14 +1,14 @@
 import {
   forgottenPasswordAnswerSchema,
   forgottenPasswordBodySchema,
+  loginAnswerSchema,
   resetPasswordBodySchema,
-  sessionAnswerSchema,
 } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { sessionUserOf } from '../account.ts';
+import { goOnToLogin } from '../complete-login.ts';
 import { askForLink } from './ask-for-link.ts';
 import { resetPassword } from './reset-password.ts';
 
@@ -48,17 +48,14 @@ export const forgottenPasswordRoutes: Slice = async (app, context) => {
         tags: ['auth'],
         summary: 'Choose a new password by a mailed link, and sign in',
         body: resetPasswordBodySchema,
-        response: answers(200, sessionAnswerSchema),
+        response: answers(200, loginAnswerSchema),
       },
       preHandler: perMinute(app, 'passwords by links', attempts, callerKey, exact),
     },
     async (request, reply) => {
       request.idempotency = null;
-      reply.header('cache-control', 'no-store');
       const customer = await resetPassword(context, request, request.body);
-      await context.sessions.open(request, reply, customer);
-      await context.knownDevices.remember(request, reply, names.email(customer.email));
-      return { user: sessionUserOf(customer) };
+      return goOnToLogin(context, request, reply, customer, 'mailed_link');
     },
   );
 };

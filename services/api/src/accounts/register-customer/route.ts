@@ -1,9 +1,9 @@
-import { registerBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { loginAnswerSchema, registerBodySchema } from '@haat/contracts/http/auth';
 import { answers } from '@haat/platform/http-server/answers';
 import type { Slice } from '../../context.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { sessionUserOf } from '../account.ts';
 import { requireUncommon } from '../common-passwords.ts';
+import { goOnToLogin } from '../complete-login.ts';
 import { registerCustomer } from './register-customer.ts';
 
 /** `POST /api/auth/register`: opens an account and signs the customer in. */
@@ -16,7 +16,7 @@ export const registerCustomerRoute: Slice = async (app, context) => {
         tags: ['auth'],
         summary: 'Open an account and sign in',
         body: registerBodySchema,
-        response: answers(201, sessionAnswerSchema),
+        response: answers(201, loginAnswerSchema),
       },
       preHandler: perMinute(app, 'registrations', context.settings.REGISTRATIONS_PER_MINUTE),
     },
@@ -24,9 +24,8 @@ export const registerCustomerRoute: Slice = async (app, context) => {
       const { body } = request;
       requireUncommon(body.password);
       const customer = await registerCustomer(context, request, body);
-      await context.sessions.open(request, reply, customer);
-      await context.knownDevices.remember(request, reply, context.store.names.email(body.email));
-      return reply.code(201).send({ user: sessionUserOf(customer) });
+      // Of a repeat the account may ask for codes by now.
+      return reply.code(201).send(await goOnToLogin(context, request, reply, customer));
     },
   );
 };

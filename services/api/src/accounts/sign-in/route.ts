@@ -1,11 +1,11 @@
-import { type LoginBody, loginBodySchema, sessionAnswerSchema } from '@haat/contracts/http/auth';
+import { type LoginBody, loginAnswerSchema, loginBodySchema } from '@haat/contracts/http/auth';
 import { loginMessages } from '@haat/contracts/messages';
 import { answers } from '@haat/platform/http-server/answers';
 import type { FastifyRequest } from 'fastify';
 import type { Slice } from '../../context.ts';
 import { callerKey } from '../../plugins/caller.ts';
 import { perMinute } from '../../plugins/rate-limit.ts';
-import { sessionUserOf } from '../account.ts';
+import { goOnToLogin } from '../complete-login.ts';
 import { findAccount } from './find-account.ts';
 
 /** `POST /api/auth/login`. */
@@ -31,15 +31,13 @@ export const signInRoute: Slice = async (app, context) => {
         tags: ['auth'],
         summary: 'Sign in',
         body: loginBodySchema,
-        response: answers(200, sessionAnswerSchema),
+        response: answers(200, loginAnswerSchema),
       },
       preHandler: [perAddress, perAccount],
     },
     async (request, reply) => {
       const customer = await findAccount(context, request.body);
-      await context.sessions.open(request, reply, customer);
-      await context.knownDevices.remember(request, reply, emailOf(request));
-      return { user: sessionUserOf(customer) };
+      return goOnToLogin(context, request, reply, customer);
     },
   );
 };

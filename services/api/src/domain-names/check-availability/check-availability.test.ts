@@ -49,6 +49,7 @@ describe('searching a domain name', () => {
     ] as const;
     let asked = 0;
     const registrar = {
+      ...shop.registrarClient,
       checkAvailability: async () => statuses[asked++] ?? statuses[1],
     };
     const app = await shop.reopen({ registrar });

@@ -39,6 +39,7 @@ describe('names to buy instead of a taken one', () => {
 
   it('are none while the registrar does not say', async () => {
     const silent = {
+      ...shop.registrarClient,
       checkAvailability: async () => ({ status: 'unknown', failed: true }) as never,
     };
     const app = await shop.reopen({ registrar: silent });

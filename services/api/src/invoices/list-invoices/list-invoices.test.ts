@@ -16,6 +16,7 @@ it("shows a customer's invoices, newest first, in rupees, and nobody else's", as
     customer_id: customerId,
     description: 'neelkhadi.in, 1 year',
     total_paise: 54_950,
+    credited_paise: 10_000,
     status: 'paid' as const,
     issued_at: new Date(issuedAt),
     updated_at: new Date(issuedAt),
@@ -40,6 +41,7 @@ it("shows a customer's invoices, newest first, in rupees, and nobody else's", as
     description: 'neelkhadi.in, 1 year',
     issued_at: '2026-01-15T09:30:00.000Z',
     total: 549.5,
+    credited: 100,
     status: 'paid',
   });
 });

@@ -38,6 +38,7 @@ export const listInvoicesRoute: Slice = async (app, context) => {
           description: row.description,
           issued_at: row.issued_at.toISOString(),
           total: paiseToRupees(row.total_paise),
+          credited: paiseToRupees(row.credited_paise),
           status: row.status,
         })),
       };

@@ -1,35 +1,26 @@
-import type { InvoiceDetail } from '@haat/contracts/http/invoices';
+import { sampleInvoice } from '@haat/contracts/testing/sample-invoice';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { drawInvoice } from './draw-invoice.ts';
+import type { Paper } from './paper.ts';
 
-const invoice: InvoiceDetail = {
-  id: 'HT-2627-00217',
-  kind: 'tax_invoice',
-  status: 'paid',
+const { credit_notes: _, ...sample } = sampleInvoice;
+const invoice: Paper = {
+  ...sample,
   // In India it is the next day, and the next financial year.
   issued_at: '2027-03-31T20:00:00.000Z',
   order_id: 'HT-270331-7K3M92QD4T8X',
   customer_id: 'C-7K3M92QD',
-  supplier: { name: 'Haat', address: '7 Market Road, Jaipur', gstin: '08AAAAA0000A1Z2' },
-  billed_to: {
-    name: 'Asha Verma',
-    address: ['14 Bapu Bazaar', 'Jaipur, Rajasthan (08), 302003'],
-    gstin: null,
-  },
-  place_of_supply: 'Rajasthan (08)',
-  lines: [{ description: 'neelkhadi.in, 1 year', sac: '998319', quantity: 1, value: 104_465.26 }],
+  lines: sampleInvoice.lines.map((line) => ({ ...line, value: 104_465.26 })),
   taxable_value: 104_465.26,
-  taxes: [
-    { name: 'CGST', percent: 2.5, amount: 41.87 },
-    { name: 'SGST', percent: 2.5, amount: 41.87 },
-  ],
+  taxes: sampleInvoice.taxes.map((tax) => ({ ...tax, percent: 2.5 })),
   total: 104_549,
   total_in_words: 'Rupees one lakh four thousand five hundred forty-nine only',
   payment: { reference_code: 'PAY-7K3M-92QD-4T8X', amount: 104_549 },
+  credit_note: null,
 };
 
-const bill: InvoiceDetail = {
+const bill: Paper = {
   ...invoice,
   kind: 'bill',
   supplier: { ...invoice.supplier, gstin: null },
@@ -40,7 +31,7 @@ const bill: InvoiceDetail = {
   total: 549,
 };
 
-const read = async (changes: Partial<InvoiceDetail> = {}, of = invoice) => {
+const read = async (changes: Partial<Paper> = {}, of = invoice) => {
   const pdf = await getDocumentProxy(new Uint8Array(await drawInvoice({ ...of, ...changes })));
   const { text } = await extractText(pdf, { mergePages: true });
   return { pdf, text: text.replace(/\s+/g, ' ') };
@@ -48,7 +39,7 @@ const read = async (changes: Partial<InvoiceDetail> = {}, of = invoice) => {
 
 type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly Node[] };
 const flat = (node: Node): readonly Node[] => [node, ...(node.children ?? []).flatMap(flat)];
-const told = async (changes: Partial<InvoiceDetail> = {}): Promise<readonly Node[]> => {
+const told = async (changes: Partial<Paper> = {}): Promise<readonly Node[]> => {
   const page = await (await read(changes)).pdf.getPage(1);
   return flat((await page.getStructTree()) as Node);
 };
@@ -155,7 +146,7 @@ describe('paper that is too short', () => {
       ...line,
       description: `Line ${n + 1}.`,
     }));
-    const { pdf } = await read({ lines: lines as InvoiceDetail['lines'] });
+    const { pdf } = await read({ lines: lines as Paper['lines'] });
     const { text } = await extractText(pdf);
     expect(text).toHaveLength(3);
     expect(text.at(-1)).toMatch(/Total[\s\S]*Authorised signatory[\s\S]*Page 3 of 3/);
@@ -171,5 +162,45 @@ describe('a bill on paper', () => {
     expect(text).toContain('Bill number HT-2627-00217');
     expect(text).toContain('neelkhadi.in, 1 year 1 ₹549.00');
     expect(text).not.toMatch(/tax|GST|SAC|place of supply|reverse charge/i);
+  });
+});
+
+describe('a credit note on paper', () => {
+  const credit_note = {
+    id: 'CN-2728-00003',
+    issued_at: '2027-04-20T06:00:00.000Z',
+    reason: 'The name was registered to the wrong person.',
+  };
+  const partly = { credit_note, total: 118, total_in_words: 'Rupees one hundred eighteen only' };
+
+  it('reads what Rule 53 asks for: its own number and day, and those of its invoice', async () => {
+    const { text, pdf } = await read(partly);
+    expect(pdf.numPages).toBe(1);
+    for (const said of [
+      'Credit note CN-2728-00003 Date 20 Apr 2027',
+      'Invoice number HT-2627-00217',
+      'Invoice date 1 Apr 2027',
+      'GSTIN 08AAAAA0000A1Z2',
+      'Asha Verma',
+      'Place of supply Rajasthan (08)',
+      'CGST 2.5% ₹41.87 SGST 2.5% ₹41.87',
+      'Total ₹118.00',
+      'Reason The name was registered to the wrong person.',
+      'This note corrects the invoice that it names.',
+      'Authorised signatory',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain('Tax invoice');
+    expect(text).not.toContain('Paid by UPI');
+  });
+
+  it('is the same bytes for the same note, and others for another', async () => {
+    const drawn = async (id: string) =>
+      (await drawInvoice({ ...invoice, ...partly, credit_note: { ...credit_note, id } })).toString(
+        'base64',
+      );
+    expect(await drawn('CN-2728-00003')).toBe(await drawn('CN-2728-00003'));
+    expect(await drawn('CN-2728-00003')).not.toBe(await drawn('CN-2728-00004'));
   });
 });

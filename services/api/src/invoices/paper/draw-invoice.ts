@@ -1,6 +1,6 @@
-import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 import { drawLines, drawSums } from './draw-lines.ts';
 import { BOLD, DIM, drawColumn, FOOT, HEADING } from './layout.ts';
+import { headOf, type Paper } from './paper.ts';
 import { formatPaperDate } from './paper-date.ts';
 import {
   INK,
@@ -19,10 +19,10 @@ const MIDDLE = 313;
 /** What stands below here is on every page. */
 const FOOTER = 784;
 
-/** @returns an invoice as PDF: the same invoice gives the same bytes. */
-export const drawInvoice = async (invoice: InvoiceDetail): Promise<Buffer> => {
-  const title = invoice.kind === 'tax_invoice' ? 'Tax invoice' : 'Bill';
-  const sheet = openSheet(`${title} ${invoice.id}`, new Date(invoice.issued_at));
+/** @returns an invoice, or a credit note, as PDF: the same one gives the same bytes. */
+export const drawInvoice = async (invoice: Paper): Promise<Buffer> => {
+  const { title, id, issued_at } = headOf(invoice);
+  const sheet = openSheet(`${title} ${id}`, new Date(issued_at));
   drawHead(sheet, title, invoice.status);
   drawParties(sheet, invoice);
   drawFacts(sheet, invoice);
@@ -32,7 +32,7 @@ export const drawInvoice = async (invoice: InvoiceDetail): Promise<Buffer> => {
   return sheet.finish((page, pages) => drawFooter(sheet, page, pages));
 };
 
-const drawHead = (sheet: Sheet, title: string, status: InvoiceDetail['status']): void => {
+const drawHead = (sheet: Sheet, title: string, status: Paper['status']): void => {
   sheet.decorate((doc) => {
     doc.font('bold').fontSize(24).fillColor(INK).text('HAAT', 47, 47, { characterSpacing: 0.5 });
     doc.rect(43, 47.5, 74, 3).fill(INK);
@@ -47,7 +47,7 @@ const drawHead = (sheet: Sheet, title: string, status: InvoiceDetail['status']):
   sheet.y = 148;
 };
 
-const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: InvoiceDetail): void => {
+const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: Paper): void => {
   const width = MIDDLE - LEFT - 24;
   const from = drawColumn(sheet, LEFT, width, [
     ['H2', 'From', HEADING],
@@ -68,9 +68,16 @@ const drawParties = (sheet: Sheet, { supplier, billed_to, kind }: InvoiceDetail)
   sheet.y += 12;
 };
 
-const drawFacts = (sheet: Sheet, invoice: InvoiceDetail): void => {
+const drawFacts = (sheet: Sheet, invoice: Paper): void => {
   const name = invoice.kind === 'tax_invoice' ? 'Invoice' : 'Bill';
+  const { credit_note: note } = invoice;
   const left = [
+    ...(note === null
+      ? []
+      : ([
+          ['Credit note', note.id],
+          ['Date', formatPaperDate(note.issued_at)],
+        ] as const)),
     [`${name} number`, invoice.id],
     [`${name} date`, formatPaperDate(invoice.issued_at)],
     ['Order', invoice.order_id],
@@ -95,10 +102,10 @@ const drawFacts = (sheet: Sheet, invoice: InvoiceDetail): void => {
       sheet.text('P', fact, x + 82, y, { ...BOLD, width: 158 });
     }
   }
-  sheet.y = top + 3 * 16.5 + 10;
+  sheet.y = top + Math.max(left.length, right.length) * 16.5 + 10;
 };
 
-const drawSignature = (sheet: Sheet, { supplier, kind }: InvoiceDetail): void => {
+const drawSignature = (sheet: Sheet, { supplier, kind, credit_note }: Paper): void => {
   if (sheet.y > FOOT) sheet.newPage();
   const name = kind === 'tax_invoice' ? 'invoice' : 'bill';
   sheet.text('P', `For ${supplier.name}`, 367, FOOT, { ...BOLD, width: RIGHT - 367 });
@@ -106,7 +113,9 @@ const drawSignature = (sheet: Sheet, { supplier, kind }: InvoiceDetail): void =>
   sheet.text('P', 'Authorised signatory', 367, 748, { ...DIM, width: RIGHT - 367 });
   sheet.text(
     'P',
-    `This ${name} does not change after its issue. A correction is a credit note that names it.`,
+    credit_note === null
+      ? `This ${name} does not change after its issue. A correction is a credit note that names it.`
+      : `This note corrects the ${name} that it names. What it returns is in your balance.`,
     ...([LEFT, 734] as const),
     { ...DIM, width: 280 },
   );

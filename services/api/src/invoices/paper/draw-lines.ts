@@ -1,6 +1,6 @@
-import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import { BOLD, drawColumn, FOOT, HEADING, LINE_HEIGHT, money } from './layout.ts';
+import type { Paper } from './paper.ts';
 import { INK_2, LEFT, LINE, RIGHT, type Sheet, type TextStyle } from './sheet.ts';
 
 /** Where the sums begin. */
@@ -11,11 +11,11 @@ type Column = {
   readonly x: number;
   readonly width: number;
   readonly align: 'left' | 'right';
-  readonly of: (line: InvoiceDetail['lines'][number]) => string;
+  readonly of: (line: Paper['lines'][number]) => string;
   readonly style?: TextStyle;
 };
 
-const columnsOf = ({ kind }: InvoiceDetail): readonly Column[] => {
+const columnsOf = ({ kind }: Paper): readonly Column[] => {
   const isTaxed = kind === 'tax_invoice';
   const value: Column = {
     name: isTaxed ? 'Taxable value' : 'Amount',
@@ -41,7 +41,7 @@ const columnsOf = ({ kind }: InvoiceDetail): readonly Column[] => {
 };
 
 /** What was sold: a row for each line, on as many pages as that takes. */
-export const drawLines = (sheet: Sheet, invoice: InvoiceDetail): void => {
+export const drawLines = (sheet: Sheet, invoice: Paper): void => {
   const columns = columnsOf(invoice);
   const drawRow = (role: 'TH' | 'TD', textOf: (column: Column) => string): number => {
     const { y } = sheet;
@@ -72,17 +72,23 @@ export const drawLines = (sheet: Sheet, invoice: InvoiceDetail): void => {
 };
 
 /** Amount in words and payment at the left, the sums at the right. */
-export const drawSums = (sheet: Sheet, invoice: InvoiceDetail): void => {
+export const drawSums = (sheet: Sheet, invoice: Paper): void => {
   // The sums stay together.
   if (sheet.y > FOOT - 150) sheet.newPage();
   const { y: top } = sheet;
-  const { payment, taxes, total } = invoice;
+  const { payment, taxes, total, credit_note: note } = invoice;
   const width = SUMS - LEFT - 24;
   sheet.y = drawColumn(sheet, LEFT, width, [
     ['H2', 'Amount in words', HEADING],
     ['P', invoice.total_in_words, BOLD],
   ]);
-  if (payment !== null) {
+  if (note !== null) {
+    sheet.y += LINE_HEIGHT;
+    sheet.y = drawColumn(sheet, LEFT, width, [
+      ['H2', 'Reason', HEADING],
+      ['P', note.reason],
+    ]);
+  } else if (payment !== null) {
     sheet.y += LINE_HEIGHT;
     sheet.y = drawColumn(sheet, LEFT, width, [
       ['H2', 'Paid by UPI', HEADING],
@@ -109,8 +115,8 @@ export const drawSums = (sheet: Sheet, invoice: InvoiceDetail): void => {
   sheet.rule(SUMS, RIGHT, y + 34);
   sheet.rule(SUMS, RIGHT, y + 36);
   const taxed = sums.reduce((paise, [, amount]) => paise + (rupeesToPaise(amount) ?? 0), 0);
-  const note = taxed === 0 ? '' : `Tax in all ${formatRupees(taxed)}. `;
-  sheet.text('P', `${note}Prices in Indian rupees.`, SUMS, y + 41, {
+  const inAll = taxed === 0 ? '' : `Tax in all ${formatRupees(taxed)}. `;
+  sheet.text('P', `${inAll}Prices in Indian rupees.`, SUMS, y + 41, {
     ...{ color: INK_2, size: 9, width: RIGHT - SUMS },
   });
   sheet.y = Math.max(sheet.y, y + 60);

@@ -1,14 +1,14 @@
-import type { InvoiceDetail } from '@haat/contracts/http/invoices';
 import {
   createThreadPool,
   type Done,
   type ThreadPoolOptions,
 } from '@haat/platform/threads/thread-pool';
+import type { Paper } from './paper.ts';
 
-/** Makes PDFs of invoices beside the loop that answers everybody: each takes a core for a while. */
+/** Makes PDFs of invoices and credit notes beside the loop that answers everybody: each takes a core for a while. */
 export type InvoicePaper = {
   /** Never rejects. */
-  readonly make: (invoice: InvoiceDetail) => Promise<Done<Uint8Array>>;
+  readonly make: (invoice: Paper) => Promise<Done<Uint8Array>>;
   readonly close: () => Promise<void>;
 };
 

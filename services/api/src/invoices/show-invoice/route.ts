@@ -3,6 +3,7 @@ import { answers } from '@haat/platform/http-server/answers';
 import { z } from 'zod';
 import { customerOf, signedIn } from '../../accounts/signed-in.ts';
 import type { Slice } from '../../context.ts';
+import { invoiceDetailOf } from '../invoice-detail.ts';
 import { loadOwnInvoice } from '../own-invoice.ts';
 
 /** `GET /api/invoices/:id`: one of the customer's own, with all that stands on it. */
@@ -24,7 +25,7 @@ export const showInvoiceRoute: Slice = async (app, context) => {
       const { customerId } = customerOf(request);
       const invoice = await loadOwnInvoice(context.store, customerId, request.params.id);
       reply.header('cache-control', 'private, no-cache');
-      return { invoice };
+      return { invoice: invoiceDetailOf(invoice) };
     },
   );
 };

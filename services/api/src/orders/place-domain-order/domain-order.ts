@@ -16,7 +16,7 @@ import { loadName, nameClaim } from '../place-order/name-claim.ts';
 import { requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen, type SeenRupees } from '../place-order/seen-price.ts';
-import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 import { nameserversOf, requireRegistrarPhone } from './order-details.ts';
 
 /** How long the last look at the registrar may take, in ms; without its word the order goes on. */
@@ -44,9 +44,9 @@ export const orderDomain = async (
   caller: Caller,
   form: DomainOrderForm,
 ): Promise<LoadedOrder> => {
-  const { store, priceList, settings } = services;
+  const { priceList, settings } = services;
   const { customer } = caller;
-  const { email, customerId } = customer;
+  const { email } = customer;
   const { orderType, registrant, billing } = form;
   requireRegistrarPhone('registrantData', registrant);
   requireRegistrarPhone('billingData', billing);
@@ -81,22 +81,35 @@ export const orderDomain = async (
       };
     },
     lastLook: () => refuseIfTaken(services, domain),
-    claims: [
-      async () => nameClaim(services, domain, await loadName(store, domain)),
-      ...(orderType === 'Free Hosting + Domain'
-        ? [
-            async () =>
-              freePlanClaim(services, customer, domain, await loadFreePlan(store, customerId)),
-          ]
-        : []),
-      ...(orderType === 'Domain'
-        ? []
-        : [
-            async () =>
-              hostedDomainClaim(services, domain, await loadHostedDomain(store, domain), true),
-          ]),
-    ],
+    claims: domainClaims(services, customer, domain, orderType),
   });
+};
+
+/** What an order of a name holds: the name, and with a plan the domain's hosting. */
+export const domainClaims = (
+  services: OrderServices,
+  customer: Caller['customer'],
+  domain: string,
+  orderType: OrderType,
+): WantedOrder['claims'] => {
+  const { store } = services;
+  const { customerId } = customer;
+  const name = async () => nameClaim(services, domain, await loadName(store, domain));
+  const hosting = async () =>
+    hostedDomainClaim(services, domain, await loadHostedDomain(store, domain), true);
+  switch (orderType) {
+    case 'Domain':
+      return [name];
+    case 'Hosting':
+      return [name, hosting];
+    case 'Free Hosting + Domain':
+      return [
+        name,
+        async () =>
+          freePlanClaim(services, customer, domain, await loadFreePlan(store, customerId)),
+        hosting,
+      ];
+  }
 };
 
 /** `POST /api/domain/buy`. */
@@ -124,13 +137,24 @@ export const buyDomain = async (
 
 const isThis = (order: PlacedOrder, domain: string, orderType: OrderType): boolean => {
   if (!isDomainOrder(order) || order.service.domain !== domain) return false;
-  const plan = planOf(order);
-  if (plan === null) return orderType === 'Domain';
-  return orderType === (plan.isFree ? 'Free Hosting + Domain' : 'Hosting');
+  return orderType === orderTypeOf(order);
 };
 
-/** Only a definite no stops the order: the worker looks again before it registers. */
-const refuseIfTaken = async ({ availabilities }: OrderServices, domain: string): Promise<void> => {
+/** @returns what the order of a name was ordered as. */
+export const orderTypeOf = (order: PlacedOrder): OrderType => {
+  const plan = planOf(order);
+  if (plan === null) return 'Domain';
+  return plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
+};
+
+/**
+ * Only a definite no stops the order: the worker looks again before it registers.
+ * @throws {Refusal} 409 where the registrar says that somebody has the name.
+ */
+export const refuseIfTaken = async (
+  { availabilities }: OrderServices,
+  domain: string,
+): Promise<void> => {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), LAST_LOOK_MS);
   const answer = await Promise.race([availabilities.of(domain), late.promise]);

@@ -9,7 +9,7 @@ import { hostedDomainClaim, loadHostedDomain } from '../place-order/hosted-domai
 import { accountBilling, requireHostedAddress, requireOwn } from '../place-order/own-customer.ts';
 import { placeOrder } from '../place-order/place-order.ts';
 import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
-import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
+import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
 
 /**
  * Orders a shared hosting plan for a domain of the customer's own.
@@ -51,9 +51,12 @@ export const orderHosting = async (
         pricePaise,
       };
     },
-    claims: [
-      async () =>
-        hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
-    ],
+    claims: hostingClaims(services, domain),
   });
 };
+
+/** What an order of a plan alone holds: the domain's hosting. */
+export const hostingClaims = (services: OrderServices, domain: string): WantedOrder['claims'] => [
+  async () =>
+    hostedDomainClaim(services, domain, await loadHostedDomain(services.store, domain), false),
+];

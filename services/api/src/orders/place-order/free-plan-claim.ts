@@ -2,12 +2,13 @@ import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { orderMessages } from '@haat/contracts/messages';
 import type { RegisteredCustomer } from '@haat/domain/customer';
 import { type FreeHostingState, freeHostingDecider } from '@haat/domain/free-hosting';
-import { planOf } from '@haat/domain/order-state';
+import { endedUndelivered, planOf } from '@haat/domain/order-state';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { requireVerifiedEmail } from '../../accounts/verify-email/require-verified-email.ts';
 import type { ApiContext } from '../../context.ts';
 import { loadOrder } from '../load-order.ts';
+import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
 import type { Claimable } from './wanted-order.ts';
 
@@ -36,11 +37,17 @@ export const freePlanClaim = (
   claim: async (claim) => {
     requireVerifiedEmail(services.settings, customer);
     const { orderId, customerId } = claim;
+    const stream = freeHostingStream(customerId);
+    const own = { orderId, customerId, domain };
+    await claimAnew(services, claim, freeHostingDecider, stream, {
+      free: { type: 'ReleaseFreeHosting', ...own, reason: PAID_AGAIN },
+      wanted: { type: 'ClaimFreeHosting', ...own },
+    });
     const claimed = await executeCommand(
       services,
       freeHostingDecider,
-      freeHostingStream(customerId),
-      { type: 'ClaimFreeHosting', orderId, customerId, domain },
+      stream,
+      { type: 'ClaimFreeHosting', ...own },
       claimContext(claim),
       known,
     );
@@ -51,7 +58,8 @@ export const freePlanClaim = (
     const { orderId, customerId } = claim;
     try {
       const placed = await loadOrder(services.store, orderId);
-      if (placed !== null && planOf(placed.order)?.isFree === true) return;
+      const isHeld = placed !== null && planOf(placed.order)?.isFree === true;
+      if (isHeld && !endedUndelivered(placed.order)) return;
       await executeCommand(
         services,
         freeHostingDecider,

@@ -6,11 +6,12 @@ import {
   type HostedDomainState,
   hostedDomainDecider,
 } from '@haat/domain/hosted-domain';
-import { isFinalPhase, isToHost } from '@haat/domain/order-state';
+import { endedUndelivered, isFinalPhase, isToHost } from '@haat/domain/order-state';
 import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/commands/execute';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { type LoadedOrder, loadOrder } from '../load-order.ts';
+import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
 import type { Claimable } from './wanted-order.ts';
 
@@ -53,11 +54,17 @@ export const hostedDomainClaim = (
 ): Claimable => ({
   claim: async (claim) => {
     const { orderId, customerId } = claim;
+    const stream = hostedDomainStream(domain);
+    const own = { orderId, customerId, domain };
+    await claimAnew(services, claim, hostedDomainDecider, stream, {
+      free: { type: 'ReleaseHostedDomain', ...own, reason: PAID_AGAIN },
+      wanted: { type: 'ClaimHostedDomain', ...own, withName },
+    });
     const claimed = await executeCommand(
       services,
       hostedDomainDecider,
-      hostedDomainStream(domain),
-      { type: 'ClaimHostedDomain', orderId, customerId, domain, withName },
+      stream,
+      { type: 'ClaimHostedDomain', ...own, withName },
       claimContext(claim),
       known,
     );
@@ -69,7 +76,9 @@ export const hostedDomainClaim = (
     const { orderId, customerId } = claim;
     try {
       const placed = await loadOrder(services.store, orderId);
-      if (placed !== null && isToHost(placed.order, domain)) return;
+      if (placed !== null && isToHost(placed.order, domain) && !endedUndelivered(placed.order)) {
+        return;
+      }
       await executeCommand(
         services,
         hostedDomainDecider,

@@ -13,6 +13,7 @@ import { type Aggregate, executeCommand, loadAggregate } from '@haat/platform/co
 import { Refusal } from '@haat/platform/http-server/refusal';
 import type { ApiContext } from '../../context.ts';
 import { isOrderOf, type LoadedOrder, loadOrder } from '../load-order.ts';
+import { claimAnew, PAID_AGAIN } from './claim-anew.ts';
 import { claimContext } from './claim-context.ts';
 import type { Claimable } from './wanted-order.ts';
 
@@ -60,6 +61,11 @@ export const nameClaim = (
     const decider = isVerified ? securingDecider : domainNameDecider;
     const wanted: Wanted = { type: 'ReserveDomainName', domain, orderId, customerId };
     const stream = domainNameStream(domain);
+    const free = { domain, orderId, customerId, reason: PAID_AGAIN };
+    await claimAnew(services, claim, domainNameDecider, stream, {
+      free: { type: 'ReleaseDomainName', ...free },
+      wanted,
+    });
     const context = claimContext(claim);
     const claimed = await executeCommand(services, decider, stream, wanted, context, known);
     if (claimed.ok) return { held: true };
@@ -70,7 +76,9 @@ export const nameClaim = (
     const { orderId, customerId } = claim;
     try {
       const placed = await loadOrder(services.store, orderId);
-      if (placed !== null && isOrderOf(placed.order, domain)) return;
+      if (placed !== null && isOrderOf(placed.order, domain) && !endedUndelivered(placed.order)) {
+        return;
+      }
       await executeCommand(
         services,
         domainNameDecider,

@@ -8,7 +8,15 @@ import type { LoadedOrder } from '../load-order.ts';
 
 export type OrderServices = Pick<
   ApiContext,
-  'store' | 'clock' | 'log' | 'priceList' | 'catalogue' | 'availabilities' | 'shelf' | 'settings'
+  | 'store'
+  | 'clock'
+  | 'log'
+  | 'registrar'
+  | 'priceList'
+  | 'catalogue'
+  | 'availabilities'
+  | 'shelf'
+  | 'settings'
 >;
 
 export type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & {
@@ -23,6 +31,8 @@ export type Claim = {
   readonly causationId: string;
   /** The request, as logs name it. */
   readonly traceId: string;
+  /** Of an order that had ended and is brought back: the id of the event that ended it. */
+  readonly endedBy?: string;
 };
 
 export type Claimed =

@@ -27,7 +27,7 @@ const summaryOf = (row: Selectable<Database['orders']>): OrderSummary => ({
 });
 
 /** An order as its read model has it; of its payment, the payment's own stream tells. */
-export type FoundOrder = Omit<OrderDetail, 'payment' | 'can_take_other_name'> & {
+export type FoundOrder = Omit<OrderDetail, 'payment' | 'can_take_other_name' | 'pay_again'> & {
   readonly phase: PlacedPhase;
 };
 
@@ -58,6 +58,8 @@ const foundOf = (row: Selectable<Database['orders']>): FoundOrder => ({
   timeline: [...row.timeline],
   period: row.period,
   nameservers: row.nameservers && [...row.nameservers],
+  // Not there until the read model has been built anew with it.
+  renewal: row.renewal ?? null,
   hosting: row.hosting,
   download: row.download,
 });

@@ -12,6 +12,7 @@ import { isOrderId } from '../order-id.ts';
 import { awaitedPayment } from './awaited-payment.ts';
 import { canTakeOtherName } from './can-take-other-name.ts';
 import { type FindOrder, type FoundOrder, findOrders, orderFinder } from './find-orders.ts';
+import { payableAgain } from './payable-again.ts';
 
 const waitQuery = z.object({
   /** Where the caller's own command was written: the answer waits a little for it. */
@@ -103,11 +104,12 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       const order = found ?? (await waitForPlacedOrder({ ...context, findOrder }, id, customerId));
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
       reply.header('cache-control', PRIVATE);
-      const [payment, can_take_other_name] = await Promise.all([
+      const [payment, can_take_other_name, pay_again] = await Promise.all([
         awaitedPayment(store, order),
         canTakeOtherName(store, order),
+        payableAgain(context, order),
       ]);
-      return { order: { ...order, payment, can_take_other_name } };
+      return { order: { ...order, payment, can_take_other_name, pay_again } };
     },
   );
 };

@@ -132,9 +132,11 @@ describe('one order', () => {
       domainRegistrationResponse: null,
       payment: null,
       can_take_other_name: false,
+      pay_again: null,
       can_cancel: false,
       period: null,
       nameservers: ['ns1.haat.example', 'ns2.haat.example'],
+      renewal: null,
       hosting: null,
       download: null,
       timeline: [

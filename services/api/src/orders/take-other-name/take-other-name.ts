@@ -1,5 +1,4 @@
 import { contactDetailsSchema } from '@haat/contracts/address';
-import type { OrderType } from '@haat/contracts/constants';
 import { freeHostingStream } from '@haat/contracts/events/hosting';
 import { paymentStream } from '@haat/contracts/events/payment';
 import type { OtherNameBody } from '@haat/contracts/http/place-order';
@@ -22,7 +21,7 @@ import { quoteDomain } from '../../domain-names/quote.ts';
 import { type LoadedPayment, loadOwnPayment } from '../../payments/own-payment.ts';
 import { paymentRefusal } from '../../payments/refusals.ts';
 import type { LoadedOrder } from '../load-order.ts';
-import { orderDomain } from '../place-domain-order/domain-order.ts';
+import { orderDomain, orderTypeOf } from '../place-domain-order/domain-order.ts';
 import type { Caller, OrderServices } from '../place-order/wanted-order.ts';
 
 type Nameless = DomainOrder & { readonly phase: 'name_lost' | 'registration_failed' };
@@ -70,12 +69,6 @@ export const takeOtherName = async (
     seen: undefined,
     seenOfName: undefined,
   });
-};
-
-const orderTypeOf = (order: PlacedOrder): OrderType => {
-  const plan = planOf(order);
-  if (plan === null) return 'Domain';
-  return plan.isFree ? 'Free Hosting + Domain' : 'Hosting';
 };
 
 const requireCovered = ({ state }: LoadedPayment, domain: string, pricePaise: number): void => {

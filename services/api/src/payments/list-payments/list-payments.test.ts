@@ -18,6 +18,11 @@ it.each([
     'UPI statement matcher',
   ],
   ['hosting', { service: 'Hosting', domain: 'neelkhadi.in', plan: 'Dukaan' }, 'Dukaan'],
+  [
+    'renewal',
+    { service: 'Renewal', domain: 'neelkhadi.in', plan: 'Dukaan' },
+    'Dukaan for neelkhadi.in',
+  ],
 ] as const)('an order of %s gives its payment and its entries a name', async (kind, row, title) => {
   const asha = await signUp(shop.app);
   const [id, code] = [`HT-261122-${kind}`, `PAY-${kind}`];

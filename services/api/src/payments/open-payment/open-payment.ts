@@ -12,7 +12,7 @@ import { requireUnhosted } from '../../orders/place-order/hosted-domain-claim.ts
 import { type PurposeServices, quotePurpose } from './quote-purpose.ts';
 
 type Caller = Pick<FastifyRequest, 'commandId' | 'id'> & { readonly customerId: string };
-type Services = Pick<ApiContext, 'store' | 'clock'> & PurposeServices;
+type Services = Pick<ApiContext, 'clock'> & PurposeServices;
 
 /**
  * Makes the `tr` of a customer's UPI link, so that the bank's credit can be tied to its payer.
@@ -27,7 +27,7 @@ export const openPayment = async (
 ): Promise<OpenPaymentAnswer> => {
   const { clock } = services;
   const { customerId } = caller;
-  const { purpose, key, pricePaise, hosts } = await quotePurpose(services, body);
+  const { purpose, key, pricePaise, hosts } = await quotePurpose(services, customerId, body);
   if (hosts !== undefined) await requireUnhosted(services, hosts.domain, hosts.withName);
   const tr = paymentTrFor(customerId, key, pricePaise, indianDay(clock.now()));
   const note = `HAAT ${tr}`;

@@ -4,14 +4,25 @@ import type { OpenPaymentBody } from '@haat/contracts/http/payments';
 import { domainOrderMessages } from '@haat/contracts/messages';
 import type { Paise } from '@haat/contracts/money';
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
 import { Refusal } from '@haat/platform/http-server/refusal';
 import { bundledPlan } from '../../catalogue/bundled-plan.ts';
 import { quoteItem } from '../../catalogue/quote-item.ts';
 import { quotePlan } from '../../catalogue/quote-plan.ts';
 import type { ApiContext } from '../../context.ts';
 import { quoteDomain } from '../../domain-names/quote.ts';
+import { loadOrder } from '../../orders/load-order.ts';
+import {
+  lapsedRefusal,
+  loadOwnSubscription,
+  subjectOf,
+} from '../../subscriptions/own-subscription.ts';
+import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
 
-export type PurposeServices = Pick<ApiContext, 'priceList' | 'catalogue' | 'shelf' | 'settings'>;
+export type PurposeServices = Pick<
+  ApiContext,
+  'store' | 'priceList' | 'catalogue' | 'shelf' | 'settings'
+>;
 
 type QuotedPurpose = {
   readonly purpose: PaymentPurpose;
@@ -25,7 +36,15 @@ type QuotedPurpose = {
 /** The server's own price of what is about to be paid for. @throws {Refusal} when it has none. */
 export const quotePurpose = async (
   services: PurposeServices,
-  { purpose: kind = 'domain', domain, productId, orderType, period }: OpenPaymentBody,
+  customerId: string,
+  {
+    purpose: kind = 'domain',
+    domain,
+    productId,
+    orderType,
+    period,
+    subscriptionId,
+  }: OpenPaymentBody,
 ): Promise<QuotedPurpose> => {
   switch (kind) {
     case 'domain': {
@@ -59,6 +78,19 @@ export const quotePurpose = async (
         key: `plan ${productId} by the ${chosen}`,
         pricePaise,
         hosts: own === null ? undefined : { domain: own, withName: false },
+      };
+    }
+    case 'renewal': {
+      const { state } = await loadOwnSubscription(services.store, subscriptionId ?? '', customerId);
+      if (state.phase === 'lapsed') throw lapsedRefusal(state);
+      // A claim alone may be what a request left that was cut off: this payment can finish it.
+      const isUnderWay =
+        state.renewedBy !== null && (await loadOrder(services.store, state.renewedBy)) !== null;
+      if (isUnderWay) throw new Refusal(409, renewalRefusals.underWay);
+      return {
+        purpose: { kind, title: subjectOf(state) },
+        key: `renewal of ${state.subscriptionId} from ${state.paidUntil}`,
+        pricePaise: await quoteRenewal(services, state),
       };
     }
   }

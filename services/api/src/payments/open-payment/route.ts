@@ -21,7 +21,7 @@ export const openPaymentRoute: Slice = async (app, context) => {
       onRequest: [allowedToAct(context), limit],
       schema: {
         tags: ['payments'],
-        summary: 'Open a UPI payment for a domain, a piece of code or a hosting plan',
+        summary: 'Open a UPI payment for a domain, code, a hosting plan or a renewal',
         security: [{ session: [] }],
         body: openPaymentBodySchema,
         response: answers(200, openPaymentAnswerSchema),

@@ -93,6 +93,8 @@ const wordsOf = (entry: BalanceEntry): string => {
       return balanceEntryWords.askedAgain;
     case 'refunded':
       return balanceEntryWords.refunded;
+    case 'credit_note':
+      return balanceEntryWords.creditNote(entry.creditNoteNumber);
     default:
       return assertUnreachable(entry);
   }

@@ -5,6 +5,7 @@ import { invoices } from './invoices.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import type { ReadModel, TableOf } from './read-model.ts';
+import { subscriptions } from './subscriptions.ts';
 import { tickets } from './tickets.ts';
 
 const byName = {
@@ -15,6 +16,7 @@ const byName = {
   inbox,
   download_grants: downloadGrants,
   tickets,
+  subscriptions,
 };
 
 /** Every read model that there is. */

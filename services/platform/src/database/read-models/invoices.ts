@@ -11,9 +11,12 @@ export const invoices = readModel({
     customer_id: text(),
     description: text(),
     total_paise: bigint(),
+    /** What went back by credit notes. */
+    credited_paise: bigint(),
     status: text<InvoiceStatus>(),
     issued_at: timestamptz(),
     updated_at: timestamptz(),
   },
+  laterColumns: ['credited_paise'],
   indexes: [{ on: ['customer_id', 'issued_at desc'] }],
 });

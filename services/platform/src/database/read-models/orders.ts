@@ -1,6 +1,6 @@
 import type { RegistrarAnswer } from '@haat/contracts/events/domain-registration';
 import type { PlanPeriod } from '@haat/contracts/http/hosting';
-import type { DeliveredHosting, TimelineEntry } from '@haat/contracts/http/orders';
+import type { DeliveredHosting, OrderedRenewal, TimelineEntry } from '@haat/contracts/http/orders';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import type { OrderStatus } from '@haat/contracts/order-status';
 import type { PlacedPhase } from '@haat/domain/order-state';
@@ -37,7 +37,7 @@ export const orders = readModel({
     /** Where it stands in its lifecycle; the status is what its customer is told of that. */
     phase: text<PlacedPhase>(),
     kind: text<OrderKind>(),
-    /** The name of the plan that is or comes with it, and what it is paid for. */
+    /** The name of the plan that is, comes with or is renewed by it, and what it is paid for. */
     plan: nullable(text()),
     period: nullable(text<PlanPeriod>()),
     /** The nameservers that a domain was ordered with. */
@@ -48,8 +48,19 @@ export const orders = readModel({
     download: nullable(
       jsonb<{ readonly item_id: number; readonly route: string; readonly title: string }>(),
     ),
+    /** What a renewal is of; null where nothing is renewed. */
+    renewal: nullable(jsonb<OrderedRenewal>()),
   },
-  laterColumns: ['phase', 'kind', 'plan', 'period', 'nameservers', 'hosting', 'download'],
+  laterColumns: [
+    'phase',
+    'kind',
+    'plan',
+    'period',
+    'nameservers',
+    'hosting',
+    'download',
+    'renewal',
+  ],
   indexes: [
     { on: ['customer_id', 'placed_at desc'] },
     { on: ['updated_at'], where: ['phase', PAID_BUT_NOT_ASKED_FOR] },

@@ -25,7 +25,9 @@ export type BalanceChange =
   | { readonly kind: 'draw_returned' }
   /** The bank is asked of it again: what was topped up is tied to it once more. */
   | { readonly kind: 'asked_again' }
-  | { readonly kind: 'refunded' };
+  | { readonly kind: 'refunded' }
+  /** A credit note took back a part of its order's price. */
+  | { readonly kind: 'credit_note'; readonly creditNoteNumber: string; readonly orderId: string };
 
 /** A change of what is free; all of a payment's together are what is free of it. */
 export type BalanceEntry = BalanceChange & {

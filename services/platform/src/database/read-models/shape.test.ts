@@ -87,6 +87,7 @@ const FIRST_COLUMNS: Readonly<Record<string, string>> = {
     'reference_code customer_id utr amount_paise credited_paise status reason order_id submitted_at updated_at credit_not_seen_at rejected_at',
   customers: 'id email name surname phone company_name blocked registered_at updated_at',
   inbox: 'number kind customer_id name email subject text details received_at',
+  tickets: 'number customer_id subject status order_id reference_code opened_at updated_at',
   download_grants: 'order_id customer_id item_id route title granted_at',
 };
 

@@ -1,5 +1,5 @@
 import type { TicketStatus } from '@haat/contracts/http/tickets';
-import { nullable, readModel, text, timestamptz } from './read-model.ts';
+import { boolean, nullable, readModel, text, timestamptz } from './read-model.ts';
 
 /** The list of tickets; what was written in each stays in its events. */
 export const tickets = readModel({
@@ -14,6 +14,9 @@ export const tickets = readModel({
     reference_code: nullable(text()),
     opened_at: timestamptz(),
     updated_at: timestamptz(),
+    /** The last answer has not been seen by its customer. */
+    unread: boolean(),
   },
   indexes: [{ on: ['customer_id', 'updated_at desc'] }, { on: ['status', 'updated_at'] }],
+  laterColumns: ['unread'],
 });

@@ -114,6 +114,7 @@ describe('Postgres refuses', () => {
     ['worker', 'select from idempotency_keys'],
     ['worker', "update orders set status = 'completed'"],
     ['worker', 'delete from invoice_numbers'],
+    ['worker', 'delete from credit_note_numbers'],
     ['worker', 'create table mine (x int)'],
     ['projections', 'delete from events'],
     ['projections', 'insert into events (position) values (1)'],

@@ -39,6 +39,10 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       credentials: { api: WRITE },
       passwords: { api: ['select', 'insert', 'delete'] },
       password_links: { api: READ, worker: ALL },
+      // The worker removes those of who is forgotten.
+      passkeys: { api: ALL, worker: ['select', 'delete'] },
+      one_time_codes: { api: ALL, worker: ['select', 'delete'] },
+      ended_ceremonies: { api: ['select', 'insert', 'delete'] },
       registration_attempts: { api: ['select', 'insert', 'delete'] },
       request_counts: { api: ALL },
       open_sessions: { api: ALL },
@@ -53,6 +57,8 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       due_steps: { worker: ALL },
       invoice_numbers: { worker: ADD },
       invoice_counters: { worker: WRITE },
+      credit_note_numbers: { worker: ADD },
+      credit_note_counters: { worker: WRITE },
       checkpoints: { api: READ, worker: WRITE, projections: ALL },
       parked_events: { worker: ALL, projections: ALL },
       leases: { worker: WRITE, projections: WRITE },
@@ -70,6 +76,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       inbox: { projections: WRITE },
       download_grants: { api: READ, projections: WRITE },
       tickets: { api: READ, projections: WRITE },
+      subscriptions: { api: READ, projections: WRITE },
     },
     functions: {
       live_version_of_read_model: [],

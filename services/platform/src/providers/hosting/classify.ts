@@ -6,9 +6,11 @@ import type {
   CreatedAccount,
   NotKnown,
   RefusedUs,
+  Removal,
   Suspension,
+  Unsuspension,
 } from './port.ts';
-import { refusalIn, saysAbsent, saysSuspended } from './refusals.ts';
+import { refusalIn, saysAbsent, saysRunning, saysSuspended } from './refusals.ts';
 import {
   accountInOutput,
   readAnswer,
@@ -82,12 +84,14 @@ export const classifySummary = (result: HttpResult, by: Partial<AccountName>): S
 
 /** Whose the account is that shows under one of the two names. */
 export const classifyAccount = (
-  { user, domain, ip, suspended }: WireAccount,
+  { user, domain, ip, suspended, suspendreason }: WireAccount,
   wanted: AccountName,
 ): AccountLookUp => {
   const isNamed = user.toLowerCase() === wanted.username;
   if (isNamed && domain.toLowerCase() === wanted.domain) {
-    return { kind: 'ours', ipAddress: ip ?? null, isSuspended: suspended === true };
+    const isSuspended = suspended === true;
+    const suspendedFor = isSuspended ? (suspendreason ?? null) : null;
+    return { kind: 'ours', ipAddress: ip ?? null, isSuspended, suspendedFor };
   }
   return { kind: 'others', has: isNamed ? 'username' : 'domain' };
 };
@@ -112,13 +116,31 @@ export const classifyCreated = (result: HttpResult, wanted: AccountName): Create
     : refusedOrNotKnown(words);
 };
 
-/** What `suspendacct` made of it. */
-export const classifySuspension = (result: HttpResult): Suspension => {
-  const answer = read(result, 'suspendacct');
+type Change<Done> = {
+  readonly command: 'suspendacct' | 'unsuspendacct' | 'removeacct';
+  readonly done: Done;
+  /** A no in these words says that it is so already. */
+  readonly saysSo: (words: string) => boolean;
+};
+
+const classifyChange = <Done extends string>(
+  result: HttpResult,
+  { command, done, saysSo }: Change<Done>,
+): { readonly kind: Done | 'not_there' } | Unreadable => {
+  const answer = read(result, command);
   if (answer.kind !== 'answered') return answer;
   const words = wordsOf(answer.wire);
   const { metadata } = answer.wire;
-  if (metadata.result === true || saysSuspended(words)) return { kind: 'suspended' };
+  if (metadata.result === true || saysSo(words)) return { kind: done };
   if (metadata.result === false && saysAbsent(words)) return { kind: 'not_there' };
   return refusedOrNotKnown(words);
 };
+
+export const classifySuspension = (result: HttpResult): Suspension =>
+  classifyChange(result, { command: 'suspendacct', done: 'suspended', saysSo: saysSuspended });
+
+export const classifyUnsuspension = (result: HttpResult): Unsuspension =>
+  classifyChange(result, { command: 'unsuspendacct', done: 'running', saysSo: saysRunning });
+
+export const classifyRemoval = (result: HttpResult): Removal =>
+  classifyChange(result, { command: 'removeacct', done: 'removed', saysSo: () => false });

@@ -43,6 +43,8 @@ export type AccountLookUp =
       /** Null where the server does not say. */
       readonly ipAddress: string | null;
       readonly isSuspended: boolean;
+      /** Why, in the words of who suspended it; null where it is not, or none are shown. */
+      readonly suspendedFor: string | null;
     }
   | { readonly kind: 'others'; readonly has: 'domain' | 'username' }
   | { readonly kind: 'not_there' }
@@ -66,11 +68,13 @@ export type CreatedAccount =
   | RefusedUs
   | NotKnown;
 
-export type Suspension =
-  | { readonly kind: 'suspended' }
-  | { readonly kind: 'not_there' }
-  | RefusedUs
-  | NotKnown;
+/** What was made of a change to an account; it says `Done` of one that was so already, too. */
+type Changed<Done> = { readonly kind: Done | 'not_there' } | RefusedUs | NotKnown;
+
+export type Suspension = Changed<'suspended'>;
+export type Unsuspension = Changed<'running'>;
+/** `not_there`: removed before, or never there. */
+export type Removal = Changed<'removed'>;
 
 /**
  * A hosting server. Nothing here throws for what it does. It has no idempotency key, so `lookUp`
@@ -81,5 +85,8 @@ export type HostingServer = {
   readonly createAccount: (account: NewAccount) => Promise<CreatedAccount>;
   /** @param reason shown to whoever runs the server. */
   readonly suspend: (username: string, reason: string) => Promise<Suspension>;
+  readonly unsuspend: (username: string) => Promise<Unsuspension>;
+  /** With everything that it holds: nothing brings it back. */
+  readonly removeAccount: (username: string) => Promise<Removal>;
   readonly close: () => Promise<void>;
 };

@@ -110,3 +110,5 @@ export const saysAbsent = (words: string): boolean => {
 };
 
 export const saysSuspended = (words: string): boolean => /already suspended/i.test(words);
+
+export const saysRunning = (words: string): boolean => /not (currently )?suspended/i.test(words);

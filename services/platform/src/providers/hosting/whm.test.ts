@@ -64,6 +64,7 @@ describe('an account', () => {
       kind: 'ours',
       ipAddress: '203.0.113.20',
       isSuspended: false,
+      suspendedFor: null,
     });
     expect(sandbox.creations()).toMatchObject([
       { domain: 'neelkhadi.in', plan: 'free', contactEmail: 'asha@example.in', mxcheck: 'auto' },
@@ -88,13 +89,44 @@ describe('an account', () => {
     expect(await server.createAccount(elsewhere)).toMatchObject({ failure: 'in_use' });
   });
 
-  it('can be suspended, twice, and one that is not there cannot', async () => {
+  it('can be suspended, let go on and removed, each twice, and one that is not there cannot', async () => {
     const wanted = accountOf('neelkhadi.in');
+    const { username } = wanted;
     await server.createAccount(wanted);
-    expect(await server.suspend(wanted.username, 'not paid')).toEqual({ kind: 'suspended' });
-    expect(await server.suspend(wanted.username, 'not paid')).toEqual({ kind: 'suspended' });
-    expect(await server.lookUp(wanted)).toMatchObject({ kind: 'ours', isSuspended: true });
-    expect(await server.suspend('nobodyhere', 'not paid')).toEqual({ kind: 'not_there' });
+    for (let time = 0; time < 2; time += 1) {
+      expect(await server.suspend(username, 'not paid')).toEqual({ kind: 'suspended' });
+    }
+    const suspended = { kind: 'ours', isSuspended: true, suspendedFor: 'not paid' };
+    expect(await server.lookUp(wanted)).toMatchObject(suspended);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await server.unsuspend(username)).toEqual({ kind: 'running' });
+    }
+    const running = { kind: 'ours', isSuspended: false, suspendedFor: null };
+    expect(await server.lookUp(wanted)).toMatchObject(running);
+    expect(await server.removeAccount(username)).toEqual({ kind: 'removed' });
+    expect(await server.lookUp(wanted)).toEqual({ kind: 'not_there' });
+    expect(await server.removeAccount(username)).toEqual({ kind: 'not_there' });
+    expect(await server.suspend(username, 'not paid')).toEqual({ kind: 'not_there' });
+    expect(await server.unsuspend(username)).toEqual({ kind: 'not_there' });
+    expect(await server.createAccount(wanted)).toEqual({ kind: 'created' });
+  });
+
+  it.each([
+    ['muttering', 'not_known'],
+    ['barred', 'refused_us'],
+    ['deaf', 'not_known'],
+    ['dropping', 'not_known'],
+  ])('of a server that is %s is changed when it is asked again', async (fault, kind) => {
+    const wanted = accountOf(`${fault}-shop.in`);
+    const { username } = wanted;
+    await server.createAccount(wanted);
+    expect((await server.suspend(username, 'not paid')).kind).toBe(kind);
+    expect((await server.suspend(username, 'not paid')).kind).toBe('suspended');
+    expect((await server.unsuspend(username)).kind).toBe(kind);
+    expect((await server.unsuspend(username)).kind).toBe('running');
+    expect((await server.removeAccount(username)).kind).toBe(kind);
+    const isGone = fault === 'dropping';
+    expect((await server.removeAccount(username)).kind).toBe(isGone ? 'not_there' : 'removed');
   });
 });
 

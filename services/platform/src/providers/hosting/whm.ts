@@ -4,8 +4,10 @@ import type { Log } from '../../log.ts';
 import {
   classifyAccount,
   classifyCreated,
+  classifyRemoval,
   classifySummary,
   classifySuspension,
+  classifyUnsuspension,
   type Shown,
 } from './classify.ts';
 import type { AccountLookUp, AccountName, HostingServer } from './port.ts';
@@ -17,9 +19,9 @@ export type WhmOptions = {
   readonly user: string;
   readonly token: string;
   readonly log: Log;
-  /** For every call but createacct, in ms. */
+  /** For every call but createacct and removeacct, in ms. */
   readonly timeoutMs?: number;
-  /** Setting an account up takes a server up to minutes, in ms. */
+  /** Setting an account up, and removing it, takes a server up to minutes, in ms. */
   readonly createTimeoutMs?: number;
 };
 
@@ -93,6 +95,10 @@ export const createWhm = (options: WhmOptions): HostingServer => {
       ];
       return classifySuspension(await call('suspendacct', form));
     },
+    unsuspend: async (username) =>
+      classifyUnsuspension(await call('unsuspendacct', [['user', username]])),
+    removeAccount: async (username) =>
+      classifyRemoval(await call('removeacct', [['username', username]], createTimeoutMs)),
     close: http.close,
   };
 };

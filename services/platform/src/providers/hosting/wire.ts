@@ -32,6 +32,7 @@ const accountSchema = z.object({
   domain: text,
   ip: optional(text),
   suspended: optional(flag),
+  suspendreason: optional(text),
 });
 export type WireAccount = z.output<typeof accountSchema>;
 

@@ -109,15 +109,21 @@ const isoOf = (epochSeconds: string | null | undefined): string | null =>
     ? new Date(Number(epochSeconds) * 1000).toISOString()
     : null;
 
+const statusOf = ({ currentstatus }: WireDetails): 'active' | 'pending' | 'redemption' => {
+  if (currentstatus.toLowerCase() === 'inactive') return 'pending';
+  return /pending delete|redemption/i.test(currentstatus) ? 'redemption' : 'active';
+};
+
 const found = (details: WireDetails, entityId: string): LookUp => {
-  const active = details.currentstatus.toLowerCase() !== 'inactive';
+  const status = statusOf(details);
+  const isThere = status !== 'pending';
   return {
     kind: 'found',
     entityId,
-    status: active ? 'active' : 'pending',
+    status,
     customerId: details.customerid ?? null,
-    registeredAt: active ? isoOf(details.creationtime) : null,
-    expiresAt: active ? isoOf(details.endtime) : null,
+    registeredAt: isThere ? isoOf(details.creationtime) : null,
+    expiresAt: isThere ? isoOf(details.endtime) : null,
     answer: registrarAnswer(details),
     cost: costOf(details),
   };

@@ -215,6 +215,76 @@ describe('a customer at the registrar', () => {
   });
 });
 
+describe('a name that is renewed', () => {
+  const END = '2028-01-15T09:30:00.000Z';
+  const registered = async (domain: string) => {
+    const bought = await buy(domain);
+    const registrarOrderId = bought.kind === 'registered' ? bought.entityId : '';
+    const renew = (renewsFrom = END) =>
+      registrar.renew({ registrarOrderId, domain, years: 1, renewsFrom });
+    const endsAt = async () => {
+      const look = await registrar.lookUpOrder(registrarOrderId, domain);
+      return look.kind === 'found' ? look.expiresAt : look.kind;
+    };
+    return { renew, endsAt };
+  };
+  const renewals = () => sandbox.renewals().map(({ result }) => result);
+  const LATER = '2029-01-14T09:30:00.000Z';
+
+  it('ends a year later, once, however often it is asked for from one end', async () => {
+    const { renew, endsAt } = await registered('neelkhadi.in');
+    expect(await renew()).toMatchObject({
+      kind: 'renewed',
+      answer: { actiontypedesc: 'Renewal of neelkhadi.in for 1 year' },
+      cost: { minorUnits: 43_920, currency: 'INR' },
+    });
+    expect(await renew()).toMatchObject({ kind: 'failed', failure: 'moved' });
+    expect(await endsAt()).toBe(LATER);
+    expect(await renew(LATER)).toMatchObject({ kind: 'renewed' });
+    expect(renewals()).toEqual(['renewed', 'moved', 'renewed']);
+  });
+
+  it('and whose answer is lost is renewed, and shows it', async () => {
+    const { renew, endsAt } = await registered('relost-name.in');
+    expect((await renew()).kind).toBe('outcome_unknown');
+    expect(await endsAt()).toBe(LATER);
+    expect(await renew()).toMatchObject({ failure: 'moved' });
+  });
+
+  it('and is locked ends later once it is through, and is not renewed again meanwhile', async () => {
+    const { renew, endsAt } = await registered('relocked-name.in');
+    expect(await renew()).toMatchObject({ kind: 'pending' });
+    expect(await endsAt()).toBe(END);
+    expect(await renew()).toMatchObject({ kind: 'outcome_unknown', answer: null });
+    clock.advance(SETTLE_MS);
+    expect(await endsAt()).toBe(LATER);
+  });
+
+  it.each([
+    ['remute-name.in', 'outcome_unknown'],
+    ['remixed-name.in', 'outcome_unknown'],
+    ['remumbling-name.in', 'outcome_unknown'],
+    ['renofunds-name.in', 'failed'],
+  ])('%s is not renewed the first time', async (domain, kind) => {
+    const { renew, endsAt } = await registered(domain);
+    expect((await renew()).kind).toBe(kind);
+    expect(await endsAt()).toBe(END);
+  });
+
+  it('after its end has passed can be so for a while, then only be restored, then is gone', async () => {
+    const { renew, endsAt } = await registered('neelkhadi.in');
+    const DAY = 86_400_000;
+    clock.advance(Date.parse(END) - clock.now() + 41 * DAY);
+    expect(await registrar.lookUp('neelkhadi.in')).toMatchObject({ status: 'redemption' });
+    expect(await renew()).toMatchObject({ failure: 'redemption' });
+    clock.advance(30 * DAY);
+    expect(await renew()).toMatchObject({ failure: 'gone' });
+    expect(await endsAt()).toBe('not_there');
+    expect(await registrar.lookUp('neelkhadi.in')).toEqual({ kind: 'not_there' });
+    expect(await registrar.checkAvailability('neelkhadi.in')).toEqual({ status: 'available' });
+  });
+});
+
 it('keeps the api key out of every result and every log line', async () => {
   const key = 'wrong/key+with signs';
   const stranger = connect(key);

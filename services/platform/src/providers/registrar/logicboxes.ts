@@ -9,6 +9,7 @@ import {
   classifyOrderId,
 } from './classify-reading.ts';
 import { classifyRegistration } from './classify-registration.ts';
+import { classifyRenewal } from './classify-renewal.ts';
 import { toAsciiDomain } from './domain-name.ts';
 import type {
   Availability,
@@ -18,6 +19,8 @@ import type {
   Registrant,
   Registrar,
   Registration,
+  Renewal,
+  RenewRequest,
 } from './port.ts';
 import { notLetIn, notSendable } from './refusals.ts';
 import { registrantFields } from './registrant-fields.ts';
@@ -29,7 +32,7 @@ export type LogicBoxesOptions = {
   readonly userId: string;
   readonly apiKey: string;
   readonly log: Log;
-  /** For every call but register, in ms. */
+  /** For every call but register and renew, in ms. */
   readonly timeoutMs?: number;
   /** Registries are slow, and an answer given up on costs a look-up: in ms. */
   readonly registerTimeoutMs?: number;
@@ -168,6 +171,25 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     return classifyRegistration(result, ascii.name);
   };
 
+  const renew = async (request: RenewRequest): Promise<Renewal> => {
+    const { registrarOrderId, years, renewsFrom } = request;
+    const ascii = toAsciiDomain(request.domain);
+    if (ascii === null) {
+      return { kind: 'outcome_unknown', description: notAName(request.domain), answer: null };
+    }
+    const result = await write(
+      'domains/renew.json',
+      [
+        ['order-id', registrarOrderId],
+        ['years', String(years)],
+        ['exp-date', String(Math.floor(Date.parse(renewsFrom) / 1_000))],
+        ['invoice-option', 'NoInvoice'],
+      ],
+      registerTimeoutMs,
+    );
+    return classifyRenewal(result, { registrarOrderId, domain: ascii.name });
+  };
+
   return {
     checkAvailability,
     lookUp,
@@ -175,6 +197,7 @@ export const createLogicBoxes = (options: LogicBoxesOptions): Registrar => {
     ensureCustomer,
     ensureContact,
     register,
+    renew,
     close: http.close,
   };
 };

@@ -45,10 +45,13 @@ export type LookUp =
   | {
       readonly kind: 'found';
       readonly entityId: string;
-      /** `pending`: ordered, not yet at the registry ("locked in processing"). */
-      readonly status: 'active' | 'pending';
+      /**
+       * `pending`: ordered, not yet at the registry ("locked in processing"). `redemption`: it has
+       * ended, and the registry keeps it for its owner at a price of its own.
+       */
+      readonly status: 'active' | 'pending' | 'redemption';
       readonly customerId: string | null;
-      /** ISO 8601 in UTC; null until active. */
+      /** ISO 8601 in UTC; null while pending. */
       readonly registeredAt: string | null;
       readonly expiresAt: string | null;
       readonly answer: RegistrarAnswer;
@@ -111,6 +114,40 @@ export type RegisterRequest = {
 };
 
 /**
+ * Why a name is not renewed. `moved`: its end is not the one that it was to be renewed from, and
+ * perhaps we have moved it. `gone`, `redemption`: a look tells whether that is so.
+ */
+export type RenewalRefusal = 'funds' | 'auth' | 'moved' | 'gone' | 'redemption' | 'refused';
+
+export type Renewal =
+  /** Its new end shows when it is looked up. */
+  | {
+      readonly kind: 'renewed';
+      readonly answer: RegistrarAnswer;
+      readonly cost: RegistrarCost | null;
+    }
+  /** Locked, or under way: to be asked about, never asked for again. */
+  | { readonly kind: 'pending'; readonly answer: RegistrarAnswer }
+  | {
+      readonly kind: 'failed';
+      readonly failure: RenewalRefusal;
+      /** The registrar's own words, for operators; free of credentials. */
+      readonly description: string;
+      readonly answer: RegistrarAnswer;
+    }
+  | OutcomeUnknown;
+
+export type RenewRequest = {
+  /** Of the name (entityid). */
+  readonly registrarOrderId: string;
+  readonly domain: string;
+  /** 1 to 10. */
+  readonly years: number;
+  /** The end as the registrar showed it last, ISO 8601: a name whose end has moved is not renewed. */
+  readonly renewsFrom: string;
+};
+
+/**
  * A registrar. Names may be given in any script and case. Nothing here throws for what a
  * provider does; there is no idempotency key, so `lookUp` comes before every `register`.
  * `failed: taken` can mean that this or an earlier try of our own succeeded: it says nothing until
@@ -126,5 +163,7 @@ export type Registrar = {
   /** Adds a contact; a repeated call adds another one, which does no harm. */
   readonly ensureContact: (customerId: string, registrant: Registrant) => Promise<Ensured>;
   readonly register: (request: RegisterRequest) => Promise<Registration>;
+  /** Asked twice from the same end, it renews once. */
+  readonly renew: (request: RenewRequest) => Promise<Renewal>;
   readonly close: () => Promise<void>;
 };

@@ -53,6 +53,7 @@ const TROUBLE = anyOf(
 
 /** Nobody knows what these are about, whatever else they say. */
 const VAGUE = /contact support|some error|error occurred/i;
+export const isVague = (words: string): boolean => VAGUE.test(words);
 
 /**
  * The refusals that are believed: each says what in the request is wrong, so that the same request
@@ -104,7 +105,7 @@ const ABSENT = anyOf(
 );
 
 /** Names and addresses are taken out: "my-fund.com is already registered" is not about funds. */
-const withoutNames = (words: string): string =>
+export const withoutNames = (words: string): string =>
   words.replace(/\S+@\S+/g, '').replace(/\b[a-z0-9-]+(\.[a-z0-9-]+)+\b/g, '');
 
 export const kindOf = (words: string): FailureKind => {
@@ -115,13 +116,14 @@ export const kindOf = (words: string): FailureKind => {
 export const soundsLikeTrouble = (words: string): boolean => TROUBLE.test(withoutNames(words));
 
 /** Our own account is refused: nothing was ordered, and it may be let in later. */
-export const isAccountRefusal = (kind: FailureKind): kind is 'funds' | 'auth' =>
-  kind === 'funds' || kind === 'auth';
+export const isAccountRefusal = <Kind extends string>(
+  kind: Kind,
+): kind is Kind & ('funds' | 'auth') => kind === 'funds' || kind === 'auth';
 
 /** @returns what in the request is refused for good, or null when these words are on no list. */
 export const finalKindOf = (words: string): FailureKind | null => {
   const plain = withoutNames(words).trim();
-  if (TROUBLE.test(plain) || VAGUE.test(plain)) return null;
+  if (TROUBLE.test(plain) || isVague(plain)) return null;
   return FINAL.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 };
 

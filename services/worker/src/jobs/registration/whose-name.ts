@@ -1,4 +1,5 @@
 import type { DomainOrder } from '@haat/domain/order-state';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import type { JobResult } from '@haat/platform/queues/queues';
@@ -28,7 +29,7 @@ export type Shown =
  * that it shows nothing is worth something only when nobody has the name.
  */
 export const whoseName = async (
-  { registrar }: Pick<RegistrationServices, 'registrar'>,
+  { registrar }: { readonly registrar: Pick<Registrar, 'lookUp' | 'checkAvailability'> },
   domain: string,
 ): Promise<Shown> => {
   const look = await registrar.lookUp(domain);

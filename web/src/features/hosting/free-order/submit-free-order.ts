@@ -8,8 +8,8 @@ import {
 } from '@haat/contracts/http/place-order';
 import { orderMessages } from '@haat/contracts/messages';
 import type { ApiResult } from '../../../lib/api-client.ts';
+import { placedOutcome } from '../../ordering/placed-outcome.ts';
 import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';
-import { placedOutcome } from '../placed-outcome.ts';
 
 /** The calls of a submission; each answers a value, none throws. */
 export type FreeOrderApi = {

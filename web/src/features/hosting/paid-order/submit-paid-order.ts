@@ -6,8 +6,8 @@ import type { HostingOrderBody, PlacedAnswer } from '@haat/contracts/http/place-
 import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
 import { type Paise, paiseToRupees, paiseToWholeRupees } from '@haat/contracts/money';
 import { type ApiResult, saidText } from '../../../lib/api-client.ts';
+import { placedOutcome } from '../../ordering/placed-outcome.ts';
 import { refused, type SubmitOutcome } from '../../ordering/submit-outcome.ts';
-import { placedOutcome } from '../placed-outcome.ts';
 
 /** The three calls of a submission; each answers a value, none throws. */
 export type PaidOrderApi = {

@@ -1,0 +1,125 @@
+/** What was delivered and ends one day unless it is renewed: a name, or a plan that was paid for. */
+import { z } from 'zod';
+import { asciiDomainSchema } from '../ascii-domain.ts';
+import { planPeriodSchema } from '../http/hosting.ts';
+import { personal } from '../personal.ts';
+import { defineEvent, type EventOf } from './event.ts';
+
+/** Stream: `subscription-<id>`: one period after the other, and one renewal at a time. */
+export const subscriptionStream = (subscriptionId: string): string =>
+  `subscription-${subscriptionId}`;
+
+export const SUBSCRIPTION_KINDS = ['domain', 'hosting'] as const;
+export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+
+/** An order of a name with a plan begins one of each. @param orderId the order that delivered it. */
+export const subscriptionIdOf = (orderId: string, kind: SubscriptionKind): string =>
+  `${orderId}-${kind}`;
+
+/** How many days before its end a customer is told of it; the first of them first. */
+export const REMINDER_DAYS = [30, 7, 1] as const;
+export type ReminderDays = (typeof REMINDER_DAYS)[number];
+
+const subscription = z.object({ subscriptionId: z.string(), customerId: z.string() });
+
+const subjectSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('domain'),
+    /** The registrar's id of the order (entityid). */
+    registrarOrderId: z.string(),
+  }),
+  z.object({
+    kind: z.literal('hosting'),
+    planName: z.string(),
+    /** The catalogue's; null for a plan that came with a name: it is found by its name. */
+    planId: z.int().positive().nullable(),
+    period: planPeriodSchema,
+    /** Of the account at the hosting server. */
+    username: z.string(),
+  }),
+]);
+
+export const subscriptionStarted = defineEvent(
+  'SubscriptionStarted',
+  subscription.extend({
+    /** That delivered it. */
+    orderId: z.string(),
+    domain: asciiDomainSchema,
+    /** What ends. */
+    of: subjectSchema,
+    paidUntil: z.iso.datetime(),
+    startedAt: z.iso.datetime(),
+  }),
+);
+
+/** Its customer is told that it ends. */
+export const subscriptionReminded = defineEvent(
+  'SubscriptionReminded',
+  subscription.extend({
+    /** The end that this tells of: a renewal has reminders of its own. */
+    paidUntil: z.iso.datetime(),
+    daysLeft: z.union(REMINDER_DAYS.map((days) => z.literal(days))),
+    remindedAt: z.iso.datetime(),
+  }),
+);
+
+/** An order renews it: no other order does meanwhile. */
+export const renewalClaimed = defineEvent(
+  'RenewalClaimed',
+  subscription.extend({ orderId: z.string() }),
+);
+/** The order ended without having renewed it. */
+export const renewalReleased = defineEvent(
+  'RenewalReleased',
+  subscription.extend({ orderId: z.string(), reason: personal(z.string()) }),
+);
+
+export const subscriptionRenewed = defineEvent(
+  'SubscriptionRenewed',
+  subscription.extend({
+    /** Null where nobody ordered it: the registrar shows a later end. */
+    orderId: z.string().nullable(),
+    /** Until when it was paid before. */
+    renewedFrom: z.iso.datetime(),
+    paidUntil: z.iso.datetime(),
+    renewedAt: z.iso.datetime(),
+  }),
+);
+
+/** What was paid for is over: it stops, and can still be renewed. */
+export const subscriptionExpired = defineEvent(
+  'SubscriptionExpired',
+  subscription.extend({
+    paidUntil: z.iso.datetime(),
+    expiredAt: z.iso.datetime(),
+    /** When it can be renewed no more; null for a name, of which the registrar says so. */
+    lapsesAt: z.iso.datetime().nullable(),
+  }),
+);
+
+/** `at_registrar`: the name is not ours any more; `not_renewed`: its time is over. */
+export const LAPSE_CAUSES = ['at_registrar', 'not_renewed', 'operator'] as const;
+
+/** It is gone: the name may be bought by anybody, the domain hosted anew. */
+export const subscriptionLapsed = defineEvent(
+  'SubscriptionLapsed',
+  subscription.extend({
+    /** The order that delivered it. */
+    orderId: z.string(),
+    kind: z.enum(SUBSCRIPTION_KINDS),
+    domain: asciiDomainSchema,
+    cause: z.enum(LAPSE_CAUSES),
+    lapsedAt: z.iso.datetime(),
+  }),
+);
+
+export const subscriptionEvents = [
+  subscriptionStarted,
+  subscriptionReminded,
+  renewalClaimed,
+  renewalReleased,
+  subscriptionRenewed,
+  subscriptionExpired,
+  subscriptionLapsed,
+] as const;
+export type SubscriptionEvent = EventOf<(typeof subscriptionEvents)[number]>;

@@ -1,0 +1,148 @@
+/** Passkeys (WebAuthn Level 3) and one-time codes (RFC 6238), as a customer has them in the profile. */
+import { z } from 'zod';
+import { accountMessages } from '../account-messages.ts';
+import { givenCode, requiredPassword } from './auth.ts';
+
+/**
+ * What the login asks, asked again of who changes how the account is opened: a session that was
+ * stolen is not enough.
+ */
+export const proofBodySchema = z.object({
+  currentPassword: requiredPassword,
+  /** Needed while one-time codes are on. */
+  code: givenCode.optional(),
+});
+export type ProofBody = z.infer<typeof proofBodySchema>;
+
+/** `GET /api/account/safety`, and what each change of it answers. */
+export const accountSafetySchema = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      addedAt: z.iso.datetime(),
+      usedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** The shop's host, where alone passkeys work; null where it is an address in numbers. */
+  passkeysAt: z.string().nullable(),
+  /** Null while they are off. */
+  oneTimeCodes: z.object({ recoveryCodesLeft: z.int() }).nullable(),
+});
+export type AccountSafety = z.infer<typeof accountSafetySchema>;
+
+/** How a browser may reach an authenticator; others are not told on. */
+const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+export const transportSchema = z.enum(TRANSPORTS);
+
+/** Signatures that are taken, by their COSE numbers: EdDSA, ES256, RS256. */
+export const PASSKEY_ALGORITHMS = [-8, -7, -257] as const;
+
+/** `POST /api/account/passkeys/options`: what `navigator.credentials.create()` is given, as JSON. */
+export const newPasskeyOptionsSchema = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  /** In ms. */
+  timeout: z.int(),
+  excludeCredentials: z.array(
+    z.object({
+      id: z.string(),
+      type: z.literal('public-key'),
+      transports: z.array(transportSchema),
+    }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type NewPasskeyOptions = z.infer<typeof newPasskeyOptionsSchema>;
+
+/** `POST /api/auth/passkey/options`: the same for everybody but for the challenge. */
+export const passkeyLoginOptionsSchema = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  /** In ms. */
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+});
+export type PasskeyLoginOptions = z.infer<typeof passkeyLoginOptionsSchema>;
+
+const notTaken = accountMessages.passkeyNotTaken;
+
+/** @param most characters, several times what authenticators send. */
+const base64url = (most: number) =>
+  z
+    .string({ error: notTaken })
+    .min(1, notTaken)
+    .max(most, notTaken)
+    .regex(/^[\w-]+$/, notTaken);
+
+/** At most 1,023 bytes (WebAuthn, 4). */
+const credential = {
+  id: base64url(1_364),
+  rawId: base64url(1_364),
+  type: z.literal('public-key', { error: notTaken }),
+};
+
+/** `POST /api/account/passkeys`: what the browser made of the options. */
+export const addPasskeyBodySchema = z.object({
+  /** What the customer calls it; the browser's and the system's names where it is empty. */
+  name: z.string().trim().max(60, 'Please choose a name of at most 60 characters.').default(''),
+  credential: z.object(
+    {
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url(4_096),
+        attestationObject: base64url(8_192),
+        transports: z.array(z.string().max(32)).max(16).default([]),
+      }),
+    },
+    { error: notTaken },
+  ),
+});
+export type AddPasskeyBody = z.input<typeof addPasskeyBodySchema>;
+
+/** `POST /api/auth/passkey`: the challenge, signed. */
+export const passkeyLoginBodySchema = z.object({
+  credential: z.object(
+    {
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url(4_096),
+        authenticatorData: base64url(2_048),
+        signature: base64url(2_048),
+        userHandle: base64url(128).nullish(),
+      }),
+    },
+    { error: notTaken },
+  ),
+});
+export type PasskeyLoginBody = z.infer<typeof passkeyLoginBodySchema>;
+
+/** `POST /api/account/one-time-codes/set-up`: codes are not asked for before one was given back. */
+export const codesSetUpSchema = z.object({
+  secretId: z.uuid(),
+  /** Base32, to be typed where nothing can be scanned. */
+  secret: z.string(),
+  /** `otpauth://…`, for the QR code. */
+  uri: z.string(),
+});
+export type CodesSetUp = z.infer<typeof codesSetUpSchema>;
+
+/** `POST /api/account/one-time-codes/turn-on`. */
+export const turnCodesOnBodySchema = z.object({
+  secretId: z.uuid(accountMessages.setUpOver),
+  code: givenCode,
+});
+export type TurnCodesOnBody = z.infer<typeof turnCodesOnBodySchema>;
+
+/** Told once: ten codes, each of which opens the account once in the place of an app's. */
+export const recoveryCodesSchema = z.object({
+  recoveryCodes: z.array(z.string()),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { type ContactDetails, contactDetailsSchema } from '../address.ts';
+import { PHONE_CC_MAX_DIGITS } from '../constants.ts';
+import { domainOrderMessages } from '../messages.ts';
+
+const { company, phone, ...contact } = contactDetailsSchema.shape;
+
+/** What an address is, beside who lives there. */
+const addressSchema = z.object({
+  gstin: contact.gstin,
+  'address-line-1': contact['address-line-1'],
+  city: contact.city,
+  state: contact.state,
+  country: contact.country,
+  zipcode: contact.zipcode,
+});
+
+/** A country alone is no address: the form always shows one. */
+const MEANS_AN_ADDRESS = ['gstin', 'address-line-1', 'city', 'state', 'zipcode'] as const;
+
+const name = z
+  .string({ error: domainOrderMessages.fieldRequired })
+  .trim()
+  .min(1, domainOrderMessages.fieldRequired)
+  // With the other one and a space between them it is still a contact's name.
+  .max(127, 'Please use at most 127 characters.');
+const line = z.string().trim().max(255).default('');
+
+/**
+ * `POST /api/account/profile`: all that the profile asks, in one form. The address is whole or not
+ * there: without a word of it the account has none.
+ */
+export const profileBodySchema = z
+  .object({
+    name,
+    surname: name,
+    company,
+    'phone-cc': z
+      .string()
+      .trim()
+      .regex(/^\d*$/, 'Digits only.')
+      .max(PHONE_CC_MAX_DIGITS, `At most ${PHONE_CC_MAX_DIGITS} digits.`)
+      .default(''),
+    phone,
+    gstin: line,
+    'address-line-1': line,
+    city: line,
+    state: line,
+    country: line,
+    zipcode: line,
+  })
+  .superRefine((profile, context) => {
+    if (MEANS_AN_ADDRESS.every((field) => profile[field] === '')) return;
+    for (const issue of addressSchema.safeParse(profile).error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: issue.path, message: issue.message });
+    }
+  });
+export type ProfileBody = z.infer<typeof profileBodySchema>;
+
+/** The address that a profile tells, lived at by whom it tells; null where it tells none. */
+export const addressIn = (profile: ProfileBody): ContactDetails | null => {
+  const address = addressSchema.safeParse(profile);
+  if (!address.success) return null;
+  const { gstin, ...place } = address.data;
+  return contactDetailsSchema.parse({
+    name: `${profile.name} ${profile.surname}`,
+    company: profile.company ?? '',
+    ...(gstin && { gstin }),
+    ...place,
+    'phone-cc': profile['phone-cc'],
+    phone: profile.phone,
+  });
+};
+
+/** "+91 90000 01234"; without a country's code as it was typed. */
+export const phoneIn = ({ 'phone-cc': code, phone: number }: ProfileBody): string =>
+  code === '' ? number : `+${code} ${number}`;

@@ -1,0 +1,7 @@
+/** What a renewal is of, in payments and lists: "neelkhadi.in", "Dukaan for neelkhadi.in". */
+export const renewalSubject = (renewed: {
+  /** Null for a name. */
+  readonly planName: string | null;
+  readonly domain: string;
+}): string =>
+  renewed.planName === null ? renewed.domain : `${renewed.planName} for ${renewed.domain}`;

@@ -1,0 +1,105 @@
+import type { RegisterBody } from '@haat/contracts/http/auth';
+import { newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { openTestRecord } from '@haat/testkit/record';
+import { beginSubscription } from '@haat/testkit/subscriptions';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createRawRegistrar } from '../../sandbox/testing/raw-registrar.ts';
+import { pressByKey } from './keyboard.ts';
+import { registerAccount } from './ordering.ts';
+import { behindTheShop, lookAround, needsBackstage, PHONE } from './shop-window.ts';
+import { eachWithAVisitor } from './visitors.ts';
+
+const SCREENSHOTS = '.screenshots/renewals';
+const HOME = '/user/dashboard?tab=dashboard';
+const DAY_MS = 86_400_000;
+
+needsBackstage('an event store in which something ends soon');
+
+let page: Page;
+let person: RegisterBody;
+
+eachWithAVisitor(async (visitor) => {
+  ({ page } = visitor);
+  person = registration();
+  await registerAccount(page, person);
+});
+
+const answerOf = async <Answer>(path: string): Promise<Answer> =>
+  (await page.request.get(path)).json() as Promise<Answer>;
+
+/** @returns the registrar's id of a name that it has, and that ends so many days from now. */
+const registered = async (domain: string, endsInDays: number): Promise<string> => {
+  const { registrarUrl } = behindTheShop();
+  const registrar = createRawRegistrar(`${registrarUrl}/api/`);
+  const parties = await registrar.someone();
+  const answer = await registrar.post('domains/register.json', registrar.order(domain, parties));
+  const endsAt = Date.now() + endsInDays * DAY_MS;
+  await fetch(`${registrarUrl}/sandbox/names`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domain, endsAt }),
+  });
+  return String(answer.json().entityid);
+};
+
+/** A name that ends in five days and a plan that ends in three weeks, as though bought before. */
+const haveWhatEnds = async (domain: string): Promise<void> => {
+  const { user } = await answerOf<{ user: { id: string } }>('/api/auth/session');
+  const { store } = await openTestRecord(behindTheShop().databaseUrl);
+  const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+  const of = { customerId: user.id, domain };
+  const plan = { planId: 101, planName: 'Thela', period: 'month' } as const;
+  const registrarOrderId = await registered(domain, 5);
+  await beginSubscription(store, { ...of, paidUntil: inDays(5), registrarOrderId });
+  await beginSubscription(store, { ...of, paidUntil: inDays(21), plan });
+  await store.close();
+  const listed = async () =>
+    (await answerOf<{ subscriptions: unknown[] }>('/api/subscriptions')).subscriptions.length;
+  await expect.poll(listed, { timeout: 30_000 }).toBe(2);
+};
+
+const haveBalance = async (rupees: number): Promise<void> => {
+  await page.request.post('/api/payments/createInitial', {
+    multipart: { txn_id: newTransactionId(), amount: String(rupees) },
+  });
+  const balance = async () => (await answerOf<{ balance: number }>('/api/balance')).balance;
+  await expect.poll(balance, { timeout: 30_000 }).toBe(rupees);
+};
+
+const dialog = (at: Page): Locator => at.getByRole('dialog');
+const payButton = (at: Page): Locator =>
+  dialog(at).getByRole('button', { name: 'Pay ₹749.00 from your balance' });
+
+it('what ends soon is renewed from the overview in two clicks, by keys, and in one tab only', async () => {
+  // The shop's account there is empty: the order waits until it is not.
+  const domain = newDomain('renofunds');
+  await Promise.all([haveWhatEnds(domain), haveBalance(1000)]);
+  await page.goto(HOME);
+  await page.getByText(/one name ends soon\.$/).waitFor();
+  const due = page.getByRole('table');
+  await due.getByText('in 5 days').waitFor();
+  await due.getByText('in 21 days').waitFor();
+  await lookAround(page, `${SCREENSHOTS}/overview`);
+
+  // The same renewal stands open in another tab, on a phone, on the page of all that renews.
+  const second = await page.context().newPage();
+  await second.setViewportSize(PHONE);
+  await second.goto(HOME);
+  await second.getByRole('link', { name: 'All that renews' }).click();
+  await second.getByRole('heading', { name: 'All that renews' }).waitFor();
+  await second.getByRole('button', { name: `Renew ${domain}` }).click();
+  await payButton(second).waitFor();
+
+  await pressByKey(page, due.getByRole('button', { name: `Renew ${domain}` }));
+  await payButton(page).waitFor();
+  await lookAround(page, `${SCREENSHOTS}/renew`);
+  await pressByKey(page, payButton(page));
+  await dialog(page).getByRole('heading', { name: 'Order Status' }).waitFor();
+  await dialog(page).getByText(`Your renewal of ${domain} is in progress.`).first().waitFor();
+  await lookAround(page, `${SCREENSHOTS}/status`);
+  expect(await answerOf('/api/balance')).toMatchObject({ balance: 251 });
+
+  const { orders } = await answerOf<{ orders: { kind: string }[] }>('/api/orders');
+  expect(orders.map(({ kind }) => kind)).toEqual(['renewal']);
+});

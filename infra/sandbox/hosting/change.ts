@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountChange, Accounts } from './accounts.ts';
+import { DENIED, noAnswer, okAnswer } from './answers.ts';
+import { changeFaultOf } from './faults.ts';
+
+const KINDS = { suspendacct: 'suspend', unsuspendacct: 'unsuspend', removeacct: 'remove' } as const;
+export type ChangeCommand = keyof typeof KINDS;
+export const CHANGE_COMMANDS = Object.keys(KINDS) as readonly ChangeCommand[];
+
+type Context = {
+  readonly accounts: Accounts;
+  readonly now: () => number;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Whether a fault strikes: the first time that a command is given about a domain. */
+  readonly isStruck: (command: string, domain: string) => boolean;
+};
+
+const dropped = ({ request, reply }: Context): void => {
+  reply.hijack();
+  request.raw.socket.destroy();
+};
+
+/** One call that changes an account which is there. Removed, there is none. */
+export const change = (
+  command: ChangeCommand,
+  { user, reason }: { readonly user: string; readonly reason: string },
+  context: Context,
+): unknown => {
+  const { accounts, now, reply, isStruck } = context;
+  const account = accounts.named(user);
+  if (!account) return noAnswer(command, `You do not have a user named “${user}”.`);
+  const fault = isStruck(command, account.domain) ? changeFaultOf(account.domain) : null;
+  switch (fault) {
+    case 'deaf':
+      return dropped(context);
+    case 'barred':
+      return reply.code(403).send(DENIED);
+    case 'muttering':
+      return noAnswer(command, 'Sorry, something about this went wrong.');
+    case 'dropping':
+    case null:
+      accounts.add(changeOf(command, user, reason, now()));
+      return fault === null ? okAnswer(command) : dropped(context);
+  }
+};
+
+const changeOf = (
+  command: ChangeCommand,
+  username: string,
+  reason: string,
+  at: number,
+): AccountChange => {
+  const kind = KINDS[command];
+  return kind === 'suspend' ? { kind, at, username, reason } : { kind, at, username };
+};

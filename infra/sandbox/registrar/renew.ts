@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { errorAnswer, renewalLockedAnswer, renewedAnswer } from './answers.ts';
+import { renewalFaultOf } from './faults.ts';
+import type { DomainOrder, Register, RenewCall, RenewResult } from './register-of-orders.ts';
+import { complaint, renewSchema } from './wire-rules.ts';
+
+type Context = {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly orders: Register;
+  readonly now: () => number;
+};
+
+type Refused = { readonly result: RenewResult; readonly message: string };
+
+const WITHOUT_FUNDS = 2;
+/** So often nothing comes of it, then it is renewed. */
+const MUTE_TIMES = 2;
+
+/** @returns what stands in the way as things are now, or null. */
+const obstacle = (
+  order: DomainOrder,
+  wanted: z.output<typeof renewSchema>,
+  orders: Register,
+): Refused | null => {
+  const state = orders.stateOf(order);
+  if (state === 'Deleted') {
+    return { result: 'gone', message: `No Entity found for Entityid: ${order.orderId}` };
+  }
+  if (state === 'Pending Delete Restorable') {
+    const message = 'Domain is in Redemption Period and has to be restored';
+    return { result: 'redemption', message };
+  }
+  if (state === 'InActive' || orders.isRenewing(order.orderId)) {
+    return { result: 'invalid', message: 'There is a pending action on this order' };
+  }
+  if (Number(wanted['exp-date']) !== Math.floor(orders.endOf(order) / 1_000)) {
+    return { result: 'moved', message: 'exp-date: The current expiry date is incorrect' };
+  }
+  return null;
+};
+
+const resultOf = ({ domain, orderId }: DomainOrder, orders: Register): RenewResult => {
+  const before = orders.renewalsOf(orderId).length;
+  const fault = renewalFaultOf(domain);
+  switch (fault) {
+    case null:
+      return 'renewed';
+    case 'relocked':
+      return 'locked';
+    case 'restuck':
+      return 'stuck';
+    case 'relost':
+      return 'lost';
+    case 'relate':
+      return 'late';
+    case 'remixed':
+      return before === 0 ? 'mixed_up' : 'renewed';
+    case 'remumbling':
+      return before === 0 ? 'mumbling' : 'renewed';
+    case 'remute':
+      return before < MUTE_TIMES ? 'nothing' : 'renewed';
+    case 'renofunds':
+      return before < WITHOUT_FUNDS ? 'no_funds' : 'renewed';
+  }
+};
+
+const MESSAGES: Partial<Record<RenewResult, string>> = {
+  mumbling: 'The moon is not right for this.',
+  no_funds: 'Insufficient funds in the reseller account',
+};
+
+const SOMEBODY_ELSE = { domain: 'somebody-else.com', orderId: '11111111' } as const;
+
+const answerTo = (call: RenewCall, order: DomainOrder, { request, reply }: Context): unknown => {
+  switch (call.result) {
+    case 'renewed':
+    case 'late':
+      return renewedAnswer(call, order);
+    case 'locked':
+    case 'stuck':
+      return renewalLockedAnswer(call);
+    case 'mixed_up':
+      return renewedAnswer({ ...call, ...SOMEBODY_ELSE }, order);
+    case 'lost':
+    case 'nothing':
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    default:
+      return reply.code(500).send(errorAnswer(call.message ?? 'The request is invalid'));
+  }
+};
+
+/**
+ * One call to domains/renew: noted first, answered then. A name is renewed from the end that it has
+ * alone: asked again from the same one, it is refused.
+ */
+export const renew = async (
+  params: Record<string, unknown>,
+  context: Context,
+): Promise<unknown> => {
+  const { orders, now, reply } = context;
+  const parsed = renewSchema.safeParse(params);
+  if (!parsed.success) return reply.code(500).send(errorAnswer(complaint(parsed.error, params)));
+  const wanted = parsed.data;
+  const order = orders.order(wanted['order-id']);
+  if (!order) {
+    return reply.code(500).send(errorAnswer(`No Entity found for Entityid: ${wanted['order-id']}`));
+  }
+  // Done all the same when nobody waits for the answer any more.
+  if (renewalFaultOf(order.domain) === 'relate') await wait(orders.settleMs);
+  const refused = obstacle(order, wanted, orders);
+  const result = refused?.result ?? resultOf(order, orders);
+  const { orderId, domain } = order;
+  const call: RenewCall = {
+    kind: 'renew',
+    at: now(),
+    ...{ orderId, domain, result },
+    years: Number(wanted.years),
+    message: refused?.message ?? MESSAGES[result] ?? null,
+  };
+  orders.add(call);
+  return answerTo(call, order, context);
+};

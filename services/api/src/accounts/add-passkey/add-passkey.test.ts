@@ -1,0 +1,285 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { loginMessages, orderMessages } from '@haat/contracts/messages';
+import { customerDecider, MOST_PASSKEYS } from '@haat/domain/customer';
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+import {
+  addPasskey,
+  askForNewPasskey,
+  type Browser,
+  browserOf,
+  logInWithPasskey,
+  openBrowser,
+  PASSWORD,
+  SHOP_ORIGIN,
+} from '../../testing/safe-customer.ts';
+import { cbor, createAuthenticator } from '../../testing/software-authenticator.ts';
+import { CEREMONY_MS } from '../ceremonies.ts';
+
+const OPTIONS = '/api/account/passkeys/options';
+const ADD = '/api/account/passkeys';
+
+let clock: ManualClock;
+let shop: ApiShop;
+let app: FastifyInstance;
+let asha: Shopper;
+let browser: Browser;
+beforeAll(async () => {
+  clock = createManualClock();
+  shop = await openApi();
+  app = await shop.reopen({ clock });
+});
+beforeEach(async () => {
+  asha = await signUp(app);
+  browser = browserOf(app, asha);
+});
+afterAll(() => shop.close());
+
+const refused = (status: number, error: string) => ({ status, body: { error } });
+const NOT_TAKEN = refused(400, accountMessages.passkeyNotTaken);
+const keptOf = (customerId: string) =>
+  shop.connection.db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .execute();
+const story = () => shop.story(customerStream(asha.id));
+const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
+  giveCommand(
+    shop.store,
+    { kind: 'operator', name: 'meera', reason: 'a test' },
+    customerDecider,
+    customerStream(asha.id),
+    command,
+  );
+
+describe('Adding a passkey', () => {
+  it('keeps its public key, lists it, and leaves every session as it was', async () => {
+    const { answer, authenticator, options } = await addPasskey(browser, { name: ' Phone ' });
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Haat' },
+      user: { name: asha.email },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+      excludeCredentials: [],
+    });
+    const addedAt = new Date(clock.now()).toISOString();
+    const [passkey] = answer.body.passkeys;
+    expect(answer.status).toBe(201);
+    expect(passkey).toEqual({ id: expect.any(String), name: 'Phone', addedAt, usedAt: null });
+    expect((await asha.get('/api/account/safety')).body).toEqual(answer.body);
+    expect(await story()).toEqual(['CustomerRegistered', 'PasskeyAdded']);
+    expect(await keptOf(asha.id)).toMatchObject([
+      { credential_id: authenticator.credentialId, transports: ['internal'] },
+    ]);
+    const { events } = await shop.store.read(customerStream(asha.id));
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain(
+      authenticator.credentialId,
+    );
+  });
+
+  it('is called after browser and system without a name; a second one knows the first', async () => {
+    const { authenticator } = await addPasskey(browser);
+    const { answer, options } = await addPasskey(browser);
+    expect(answer.body.passkeys).toHaveLength(2);
+    expect(answer.body.passkeys[0].name).not.toBe('');
+    expect(options.excludeCredentials).toEqual([
+      { id: authenticator.credentialId, type: 'public-key', transports: ['internal'] },
+    ]);
+  });
+
+  it('asks for the password: a stolen session plants nothing', async () => {
+    const error = loginMessages.incorrectPassword;
+    expect(await browser.post(OPTIONS, { currentPassword: 'a guess' })).toMatchObject({
+      status: 400,
+      body: { error, fields: { currentPassword: error } },
+    });
+    expect((await browser.post(OPTIONS, {})).status).toBe(400);
+    const stranger = openBrowser(app);
+    expect((await stranger.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(401);
+    const credential = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
+    // With the session, and without what the password had begun.
+    const thief = browserOf(app, asha);
+    expect(await thief.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
+    expect(await story()).toEqual(['CustomerRegistered']);
+  });
+
+  it('is limited as the change of a password is', async () => {
+    const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3 });
+    const limited = await shop.reopen({ clock, settings });
+    const guessing = browserOf(limited, asha);
+    for (const _ of [1, 2, 3]) {
+      expect((await guessing.post(OPTIONS, { currentPassword: 'a guess' })).status).toBe(400);
+    }
+    expect((await guessing.post(OPTIONS, { currentPassword: PASSWORD })).status).toBe(429);
+  });
+
+  it('is not for who is blocked', async () => {
+    const begun = await askForNewPasskey(browser);
+    await give({ type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' });
+    const credential = createAuthenticator(SHOP_ORIGIN).create(begun);
+    for (const answer of [
+      await browser.post(OPTIONS, { currentPassword: PASSWORD }),
+      await browser.post(ADD, { credential }),
+    ]) {
+      expect(answer).toMatchObject(refused(403, orderMessages.blocked));
+    }
+  });
+
+  it('is refused where the shop is at a number, in words', async () => {
+    const settings = apiSettings({ PUBLIC_ORIGIN: 'http://127.0.0.1:3000' });
+    const here = browserOf(await shop.reopen({ clock, settings }), asha);
+    const needsName = refused(409, accountMessages.passkeysNeedName);
+    expect(await here.post(OPTIONS, { currentPassword: PASSWORD })).toMatchObject(needsName);
+    expect(await here.post('/api/auth/passkey/options', undefined)).toMatchObject(needsName);
+    expect((await here.get('/api/account/safety')).body.passkeysAt).toBeNull();
+  });
+
+  it('ends at twenty', async () => {
+    for (let n = 0; n < MOST_PASSKEYS; n += 1) {
+      await give({
+        type: 'AddPasskey',
+        customerId: asha.id,
+        passkeyId: `${n}`,
+        addedAt: new Date(clock.now()).toISOString(),
+      });
+    }
+    expect(await browser.post(OPTIONS, { currentPassword: PASSWORD })).toMatchObject(
+      refused(409, accountMessages.tooManyPasskeys),
+    );
+  });
+});
+
+describe('What a browser made of the options is refused', () => {
+  it.each([
+    ['at another origin', { origin: 'https://haat.evil.example' }],
+    ['for another shop', { rpId: 'evil.example' }],
+    ['for a challenge that is made up', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['by nobody who showed it', { isVerified: false }],
+    ['in a format of other devices', { attestation: { format: 'tpm', statement: new Map() } }],
+  ])('%s', async (_, behaviour) => {
+    const { answer } = await addPasskey(browser, { behaviour });
+    expect(answer).toMatchObject(NOT_TAKEN);
+    expect(await keptOf(asha.id)).toEqual([]);
+  });
+
+  it('as the answer to a login', async () => {
+    const options = await askForNewPasskey(browser);
+    const { challenge } = options;
+    const authenticator = createAuthenticator(SHOP_ORIGIN);
+    const made = authenticator.create(options);
+    const login = authenticator.get({
+      challenge,
+      rpId: 'localhost',
+      timeout: 1,
+      userVerification: 'required',
+    });
+    const { clientDataJSON } = login.response;
+    const credential = { ...made, response: { ...made.response, clientDataJSON } };
+    expect(await browser.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
+  });
+
+  it.each([
+    ['no CBOR', Buffer.from('no cbor at all')],
+    ['CBOR that ends too early', cbor(new Map([['fmt', 'none']])).subarray(0, -2)],
+    ['an array in an array, three thousand deep', Buffer.alloc(3_000, 0x81)],
+    ['bytes that say they are four gigabytes', Buffer.from('5affffffff', 'hex')],
+    ['a list that says it has four thousand million', Buffer.from('9affffffff01', 'hex')],
+    ['a map that says it has as many', Buffer.from('baffffffff0101', 'hex')],
+    ['a number', cbor(7)],
+    ['a map without what matters', cbor(new Map())],
+    [
+      'data that is too short',
+      cbor(
+        new Map<string, string | Buffer | Map<string, string>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', Buffer.alloc(36)],
+        ]),
+      ),
+    ],
+  ])('as %s', async (_, bytes) => {
+    const options = await askForNewPasskey(browser);
+    const made = createAuthenticator(SHOP_ORIGIN).create(options);
+    const response = { ...made.response, attestationObject: bytes.toString('base64url') };
+    const answer = await browser.post(ADD, { credential: { ...made, response } });
+    expect(answer).toMatchObject(NOT_TAKEN);
+  });
+
+  it.each([
+    ['larger than any', { attestationObject: 'A'.repeat(8_193) }],
+    ['no base64url', { attestationObject: '<a>+/=' }],
+    ['no text', { clientDataJSON: { a: 1 } }],
+    ['JSON that is none', { clientDataJSON: Buffer.from('{').toString('base64url') }],
+  ])('%s', async (_, changes) => {
+    const options = await askForNewPasskey(browser);
+    const made = createAuthenticator(SHOP_ORIGIN).create(options);
+    const response = { ...made.response, ...changes };
+    const answer = await browser.post(ADD, { credential: { ...made, response } });
+    expect(answer).toMatchObject(NOT_TAKEN);
+  });
+
+  it('without anything, or huge', async () => {
+    expect(await browser.post(ADD, {})).toMatchObject(NOT_TAKEN);
+    expect((await browser.post(ADD, { name: 'x'.repeat(300_000) })).status).toBe(413);
+    const long = await browser.post(ADD, { name: 'x'.repeat(61), credential: {} });
+    expect(long.status).toBe(400);
+  });
+
+  it('twice, five minutes late, and after every session ended', async () => {
+    const { credential } = await addPasskey(browser);
+    expect(await browser.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
+    const late = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
+    clock.advance(CEREMONY_MS);
+    expect(await browser.post(ADD, { credential: late })).toMatchObject(NOT_TAKEN);
+
+    const begun = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
+    const changed = await browser.post('/api/account/password', {
+      currentPassword: PASSWORD,
+      password: 'indigo on Tuesdays',
+    });
+    expect(changed.status).toBe(200);
+    expect(await browser.post(ADD, { credential: begun })).toMatchObject(NOT_TAKEN);
+    expect(await keptOf(asha.id)).toHaveLength(1);
+  });
+
+  it('under a challenge of another customer’s', async () => {
+    const ravi = browserOf(app, await signUp(app));
+    const options = await askForNewPasskey(ravi);
+    const { haat_add_passkey = '' } = ravi.cookies();
+    const credential = createAuthenticator(SHOP_ORIGIN).create(options);
+    const mixed = openBrowser(app, { ...browser.cookies(), haat_add_passkey });
+    expect(await mixed.post(ADD, { credential })).toMatchObject(NOT_TAKEN);
+  });
+
+  it('with the id of a passkey that another customer has', async () => {
+    const ravi = browserOf(app, await signUp(app));
+    const { authenticator } = await addPasskey(ravi);
+    const { answer } = await addPasskey(browser, {}, authenticator);
+    expect(answer).toMatchObject(refused(409, accountMessages.passkeyTaken));
+    expect(await keptOf(asha.id)).toEqual([]);
+  });
+});
+
+it('of the same passkey sent twice at once is added once', async () => {
+  const credential = createAuthenticator(SHOP_ORIGIN).create(await askForNewPasskey(browser));
+  const answers = await Promise.all([1, 2].map(() => browser.post(ADD, { credential })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+  expect(await story()).toEqual(['CustomerRegistered', 'PasskeyAdded']);
+});
+
+it('cut off before it is on record opens nothing', async () => {
+  const store = dyingStore(shop.store, { before: writing('PasskeyAdded') });
+  const dying = browser.through(await shop.reopen({ clock, store }));
+  const { answer, authenticator } = await addPasskey(dying);
+  expect(answer.status).toBe(503);
+  const login = await logInWithPasskey(openBrowser(app), authenticator);
+  expect(login.answer).toMatchObject(refused(401, accountMessages.passkeyUnknown));
+  expect((await visit(app).get('/api/account/safety')).status).toBe(401);
+});

@@ -1,0 +1,68 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import type { addPasskeyBodySchema } from '@haat/contracts/http/account-safety';
+import { customerDecider, MOST_PASSKEYS, type RegisteredCustomer } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type ApiContext, customerCommand } from '../../context.ts';
+import { deviceWords } from '../device-words.ts';
+import { knownTransports } from '../passkeys.ts';
+import { readNewPasskey } from '../relying-party.ts';
+import { requireRelyingParty } from '../require-relying-party.ts';
+import { customerOf } from '../signed-in.ts';
+
+const notTaken = () => new Refusal(400, accountMessages.passkeyNotTaken);
+const tooMany = () => new Refusal(409, accountMessages.tooManyPasskeys);
+
+/** @throws {Refusal} 409 */
+export const requireRoom = ({ passkeyIds }: RegisteredCustomer): void => {
+  if (passkeyIds.length >= MOST_PASSKEYS) throw tooMany();
+};
+
+/**
+ * Adds the passkey that this browser made for a challenge of the signed-in customer's. Its key is
+ * kept before PasskeyAdded names it: cut off in between, it opens nothing.
+ * @returns the customer, with it.
+ * @throws {Refusal} 400 where it was not made for that challenge, or the challenge is too old or
+ *   used up; 409 where it is kept already, or there are too many.
+ */
+export const addPasskey = async (
+  context: Pick<ApiContext, 'ceremonies' | 'passkeys' | 'relyingParty' | 'store' | 'clock'>,
+  request: FastifyRequest,
+  { name, credential }: z.output<typeof addPasskeyBodySchema>,
+): Promise<RegisteredCustomer> => {
+  const { ceremonies, passkeys, clock } = context;
+  const { customerId, sessionGeneration } = customerOf(request);
+  const relyingParty = requireRelyingParty(context);
+  const begun = await ceremonies.find(request, 'add passkey');
+  if (begun === null || begun.customerId !== customerId) throw notTaken();
+  if (begun.generation !== sessionGeneration) throw notTaken();
+  const made = await readNewPasskey(relyingParty, begun.id, credential);
+  if (made === null || !(await ceremonies.end(begun))) throw notTaken();
+  const passkeyId = derivedId('passkey', customerId, begun.id);
+  const isKept = await passkeys.keep({
+    ...made,
+    passkeyId,
+    customerId,
+    transports: knownTransports(credential.response.transports),
+    name: name || deviceWords(request.headers['user-agent']),
+  });
+  if (!isKept) throw new Refusal(409, accountMessages.passkeyTaken);
+  const { ok, state } = await executeCommand(
+    context,
+    customerDecider,
+    customerStream(customerId),
+    { type: 'AddPasskey', customerId, passkeyId, addedAt: isoNow(clock) },
+    customerCommand(request, customerId),
+  );
+  if (state.phase === 'not_registered' || state.phase === 'forgotten') throw notTaken();
+  if (!ok) {
+    await passkeys.drop(customerId, passkeyId, state.passkeyIds);
+    throw tooMany();
+  }
+  return state;
+};

@@ -1,0 +1,38 @@
+import type { LoginAnswer } from '@haat/contracts/http/auth';
+import type { RegisteredCustomer } from '@haat/domain/customer';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../context.ts';
+import { sessionUserOf } from './account.ts';
+
+type Services = Pick<ApiContext, 'sessions' | 'knownDevices' | 'store'>;
+
+/** Signs in whoever has shown all that their account asks for. */
+export const completeLogin = async (
+  { sessions, knownDevices, store }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  customer: RegisteredCustomer,
+): Promise<LoginAnswer> => {
+  reply.header('cache-control', 'no-store');
+  await sessions.open(request, reply, customer);
+  await knownDevices.remember(request, reply, store.names.email(customer.email));
+  return { user: sessionUserOf(customer) };
+};
+
+/**
+ * Signs in whoever has shown a password or a mailed link; where the account asks for codes it is the
+ * first half of the login, of which this browser has the other one before it. It is no session.
+ */
+export const goOnToLogin = async (
+  context: Services & Pick<ApiContext, 'ceremonies'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  customer: RegisteredCustomer,
+  shownBy: 'password' | 'mailed_link' = 'password',
+): Promise<LoginAnswer> => {
+  const { customerId, sessionGeneration: generation, codesSecretId } = customer;
+  if (codesSecretId === null) return completeLogin(context, request, reply, customer);
+  reply.header('cache-control', 'no-store');
+  await context.ceremonies.begin(request, reply, 'code login', { customerId, generation, shownBy });
+  return { user: null, next: 'code' };
+};

@@ -1,0 +1,304 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
+import { loginMessages, orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+import {
+  type Browser,
+  browserOf,
+  codeAt,
+  openBrowser,
+  PASSWORD,
+  turnCodesOn,
+} from '../../testing/safe-customer.ts';
+import { createOneTimeCodes } from './secrets.ts';
+
+const SET_UP = '/api/account/one-time-codes/set-up';
+const TURN_ON = '/api/account/one-time-codes/turn-on';
+const TURN_OFF = '/api/account/one-time-codes/turn-off';
+const RECOVERY = '/api/account/one-time-codes/recovery-codes';
+const STEP_MS = 30_000;
+
+let clock: ManualClock;
+let shop: ApiShop;
+let app: FastifyInstance;
+let asha: Shopper;
+let browser: Browser;
+beforeAll(async () => {
+  clock = createManualClock();
+  shop = await openApi();
+  app = await shop.reopen({ clock });
+});
+beforeEach(async () => {
+  asha = await signUp(app);
+  browser = browserOf(app, asha);
+});
+afterAll(() => shop.close());
+
+const proof = { currentPassword: PASSWORD };
+const setUp = (by = browser) => by.post(SET_UP, proof);
+const rows = () =>
+  shop.connection.db
+    .selectFrom('one_time_codes')
+    .selectAll()
+    .where('customer_id', '=', asha.id)
+    .execute();
+const story = () => shop.story(customerStream(asha.id));
+const logIn = async () =>
+  openBrowser(app).post('/api/auth/login', { email: asha.email, password: PASSWORD });
+const at = (field: string, error: string) => ({
+  status: 400,
+  body: { error, fields: { [field]: error } },
+});
+const refused = (status: number, error: string) => ({ status, body: { error } });
+const block = () =>
+  giveCommand(
+    shop.store,
+    { kind: 'operator', name: 'meera', reason: 'chargeback' },
+    customerDecider,
+    customerStream(asha.id),
+    { type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' },
+  );
+
+describe('One-time codes', () => {
+  it('are what every app makes: the vectors of RFC 6238', () => {
+    const secret = Secret.fromLatin1('12345678901234567890');
+    for (const [seconds, code] of [
+      [59, '94287082'],
+      [1_111_111_109, '07081804'],
+      [1_234_567_890, '89005924'],
+      [20_000_000_000, '65353130'],
+    ] as const) {
+      expect(TOTP.generate({ secret, digits: 8, timestamp: seconds * 1_000 })).toBe(code);
+    }
+  });
+
+  it('are on once a code was given back, end every other session, and tell ten codes once', async () => {
+    const elsewhere = browserOf(app, asha);
+    const { body: begun } = await setUp();
+    expect(begun.uri).toBe(
+      `otpauth://totp/Haat:${encodeURIComponent(asha.email)}?issuer=Haat&secret=${begun.secret}` +
+        '&algorithm=SHA1&digits=6&period=30',
+    );
+    expect((await logIn()).body.user.id).toBe(asha.id);
+    const on = await browser.post(TURN_ON, {
+      secretId: begun.secretId,
+      code: codeAt(begun.secret, clock.now()),
+    });
+    expect(on.status).toBe(200);
+    expect(new Set(on.body.recoveryCodes).size).toBe(10);
+    for (const code of on.body.recoveryCodes)
+      expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/);
+    expect((await browser.get('/api/account/safety')).body.oneTimeCodes).toEqual({
+      recoveryCodesLeft: 10,
+    });
+    expect((await elsewhere.get('/api/auth/session')).body.user).toBeNull();
+    expect((await logIn()).body).toEqual({ user: null, next: 'code' });
+  });
+
+  it('are sealed under their customer’s own key, and stand in no event', async () => {
+    const { secret, recoveryCodes } = await turnCodesOn(browser, clock.now());
+    const [row] = await rows();
+    const kept = JSON.stringify(row);
+    const { events } = await shop.store.read(customerStream(asha.id));
+    const told = JSON.stringify(events.map(({ data }) => data));
+    for (const hidden of [secret, Secret.fromBase32(secret).hex, ...recoveryCodes]) {
+      expect(kept).not.toContain(hidden);
+      expect(told).not.toContain(hidden);
+    }
+    expect(row?.recovery_hashes).toHaveLength(10);
+    expect(await story()).toEqual(['CustomerRegistered', 'OneTimeCodesTurnedOn']);
+
+    const keys = shop.keyStore.subjects;
+    await keys.destroy(subjects.customer(asha.id));
+    const without = await shop.reopen({
+      clock,
+      subjectKeys: { obtain: async () => 'destroyed' },
+    });
+    const code = codeAt(secret, clock.now() + STEP_MS);
+    const answer = await browser.through(without).post(TURN_OFF, { ...proof, code });
+    expect(answer).toMatchObject(at('code', accountMessages.codeWrong));
+  });
+
+  it('of one customer’s row open nothing in another’s', async () => {
+    const { secret } = await turnCodesOn(browser, clock.now());
+    const [{ sealed } = { sealed: '' }] = await rows();
+    const ravi = await signUp(app);
+    const ravis = browserOf(app, ravi);
+    await turnCodesOn(ravis, clock.now());
+    await shop.connection.db
+      .updateTable('one_time_codes')
+      .set({ sealed })
+      .where('customer_id', '=', ravi.id)
+      .execute();
+    const code = codeAt(secret, clock.now() + STEP_MS);
+    expect(await ravis.post(TURN_OFF, { ...proof, code })).toMatchObject(
+      at('code', accountMessages.codeWrong),
+    );
+  });
+});
+
+describe('Setting codes up', () => {
+  it('asks for the password, and is not for who is blocked or signed out', async () => {
+    expect(await browser.post(SET_UP, { currentPassword: 'a guess' })).toMatchObject(
+      at('currentPassword', loginMessages.incorrectPassword),
+    );
+    expect(await openBrowser(app).post(SET_UP, proof)).toMatchObject({ status: 401 });
+    await block();
+    expect(await setUp()).toMatchObject(refused(403, orderMessages.blocked));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('needs a right code, and goes on after a wrong one', async () => {
+    const { body } = await setUp();
+    const { secretId, secret } = body;
+    for (const code of [codeAt(secret, clock.now() - 3 * STEP_MS), '1234567', 'abc']) {
+      expect(await browser.post(TURN_ON, { secretId, code })).toMatchObject(
+        at('code', accountMessages.codeWrong),
+      );
+    }
+    expect(await browser.post(TURN_ON, { secretId, code: ' ' })).toMatchObject(
+      at('code', accountMessages.codeNeeded),
+    );
+    expect(await story()).toEqual(['CustomerRegistered']);
+    const code = codeAt(secret, clock.now());
+    const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await browser.post(TURN_ON, { secretId, code: typed })).status).toBe(200);
+  });
+
+  it('is over after a quarter of an hour, and for another customer’s set-up', async () => {
+    const { body } = await setUp();
+    const { secretId, secret } = body;
+    const ravi = browserOf(app, await signUp(app));
+    const code = codeAt(secret, clock.now());
+    const over = refused(400, accountMessages.setUpOver);
+    expect(await ravi.post(TURN_ON, { secretId, code })).toMatchObject(over);
+    clock.advance(15 * 60_000);
+    const late = codeAt(secret, clock.now());
+    expect(await browser.post(TURN_ON, { secretId, code: late })).toMatchObject(over);
+    expect(await browser.post(TURN_ON, { secretId: 'x', code })).toMatchObject(over);
+  });
+
+  it('in two windows goes on in the second; one that is on stays on', async () => {
+    const { body: first } = await setUp();
+    const { body: second } = await setUp();
+    const turnOn = ({ secretId, secret }: { secretId: string; secret: string }) =>
+      browser.post(TURN_ON, { secretId, code: codeAt(secret, clock.now()) });
+    expect(await turnOn(first)).toMatchObject(refused(400, accountMessages.setUpOver));
+    expect((await turnOn(second)).status).toBe(200);
+    expect(await turnOn(second)).toMatchObject(refused(409, accountMessages.codesOnAlready));
+    expect(await setUp()).toMatchObject(refused(409, accountMessages.codesOnAlready));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('that was decided on before codes were turned on takes nothing away', async () => {
+    const { secret } = await turnCodesOn(browser, clock.now());
+    const secretId = crypto.randomUUID();
+    const codes = createOneTimeCodes(shop.connection.db, clock, shop.keyStore.subjects);
+    await codes.prepare({ customerId: asha.id, secretId }, null);
+    const code = codeAt(secret, clock.now() + STEP_MS);
+    expect((await browser.post(TURN_OFF, { ...proof, code })).status).toBe(200);
+  });
+
+  it('with one code sent twice at once is done once', async () => {
+    const { body } = await setUp();
+    const { secretId, secret } = body;
+    const code = codeAt(secret, clock.now());
+    const answers = await Promise.all([1, 2].map(() => browser.post(TURN_ON, { secretId, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await story()).toEqual(['CustomerRegistered', 'OneTimeCodesTurnedOn']);
+  });
+
+  it('cut off before it is on record has turned nothing on, and goes on with the next code', async () => {
+    const { body } = await setUp();
+    const { secretId, secret } = body;
+    const store = dyingStore(shop.store, { before: writing('OneTimeCodesTurnedOn') });
+    const dying = browser.through(await shop.reopen({ clock, store }));
+    const code = codeAt(secret, clock.now());
+    expect((await dying.post(TURN_ON, { secretId, code })).status).toBe(503);
+    expect((await logIn()).body.user.id).toBe(asha.id);
+    expect(await browser.post(TURN_ON, { secretId, code })).toMatchObject(
+      at('code', accountMessages.codeUsed),
+    );
+    clock.advance(STEP_MS);
+    const next = codeAt(secret, clock.now());
+    expect((await browser.post(TURN_ON, { secretId, code: next })).status).toBe(200);
+  });
+});
+
+describe('Turning codes off', () => {
+  it('asks for the password and a code, drops the secret, and the password logs in', async () => {
+    const { secret } = await turnCodesOn(browser, clock.now());
+    const code = codeAt(secret, clock.now() + STEP_MS);
+    expect(await browser.post(TURN_OFF, proof)).toMatchObject(
+      at('code', accountMessages.codeNeeded),
+    );
+    expect(await browser.post(TURN_OFF, { currentPassword: 'a guess', code })).toMatchObject(
+      at('currentPassword', loginMessages.incorrectPassword),
+    );
+    const off = await browser.post(TURN_OFF, { ...proof, code });
+    expect(off).toMatchObject({ status: 200, body: { oneTimeCodes: null } });
+    expect(await rows()).toEqual([]);
+    expect((await logIn()).body.user.id).toBe(asha.id);
+    expect((await browser.get('/api/auth/session')).body.user.id).toBe(asha.id);
+    expect(await browser.post(TURN_OFF, { ...proof, code })).toMatchObject(
+      refused(409, accountMessages.codesNotOn),
+    );
+    expect(await story()).toEqual([
+      'CustomerRegistered',
+      'OneTimeCodesTurnedOn',
+      'OneTimeCodesTurnedOff',
+    ]);
+  });
+
+  it('takes a recovery code, once; a code of the app is taken once, too', async () => {
+    const { secret, recoveryCodes } = await turnCodesOn(browser, clock.now());
+    const code = codeAt(secret, clock.now() + STEP_MS);
+    const renewed = await browser.post(RECOVERY, { ...proof, code });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect(await browser.post(RECOVERY, { ...proof, code })).toMatchObject(
+      at('code', accountMessages.codeUsed),
+    );
+    // Those from before are none any more.
+    expect(await browser.post(TURN_OFF, { ...proof, code: recoveryCodes[0] })).toMatchObject(
+      at('code', accountMessages.codeWrong),
+    );
+    const [first] = renewed.body.recoveryCodes as readonly string[];
+    const typed = first?.toUpperCase().replaceAll('-', ' ');
+    expect((await browser.post(TURN_OFF, { ...proof, code: typed })).status).toBe(200);
+  });
+
+  it('is what the other ways into the account ask for as well, while codes are on', async () => {
+    const { secret } = await turnCodesOn(browser, clock.now());
+    const options = '/api/account/passkeys/options';
+    expect(await browser.post(options, proof)).toMatchObject(
+      at('code', accountMessages.codeNeeded),
+    );
+    const code = codeAt(secret, clock.now() + STEP_MS);
+    expect((await browser.post(options, { ...proof, code })).status).toBe(200);
+  });
+});
+
+it('thirty codes a day are looked at in one session, and another session is not held up', async () => {
+  const { recoveryCodes } = await turnCodesOn(browser, clock.now());
+  const code = '000000';
+  for (let n = 0; n < 30; n += 1) {
+    expect((await browser.post(TURN_OFF, { ...proof, code })).status).toBe(400);
+  }
+  const [right] = recoveryCodes;
+  const held = await browser.post(TURN_OFF, { ...proof, code: right });
+  expect(held).toMatchObject(refused(429, accountMessages.tooManyCodes));
+  expect(Number(held.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60);
+  const other = openBrowser(app);
+  await other.post('/api/auth/login', { email: asha.email, password: PASSWORD });
+  await other.post('/api/auth/login/code', { code: recoveryCodes[1] });
+  expect((await other.post(TURN_OFF, { ...proof, code: right })).status).toBe(200);
+});

@@ -1,0 +1,164 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import {
+  accountSafetySchema,
+  codesSetUpSchema,
+  proofBodySchema,
+  recoveryCodesSchema,
+  turnCodesOnBodySchema,
+} from '@haat/contracts/http/account-safety';
+import { customerDecider, type RegisteredCustomer } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import { customerCommand, type Slice } from '../../context.ts';
+import { codeLimit } from '../code-limit.ts';
+import { proofLimit, requireProof } from '../require-proof.ts';
+import { safetyOf } from '../show-safety/safety.ts';
+import { allowedToAct, customerOf, sessionOf } from '../signed-in.ts';
+import { uriOf } from './secrets.ts';
+
+const onAlready = () => new Refusal(409, accountMessages.codesOnAlready);
+const setUpOver = () => new Refusal(400, accountMessages.setUpOver);
+const wrong = (error: string) => new Refusal(400, error, { fields: { code: error } });
+
+/** @throws {Refusal} 409 while codes are off. */
+const secretIdOf = ({ codesSecretId }: RegisteredCustomer): string => {
+  if (codesSecretId === null) throw new Refusal(409, accountMessages.codesNotOn);
+  return codesSecretId;
+};
+
+/**
+ * `POST /api/account/one-time-codes/set-up`, `…/turn-on`, `…/turn-off` and `…/recovery-codes`. Codes
+ * are asked for once one of them was given back: a secret that reached no app locks nobody out.
+ */
+export const oneTimeCodesRoutes: Slice = async (app, context) => {
+  const { oneTimeCodes, clock, store } = context;
+  const limit = proofLimit(app, context);
+  const prove = requireProof(app, context);
+  const limitCodes = codeLimit(
+    app,
+    (request) => `${customerOf(request).customerId} ${sessionOf(request).id}`,
+  );
+  const at = (act: string): string => `/api/account/one-time-codes/${act}`;
+  const guarded = {
+    onRequest: [allowedToAct(context), limit],
+    schema: { tags: ['auth'], security: [{ session: [] }] },
+  };
+
+  app.post(
+    at('set-up'),
+    {
+      ...guarded,
+      schema: {
+        ...guarded.schema,
+        summary: 'Set one-time codes up',
+        body: proofBodySchema,
+        response: answers(200, codesSetUpSchema),
+      },
+    },
+    async (request, reply) => {
+      // A secret stands in no kept answer.
+      request.idempotency = null;
+      reply.header('cache-control', 'no-store');
+      const { customerId, email, codesSecretId } = customerOf(request);
+      if (codesSecretId !== null) throw onAlready();
+      await prove(request, reply, request.body);
+      const secretId = derivedId('one-time codes', customerId, request.commandId);
+      const secret = await oneTimeCodes.prepare({ customerId, secretId }, codesSecretId);
+      return { secretId, secret, uri: uriOf(secret, email) };
+    },
+  );
+
+  app.post(
+    at('turn-on'),
+    {
+      ...guarded,
+      schema: {
+        ...guarded.schema,
+        summary: 'Turn one-time codes on, by the first of them',
+        body: turnCodesOnBodySchema,
+        response: answers(200, recoveryCodesSchema),
+      },
+      preHandler: limitCodes,
+    },
+    async (request, reply) => {
+      request.idempotency = null;
+      reply.header('cache-control', 'no-store');
+      const { customerId, codesSecretId } = customerOf(request);
+      const { secretId, code } = request.body;
+      const codes = { customerId, secretId };
+      if (codesSecretId !== null) throw onAlready();
+      if (!(await oneTimeCodes.isPrepared(codes))) throw setUpOver();
+      const checked = await oneTimeCodes.check(codes, code);
+      if (checked === 'used') throw wrong(accountMessages.codeUsed);
+      if (checked === 'wrong') throw wrong(accountMessages.codeWrong);
+      const recoveryCodes = await oneTimeCodes.renewRecoveryCodes(codes);
+      const { ok, state } = await executeCommand(
+        context,
+        customerDecider,
+        customerStream(customerId),
+        { type: 'TurnOneTimeCodesOn', customerId, secretId, turnedOnAt: isoNow(clock) },
+        customerCommand(request, customerId),
+      );
+      if (state.phase === 'not_registered' || state.phase === 'forgotten') throw setUpOver();
+      if (!ok) throw onAlready();
+      await context.sessions.open(request, reply, state);
+      return { recoveryCodes: [...recoveryCodes] };
+    },
+  );
+
+  app.post(
+    at('turn-off'),
+    {
+      ...guarded,
+      schema: {
+        ...guarded.schema,
+        summary: 'Turn one-time codes off',
+        body: proofBodySchema,
+        response: answers(200, accountSafetySchema),
+      },
+    },
+    async (request, reply) => {
+      request.idempotency = null;
+      reply.header('cache-control', 'no-store');
+      const { customerId } = customerOf(request);
+      const secretId = secretIdOf(customerOf(request));
+      await prove(request, reply, request.body);
+      const { state } = await executeCommand(
+        { store, clock },
+        customerDecider,
+        customerStream(customerId),
+        { type: 'TurnOneTimeCodesOff', customerId, secretId, turnedOffAt: isoNow(clock) },
+        customerCommand(request, customerId),
+      );
+      await oneTimeCodes.drop({ customerId, secretId });
+      if (state.phase === 'not_registered' || state.phase === 'forgotten') throw setUpOver();
+      return safetyOf(context, state);
+    },
+  );
+
+  app.post(
+    at('recovery-codes'),
+    {
+      ...guarded,
+      schema: {
+        ...guarded.schema,
+        summary: 'Make other recovery codes in the place of those from before',
+        body: proofBodySchema,
+        response: answers(200, recoveryCodesSchema),
+      },
+    },
+    async (request, reply) => {
+      request.idempotency = null;
+      reply.header('cache-control', 'no-store');
+      const { customerId } = customerOf(request);
+      const secretId = secretIdOf(customerOf(request));
+      await prove(request, reply, request.body);
+      const recoveryCodes = await oneTimeCodes.renewRecoveryCodes({ customerId, secretId });
+      return { recoveryCodes: [...recoveryCodes] };
+    },
+  );
+};

@@ -1,0 +1,194 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { subjects } from '@haat/contracts/events/subject';
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import { deriveKey } from '@haat/platform/keys/derive-key';
+import { BoxDoesNotOpen, openBox, sealBox } from '@haat/platform/record/box';
+import type { SubjectKeys } from '@haat/platform/record/key-store/subject-keys';
+import { type Kysely, sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { hashOfRecoveryCode, newRecoveryCodes } from '../recovery-codes.ts';
+
+/** Whose codes, and by which secret: the one that the record names, or that is being set up. */
+export type CodesOf = { readonly customerId: string; readonly secretId: string };
+
+export type CheckedCode =
+  | 'right'
+  | 'wrong'
+  /** It was right, and has been given before. */
+  | 'used';
+
+/**
+ * The secrets that one-time codes are made with, sealed under their customer's own key: a copy of
+ * the database opens nothing, and who is forgotten has none any more.
+ */
+export type OneTimeCodes = {
+  /**
+   * Makes a secret. Of those being set up a customer has one: an earlier one is dropped.
+   * @param inUse the one that the record names, which stays.
+   * @returns it in base32.
+   */
+  readonly prepare: (codes: CodesOf, inUse: string | null) => Promise<string>;
+  /** Whether it is one that was prepared, within the last quarter of an hour. */
+  readonly isPrepared: (codes: CodesOf) => Promise<boolean>;
+  /**
+   * Looks at a code of the app, of this half minute or of one before or after, or at a recovery
+   * code, and uses it up: of two who give the same at once one is right.
+   */
+  readonly check: (codes: CodesOf, code: string) => Promise<CheckedCode>;
+  /** Makes ten recovery codes in the place of all from before. They are told here, once. */
+  readonly renewRecoveryCodes: (codes: CodesOf) => Promise<readonly string[]>;
+  readonly recoveryCodesLeft: (codes: CodesOf) => Promise<number>;
+  readonly drop: (codes: CodesOf) => Promise<void>;
+};
+
+/** RFC 6238 as every app has it: SHA-1, six digits, half a minute; 160 bits (RFC 4226, 4). */
+const CODE = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+const SECRET_BYTES = 20;
+const STEP_MS = CODE.period * 1_000;
+/** Half minutes that a clock may be off, or a customer slow: RFC 6238, 5.2. */
+const WINDOW = 1;
+const SET_UP_MS = 15 * 60 * 1_000;
+
+/** @returns what an app reads from the QR code. */
+export const uriOf = (secret: string, email: string): string =>
+  new TOTP({ ...CODE, issuer: 'Haat', label: email, secret }).toString();
+
+export const createOneTimeCodes = (
+  db: Kysely<Database>,
+  clock: Clock,
+  subjectKeys: Pick<SubjectKeys, 'obtain'>,
+): OneTimeCodes => {
+  const keyFor = async (customerId: string) => {
+    const own = await subjectKeys.obtain(subjects.customer(customerId));
+    return own === 'destroyed' ? null : deriveKey(own, 'one-time codes');
+  };
+  const boundTo = ({ customerId, secretId }: CodesOf) => ({
+    eventId: secretId,
+    type: 'one-time codes',
+    stream: customerStream(customerId),
+    subject: customerId,
+  });
+
+  /** @returns null where none is kept, or where it does not open any more. */
+  const secretOf = async (codes: CodesOf): Promise<Secret | null> => {
+    const row = await db
+      .selectFrom('one_time_codes')
+      .select('sealed')
+      .where('customer_id', '=', codes.customerId)
+      .where('secret_id', '=', codes.secretId)
+      .executeTakeFirst();
+    const key = row === undefined ? null : await keyFor(codes.customerId);
+    if (row === undefined || key === null) return null;
+    try {
+      return Secret.fromBase32(String(openBox(key, boundTo(codes), row.sealed)[0]));
+    } catch (error) {
+      if (error instanceof BoxDoesNotOpen) return null;
+      throw error;
+    }
+  };
+
+  const checkOfApp = async (codes: CodesOf, token: string): Promise<CheckedCode> => {
+    const secret = await secretOf(codes);
+    if (secret === null) return 'wrong';
+    const timestamp = clock.now();
+    const delta = TOTP.validate({ ...CODE, token, secret, timestamp, window: WINDOW });
+    if (delta === null) return 'wrong';
+    const step = Math.floor(timestamp / STEP_MS) + delta;
+    const { numUpdatedRows } = await db
+      .updateTable('one_time_codes')
+      .set({ last_step: step })
+      .where('customer_id', '=', codes.customerId)
+      .where('secret_id', '=', codes.secretId)
+      // RFC 6238, 5.2: a code is taken once, and none from before it afterwards.
+      .where('last_step', '<', step)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? 'right' : 'used';
+  };
+
+  const checkRecoveryCode = async (codes: CodesOf, code: string): Promise<CheckedCode> => {
+    const hash = hashOfRecoveryCode(codes.customerId, code);
+    const { numUpdatedRows } = await db
+      .updateTable('one_time_codes')
+      .set({ recovery_hashes: sql<string[]>`array_remove(recovery_hashes, ${hash})` })
+      .where('customer_id', '=', codes.customerId)
+      .where('secret_id', '=', codes.secretId)
+      .where(sql<boolean>`${hash} = any(recovery_hashes)`)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n ? 'right' : 'wrong';
+  };
+
+  return {
+    prepare: async (codes, inUse) => {
+      const { customerId, secretId } = codes;
+      const key = await keyFor(customerId);
+      if (key === null) throw new Error(`The key of customer ${customerId} is destroyed`);
+      const secret = new Secret({ size: SECRET_BYTES }).base32;
+      const longAgo = new Date(clock.now() - 2 * SET_UP_MS);
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('one_time_codes')
+          .where('customer_id', '=', customerId)
+          .where('secret_id', '!=', inUse ?? '')
+          // Of one whose code was taken the record may come to speak while this is decided.
+          .where((eb) => eb.or([eb('last_step', '=', 0), eb('made_at', '<', longAgo)]))
+          .execute();
+        await transaction
+          .insertInto('one_time_codes')
+          .values({
+            customer_id: customerId,
+            secret_id: secretId,
+            sealed: sealBox(key, boundTo(codes), [secret]),
+            made_at: new Date(clock.now()),
+          })
+          .execute();
+      });
+      return secret;
+    },
+
+    isPrepared: async ({ customerId, secretId }) => {
+      const row = await db
+        .selectFrom('one_time_codes')
+        .select('secret_id')
+        .where('customer_id', '=', customerId)
+        .where('secret_id', '=', secretId)
+        .where('made_at', '>', new Date(clock.now() - SET_UP_MS))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    check: (codes, given) => {
+      const code = given.replace(/\s/g, '');
+      return /^\d{6}$/.test(code) ? checkOfApp(codes, code) : checkRecoveryCode(codes, code);
+    },
+
+    renewRecoveryCodes: async ({ customerId, secretId }) => {
+      const recoveryCodes = newRecoveryCodes();
+      await db
+        .updateTable('one_time_codes')
+        .set({ recovery_hashes: recoveryCodes.map((code) => hashOfRecoveryCode(customerId, code)) })
+        .where('customer_id', '=', customerId)
+        .where('secret_id', '=', secretId)
+        .execute();
+      return recoveryCodes;
+    },
+
+    recoveryCodesLeft: async ({ customerId, secretId }) => {
+      const row = await db
+        .selectFrom('one_time_codes')
+        .select('recovery_hashes')
+        .where('customer_id', '=', customerId)
+        .where('secret_id', '=', secretId)
+        .executeTakeFirst();
+      return row?.recovery_hashes.length ?? 0;
+    },
+
+    drop: async ({ customerId, secretId }) => {
+      await db
+        .deleteFrom('one_time_codes')
+        .where('customer_id', '=', customerId)
+        .where('secret_id', '=', secretId)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { accountSafetySchema, proofBodySchema } from '@haat/contracts/http/account-safety';
+import { customerDecider } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand } from '@haat/platform/commands/execute';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { z } from 'zod';
+import { customerCommand, type Slice } from '../../context.ts';
+import { proofLimit, requireProof } from '../require-proof.ts';
+import { safetyOf } from '../show-safety/safety.ts';
+import { allowedToAct, customerOf } from '../signed-in.ts';
+
+const gone = () => new Refusal(404, accountMessages.passkeyGone);
+
+/**
+ * `POST /api/account/passkeys/:id/remove`. Whoever holds it may be signed in by it: every other
+ * session ends, and this one goes on under a new cookie.
+ */
+export const removePasskeyRoute: Slice = async (app, context) => {
+  const prove = requireProof(app, context);
+  app.post(
+    '/api/account/passkeys/:id/remove',
+    {
+      onRequest: [allowedToAct(context), proofLimit(app, context)],
+      schema: {
+        tags: ['auth'],
+        summary: 'Remove a passkey',
+        security: [{ session: [] }],
+        params: z.object({ id: z.uuid(accountMessages.passkeyGone) }),
+        body: proofBodySchema,
+        response: answers(200, accountSafetySchema),
+      },
+    },
+    async (request, reply) => {
+      request.idempotency = null;
+      const { id: passkeyId } = request.params;
+      const { customerId, passkeyIds } = customerOf(request);
+      if (!passkeyIds.includes(passkeyId)) throw gone();
+      await prove(request, reply, request.body);
+      const { state } = await executeCommand(
+        context,
+        customerDecider,
+        customerStream(customerId),
+        { type: 'RemovePasskey', customerId, passkeyId, removedAt: isoNow(context.clock) },
+        customerCommand(request, customerId),
+      );
+      if (state.phase === 'not_registered' || state.phase === 'forgotten') throw gone();
+      await context.passkeys.drop(customerId, passkeyId, state.passkeyIds);
+      await context.sessions.open(request, reply, state);
+      return safetyOf(context, state);
+    },
+  );
+};

@@ -1,0 +1,12 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import type { ApiContext } from '../context.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** @throws {Refusal} 409 where the shop has no name of its own, for which alone passkeys are made. */
+export const requireRelyingParty = ({
+  relyingParty,
+}: Pick<ApiContext, 'relyingParty'>): RelyingParty => {
+  if (relyingParty === null) throw new Refusal(409, accountMessages.passkeysNeedName);
+  return relyingParty;
+};

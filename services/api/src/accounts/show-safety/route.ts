@@ -1,0 +1,25 @@
+import { accountSafetySchema } from '@haat/contracts/http/account-safety';
+import { answers } from '@haat/platform/http-server/answers';
+import type { Slice } from '../../context.ts';
+import { customerOf, signedIn } from '../signed-in.ts';
+import { safetyOf } from './safety.ts';
+
+/** `GET /api/account/safety`: the customer's passkeys, and whether codes are asked for. */
+export const showSafetyRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/account/safety',
+    {
+      onRequest: signedIn(context),
+      schema: {
+        tags: ['auth'],
+        summary: 'What opens the account beside its password',
+        security: [{ session: [] }],
+        response: answers(200, accountSafetySchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return safetyOf(context, customerOf(request));
+    },
+  );
+};

@@ -1,0 +1,256 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { customerStream } from '@haat/contracts/events/customer';
+import { loginMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, apiSettings, openApi } from '@haat/testkit/api';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addPasskey,
+  type Browser,
+  browserOf,
+  cookiesOf,
+  logInWithPasskey,
+  openBrowser,
+  PASSWORD,
+  SHOP_ORIGIN,
+  sessionIn,
+  turnCodesOn,
+} from '../../testing/safe-customer.ts';
+import { type Authenticator, createAuthenticator } from '../../testing/software-authenticator.ts';
+import { CEREMONY_MS } from '../ceremonies.ts';
+
+const OPTIONS = '/api/auth/passkey/options';
+const LOGIN = '/api/auth/passkey';
+
+let clock: ManualClock;
+let shop: ApiShop;
+let app: FastifyInstance;
+let asha: Shopper;
+let browser: Browser;
+let phone: Authenticator;
+beforeAll(async () => {
+  clock = createManualClock();
+  shop = await openApi();
+  app = await shop.reopen({ clock });
+});
+beforeEach(async () => {
+  asha = await signUp(app);
+  browser = browserOf(app, asha);
+  ({ authenticator: phone } = await addPasskey(browser));
+});
+afterAll(() => shop.close());
+
+const refused = (status: number, error: string) => ({ status, body: { error } });
+const NOT_TAKEN = refused(400, accountMessages.passkeyNotTaken);
+const UNKNOWN = refused(401, accountMessages.passkeyUnknown);
+const logIn = async (behaviour = {}, authenticator = phone) =>
+  (await logInWithPasskey(openBrowser(app), authenticator, behaviour)).answer;
+
+describe('A passkey', () => {
+  it('logs its customer in, who is asked for no address, and shows when it was used', async () => {
+    clock.advance(60_000);
+    const answer = await logIn();
+    expect(answer).toMatchObject({ status: 200, body: { user: { email: asha.email } } });
+    expect(Object.keys(cookiesOf(answer)).toSorted()).toEqual(['haat_device', 'haat_session']);
+    const session = sessionIn(app, answer);
+    expect((await session.get('/api/auth/session')).body.user.id).toBe(asha.id);
+    expect((await session.get('/api/auth/sessions')).body.sessions).toHaveLength(2);
+    const [{ usedAt }] = (await session.get('/api/account/safety')).body.passkeys;
+    expect(usedAt).toBe(new Date(clock.now()).toISOString());
+  });
+
+  it('is two factors in one: no code is asked for', async () => {
+    await turnCodesOn(browser, clock.now());
+    expect(await logIn()).toMatchObject({ status: 200, body: { user: { id: asha.id } } });
+  });
+
+  it('of an old key that does not say whose it is logs in, too', async () => {
+    expect((await logIn({ userHandle: null })).status).toBe(200);
+  });
+
+  it('opens the account of who is blocked as the password does, and of nobody forgotten', async () => {
+    const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
+      giveCommand(
+        shop.store,
+        { kind: 'operator', name: 'meera', reason: 'chargeback' },
+        customerDecider,
+        customerStream(asha.id),
+        command,
+      );
+    await give({ type: 'BlockCustomer', customerId: asha.id, reason: 'chargeback' });
+    expect(await logIn()).toMatchObject({ status: 200, body: { user: { blocked: true } } });
+    const forgottenAt = new Date(clock.now()).toISOString();
+    await give({ type: 'ForgetCustomer', customerId: asha.id, forgottenAt });
+    expect(await logIn()).toMatchObject(UNKNOWN);
+  });
+
+  it('gets in where strangers hold the password’s login at its limit', async () => {
+    const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3, TRUST_PROXY: 1 });
+    const limited = await shop.reopen({ clock, settings });
+    for (const n of [1, 2, 3, 4]) {
+      await limited.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: asha.email, password: 'a guess' },
+        headers: { 'x-forwarded-for': `198.51.100.${n}` },
+      });
+    }
+    const blocked = await openBrowser(limited, {}, '198.51.100.5').post('/api/auth/login', {
+      email: asha.email,
+      password: PASSWORD,
+    });
+    expect(blocked.status).toBe(429);
+    const owner = openBrowser(limited, {}, '198.51.100.9');
+    expect((await logInWithPasskey(owner, phone)).answer.status).toBe(200);
+  });
+
+  it('is asked for in the same words whoever asks', async () => {
+    const [nobodys, ashas] = await Promise.all(
+      [openBrowser(app), browser].map((by) => by.post(OPTIONS, undefined)),
+    );
+    const { challenge, ...rest } = nobodys?.body ?? {};
+    expect(challenge).toMatch(/^[\w-]{43}$/);
+    expect(rest).toEqual({ rpId: 'localhost', timeout: CEREMONY_MS, userVerification: 'required' });
+    expect({ ...ashas?.body, challenge }).toEqual(nobodys?.body);
+  });
+});
+
+describe('A login by passkey is refused', () => {
+  it.each([
+    ['at another origin', { origin: 'https://haat.evil.example' }],
+    ['for another shop', { rpId: 'evil.example' }],
+    ['for a challenge that is made up', { challenge: Buffer.alloc(32).toString('base64url') }],
+    ['by nobody who showed it', { isVerified: false }],
+  ])('%s', async (_, behaviour) => {
+    expect(await logIn(behaviour)).toMatchObject(NOT_TAKEN);
+  });
+
+  it('by a passkey that nobody added', async () => {
+    const stranger = createAuthenticator(SHOP_ORIGIN);
+    expect(await logIn({}, stranger)).toMatchObject(UNKNOWN);
+  });
+
+  it('in the name of another customer', async () => {
+    const ravi = await signUp(app);
+    const userHandle = Buffer.from(ravi.id).toString('base64url');
+    expect(await logIn({ userHandle })).toMatchObject(UNKNOWN);
+  });
+
+  it('under the id of another customer’s passkey', async () => {
+    const { authenticator: ravis } = await addPasskey(browserOf(app, await signUp(app)));
+    const visitor = openBrowser(app);
+    const { body: options } = await visitor.post(OPTIONS, undefined);
+    const { credentialId: id } = ravis;
+    const credential = { ...phone.get(options), id, rawId: id };
+    expect(await visitor.post(LOGIN, { credential })).toMatchObject(NOT_TAKEN);
+    const mixed = { ...ravis.get(options), rawId: phone.credentialId };
+    expect(await visitor.post(LOGIN, { credential: mixed })).toMatchObject(NOT_TAKEN);
+  });
+
+  it('said once more, also by who copied its cookie, and from another browser', async () => {
+    const visitor = openBrowser(app);
+    const { answer, credential } = await logInWithPasskey(visitor, phone, { counter: 1 });
+    expect(answer.status).toBe(200);
+    expect(await visitor.post(LOGIN, { credential })).toMatchObject(NOT_TAKEN);
+    expect(await openBrowser(app).post(LOGIN, { credential })).toMatchObject(NOT_TAKEN);
+  });
+
+  it('said twice at once, but for one', async () => {
+    const visitor = openBrowser(app);
+    const { body: options } = await visitor.post(OPTIONS, undefined);
+    const credential = phone.get(options);
+    const answers = await Promise.all([1, 2].map(() => visitor.post(LOGIN, { credential })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('five minutes late', async () => {
+    const visitor = openBrowser(app);
+    const { body: options } = await visitor.post(OPTIONS, undefined);
+    clock.advance(CEREMONY_MS);
+    expect(await visitor.post(LOGIN, { credential: phone.get(options) })).toMatchObject(NOT_TAKEN);
+  });
+
+  it('by the challenge of a passkey to be added', async () => {
+    const { body } = await browser.post('/api/account/passkeys/options', {
+      currentPassword: PASSWORD,
+    });
+    const { challenge } = body;
+    const { haat_add_passkey: haat_passkey_login = '' } = browser.cookies();
+    const credential = phone.get({
+      challenge,
+      rpId: 'localhost',
+      timeout: 1,
+      userVerification: 'required',
+    });
+    const visitor = openBrowser(app, { haat_passkey_login });
+    expect(await visitor.post(LOGIN, { credential })).toMatchObject(NOT_TAKEN);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['no credential', { credential: 7 }],
+    ['a signature of nothing', { response: { signature: '' } }],
+    ['a signature that is none', { response: { signature: 'AAAA' } }],
+    ['data that is too short', { response: { authenticatorData: 'AAAA' } }],
+    ['data that is too long', { response: { authenticatorData: 'A'.repeat(2_049) } }],
+    ['no JSON', { response: { clientDataJSON: 'AAAA' } }],
+    ['an id of another kind', { type: 'password' }],
+  ])('of %s', async (_, changes: Readonly<Record<string, unknown>>) => {
+    const visitor = openBrowser(app);
+    const { body: options } = await visitor.post(OPTIONS, undefined);
+    const made = phone.get(options);
+    const { response, ...rest } = changes;
+    const isWhole = Object.keys(changes).some((key) => key === 'response' || key === 'type');
+    const body = isWhole
+      ? { credential: { ...made, ...rest, response: { ...made.response, ...Object(response) } } }
+      : changes;
+    expect(await visitor.post(LOGIN, body)).toMatchObject(NOT_TAKEN);
+  });
+
+  it('too often from one address', async () => {
+    const settings = apiSettings({ LOGIN_ATTEMPTS_PER_MINUTE: 3, TRUST_PROXY: 1 });
+    const limited = openBrowser(await shop.reopen({ clock, settings }), {}, '198.51.100.8');
+    const { body: options } = await limited.post(OPTIONS, undefined);
+    const credential = createAuthenticator(SHOP_ORIGIN).get(options);
+    for (const _ of [1, 2, 3]) expect((await limited.post(LOGIN, { credential })).status).toBe(401);
+    expect((await limited.post(LOGIN, { credential })).status).toBe(429);
+    for (const status of [200, 200, 429]) {
+      expect((await limited.post(OPTIONS, undefined)).status).toBe(status);
+    }
+  });
+
+  it('with "Database connection issue." while the database is away', async () => {
+    const visitor = openBrowser(app);
+    const { body: options } = await visitor.post(OPTIONS, undefined);
+    const away = connectDatabase('postgres://haat@127.0.0.1:1/haat');
+    const without = visitor.through(await shop.reopen({ clock, db: away.db }));
+    const answer = await without.post(LOGIN, { credential: phone.get(options) });
+    expect(answer).toMatchObject(refused(503, loginMessages.databaseConnectionIssue));
+    await away.close();
+  });
+});
+
+describe('The counter of a passkey', () => {
+  it('grows, and is refused where it goes back or stands still: there are two of it', async () => {
+    expect((await logIn({ counter: 5 })).status).toBe(200);
+    for (const counter of [5, 4, 0]) expect(await logIn({ counter })).toMatchObject(NOT_TAKEN);
+    expect((await logIn({ counter: 6 })).status).toBe(200);
+  });
+
+  it('that stays 0 is usual', async () => {
+    for (const counter of [0, 0, 0]) expect((await logIn({ counter })).status).toBe(200);
+  });
+
+  it('of two logins at once lets one through', async () => {
+    const [one, two] = [openBrowser(app), openBrowser(app)];
+    const answers = await Promise.all(
+      [one, two].map((by) => logInWithPasskey(by, phone, { counter: 7 })),
+    );
+    expect(answers.map(({ answer }) => answer.status).toSorted()).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,109 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderMessages } from '@haat/contracts/messages';
+import { customerDecider } from '@haat/domain/customer';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** What stays open to a customer who is blocked: writing to support, and signing out. */
+const STAYS_OPEN = [
+  'POST /api/auth/logout',
+  'POST /api/auth/sessions/end',
+  'POST /api/auth/sessions/:id/end',
+  'POST /api/tickets',
+  'POST /api/tickets/:number/reply',
+  'POST /api/tickets/:number/close',
+  'POST /api/tickets/:number/reopen',
+  'POST /api/tickets/:number/read',
+];
+
+/** What everybody may do without a session, so that being blocked says nothing. */
+const OPEN_TO_VISITORS = [
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/auth/login/code',
+  'POST /api/auth/passkey/options',
+  'POST /api/auth/passkey',
+  // Who cannot log in could not write to support either.
+  'POST /api/auth/password/forgotten',
+  'POST /api/auth/password/reset',
+  'POST /api/inbox/bug-reports',
+  'POST /api/inbox/code-offers',
+  'POST /api/inbox/hire-requests',
+  'POST /api/webtools/sitemaps',
+  'POST /api/webtools/sitemaps/:id/cancel',
+  'POST /api/webtools/sitemaps/:id/resume',
+];
+
+/** Asked with POST, as the specification wants it, and changes nothing. */
+const ONLY_ASKS = ['POST /api/orders/hosting/free/check-existing'];
+
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+const LINE = /^((?:│ {3}| {4})*)[├└]── (\S+) \((.+)\)$/;
+
+/** @param tree what Fastify prints of its routes: each line goes on where the one above it ends. */
+const writesAmong = (tree: string): readonly string[] => {
+  const above: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = LINE.exec(line) ?? [];
+    if (part === '') return [];
+    above.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    return methods
+      .split(', ')
+      .filter((method) => !READS.includes(method))
+      .map((method) => `${method} ${above.join('')}`);
+  });
+};
+
+let shop: ApiShop;
+let blocked: Shopper;
+beforeAll(async () => {
+  shop = await openApi({ EMAIL_VERIFICATION: 'on' });
+  blocked = await signUp(shop.app);
+  const reason = 'chargeback';
+  const operator = { kind: 'operator', name: 'meera', reason } as const;
+  const block = { type: 'BlockCustomer', customerId: blocked.id, reason } as const;
+  await giveCommand(shop.store, operator, customerDecider, customerStream(blocked.id), block);
+});
+afterAll(() => shop.close());
+
+const writes = () => writesAmong(shop.app.printRoutes({ commonPrefix: false }));
+const exceptions = [...STAYS_OPEN, ...OPEN_TO_VISITORS, ...ONLY_ASKS];
+
+describe('a customer who is blocked', () => {
+  it('is refused by every route that writes, but for what is named here', async () => {
+    const closed = writes().filter((route) => !exceptions.includes(route));
+    expect(closed.length).toBeGreaterThan(15);
+    const answers = await Promise.all(
+      closed.map(async (route) => {
+        const { status, body } = await blocked.post(route.replace(/^\w+ /, ''), {});
+        return { route, status, error: body.error };
+      }),
+    );
+    const error = orderMessages.blocked;
+    expect(answers).toEqual(closed.map((route) => ({ route, status: 403, error })));
+  });
+
+  it('reads, writes to support, and signs out, also elsewhere', async () => {
+    expect(exceptions.filter((route) => !writes().includes(route))).toEqual([]);
+    const said = { subject: 'My account', message: 'Why is it blocked?' };
+    const { body } = await blocked.submit('/api/tickets', said);
+    const { number } = body.ticket;
+    for (const path of ['/api/orders', '/api/invoices', '/api/balance', `/api/tickets/${number}`]) {
+      expect((await blocked.get(path)).status, path).toBe(200);
+    }
+    const ticket = `/api/tickets/${number}`;
+    const acts = [
+      await blocked.submit(`${ticket}/reply`, { message: 'Please tell me.' }),
+      await blocked.post(`${ticket}/close`, {}),
+      await blocked.post(`${ticket}/reopen`, {}),
+      await blocked.post(`${ticket}/read`, { answer: 'none' }),
+      await blocked.post('/api/auth/sessions/end', {}),
+    ];
+    expect(acts.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    // Nobody is signed in any more: the refusal is not about the customer.
+    expect((await blocked.post('/api/auth/sessions/none/end', {})).status).toBe(401);
+    expect((await blocked.post('/api/auth/logout', {})).status).toBe(200);
+  });
+});

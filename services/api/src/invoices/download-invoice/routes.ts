@@ -1,0 +1,97 @@
+import { problemSchema } from '@haat/contracts/http/problem';
+import { invoiceMessages } from '@haat/contracts/invoice-messages';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { sha256 } from '@haat/platform/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { isKnown } from '../../plugins/etag.ts';
+import { perMinute } from '../../plugins/rate-limit.ts';
+import { creditNotePaperOf, invoicePaperOf } from '../invoice-detail.ts';
+import { loadOwnInvoice } from '../own-invoice.ts';
+import { headOf, type Paper } from '../paper/paper.ts';
+
+/** Of how papers are drawn: those of another look are other files. */
+const LOOK = '1';
+
+/**
+ * `GET /api/invoices/:id/pdf` and `…/credit-notes/:note/pdf`: the papers of the customer's own
+ * invoices, and of what has corrected them.
+ */
+export const downloadInvoiceRoutes: Slice = async (app, context) => {
+  const { store, settings, invoicePaper } = context;
+  const limit = perMinute(
+    app,
+    'invoice files',
+    settings.INVOICE_FILES_PER_MINUTE,
+    (request) => customerOf(request).customerId,
+  );
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    paper: Paper,
+  ): Promise<FastifyReply> => {
+    // The tag is of what the paper is made from: who has the file costs no making of it.
+    const tag = `"${sha256(`${LOOK} ${JSON.stringify(paper)}`).slice(0, 32)}"`;
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+    if (isKnown(request.headers['if-none-match'], tag)) return send(reply.code(304), null);
+    const { id } = headOf(paper);
+    const made = await invoicePaper.make(paper);
+    if (!made.ok) {
+      const { reason } = made;
+      if (reason !== 'busy') request.log.error({ paper: id, reason }, 'no PDF was made');
+      throw new Refusal(503, invoiceMessages.filesBusy, { headers: { 'retry-after': '5' } });
+    }
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${id.replaceAll('/', '-')}.pdf"`,
+    });
+    return send(reply, Buffer.from(made.output));
+  };
+
+  app.get(
+    '/api/invoices/:id/pdf',
+    {
+      onRequest: [signedIn(context), limit],
+      schema: {
+        tags: ['invoices'],
+        summary: 'One invoice as PDF; the same invoice is the same bytes',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        response: { '4xx': problemSchema, '5xx': problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const invoice = await loadOwnInvoice(store, customerId, request.params.id);
+      return answer(request, reply, invoicePaperOf(invoice));
+    },
+  );
+
+  app.get(
+    '/api/invoices/:id/credit-notes/:note/pdf',
+    {
+      onRequest: [signedIn(context), limit],
+      schema: {
+        tags: ['invoices'],
+        summary: 'A credit note of an invoice as PDF; the same note is the same bytes',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string(), note: z.string() }),
+        response: { '4xx': problemSchema, '5xx': problemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { customerId } = customerOf(request);
+      const { id, note: number } = request.params;
+      const invoice = await loadOwnInvoice(store, customerId, id);
+      const note = invoice.creditNotes.find((one) => one.creditNoteNumber === number);
+      if (note === undefined) throw new Refusal(404, invoiceMessages.noteNotFound);
+      return answer(request, reply, creditNotePaperOf(invoice, note));
+    },
+  );
+};
+
+/** Its schemas describe refusals alone. */
+const send = (reply: FastifyReply, file: Buffer | null): FastifyReply => reply.send(file);

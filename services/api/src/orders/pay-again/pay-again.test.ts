@@ -1,0 +1,417 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { freeHostingStream, hostedDomainStream } from '@haat/contracts/events/hosting';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { domainOrderMessages, markSuccess, orderMessages } from '@haat/contracts/messages';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { timelineTitles } from '@haat/contracts/timeline-titles';
+import { PAY_AGAIN_MS } from '@haat/domain/order-retry';
+import { paymentDecider } from '@haat/domain/payment';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { createManualClock, createMovableClock } from '@haat/platform/testing/manual-clock';
+import { type ApiShop, openApiOf } from '@haat/testkit/api';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { contactDetails, newDomain, newTransactionId, registration } from '@haat/testkit/customer';
+import { WAITING } from '@haat/testkit/mailed-customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { cookieOf, type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { beginSubscription } from '@haat/testkit/subscriptions';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PriceList } from '../../providers/price-list/price-list.ts';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+const HOUR = 3_600_000;
+let worker: WorkerShop;
+let shop: ApiShop;
+let readModels: FollowedReadModels;
+let asha: Shopper;
+/** The worker's appends that wait on their way, by what they write. */
+const held = new Map<string, { readonly reached: () => void; readonly go: Promise<void> }>();
+
+beforeAll(async () => {
+  worker = await openWorker();
+  shop = await openApiOf(worker, { OPEN_PAYMENTS_PER_CUSTOMER: 50 });
+  readModels = followReadModels(shop);
+  const { store } = worker.services;
+  await worker.startWorker({
+    store: {
+      ...store,
+      append: async (stream, events, expected) => {
+        for (const { type } of events) {
+          const stop = held.get(`${stream} ${type}`);
+          stop?.reached();
+          await stop?.go;
+        }
+        return store.append(stream, events, expected);
+      },
+    },
+  });
+  asha = await signUp(shop.app);
+});
+afterAll(async () => {
+  await readModels.close();
+  await shop.close();
+});
+
+/** Stops the worker on its way to an append. */
+const holdBack = (stream: string, type: string) => {
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  held.set(`${stream} ${type}`, { reached: reached.resolve, go: go.promise });
+  return { reached: reached.promise, letGo: go.resolve };
+};
+
+/** What still waits for its time, or for an answer from outside, after other tests. */
+const ELSEWHERE = [
+  ...WAITING,
+  ...['release-unverified-claim', 'return-abandoned-draw', 'request-mail'],
+  ...['verify-payment', 'register-domain', 'poll-registration', 'provision-hosting', 'send-mail'],
+];
+const FREE = 'Free Hosting + Domain';
+const unseen = () => newTransactionId('7777');
+const payAgain = (id: string, referenceCode: string, by: Shopper = asha) =>
+  by.post(`/api/orders/${id}/pay-again`, { referenceCode });
+const rejected = (code: string) =>
+  recordBankWord(shop.store, code, { type: 'RecordPaymentRejected', reason: 'No such credit.' });
+const verified = (code: string) =>
+  recordBankWord(shop.store, code, { type: 'RecordPaymentVerified', creditedPaise: 54_900 });
+
+const placed = async (by = asha, form: object = {}, domain = newDomain()) => {
+  const code = await by.pay(549, unseen());
+  const bought = await by.buy({ domain, referenceCode: code, ...form });
+  expect(bought.status).toBe(200);
+  return { id: bought.body.order.id as string, code, domain };
+};
+/** An order whose payment the bank sent back; what it held is free again. */
+const failed = async (by = asha) => {
+  const order = await placed(by);
+  await rejected(order.code);
+  await worker.until(domainNameStream(order.domain), 'DomainNameReleased');
+  await worker.until(paymentStream(order.code), 'PaymentReleased');
+  return order;
+};
+const withPlan = (domain: string) => ({
+  billingData: { ...contactDetails, domain, domainPrice: 549, orderType: FREE },
+});
+const allocationOf = async (code: string) => {
+  const { state } = await loadAggregate(shop.store, paymentDecider, paymentStream(code));
+  return state.phase === 'not_submitted' ? null : (state.allocation?.orderId ?? null);
+};
+
+describe('an order whose payment failed', () => {
+  it('is paid again by another payment, and delivered', async () => {
+    const { id, code, domain } = await failed();
+    await readModels.caughtUp('orders');
+    expect(await asha.order(id)).toMatchObject({
+      status: 'failed',
+      pay_again: { purpose: 'domain', domain },
+    });
+    const right = await asha.pay(549);
+    const answer = {
+      status: 200,
+      body: {
+        message: markSuccess(domainOrderMessages.underReview),
+        order: { id, status: 'under_review', reference_code: right },
+      },
+    };
+    expect(await payAgain(id, right)).toMatchObject(answer);
+    await worker.until(orderStream(id), 'OrderCompleted');
+    expect((await payAgain(id, right)).status).toBe(200);
+    expect((await worker.story(orderStream(id))).slice(0, 4)).toEqual([
+      'OrderPlaced',
+      'OrderPaymentFailed',
+      'OrderPaymentRetried',
+      'OrderPaymentConfirmed',
+    ]);
+    await readModels.caughtUp('orders');
+    const order = await asha.order(id);
+    expect(order).toMatchObject({ status: 'completed', reference_code: right, pay_again: null });
+    const titles = order.timeline.map(({ title }) => title);
+    expect(titles).toContain(timelineTitles.paymentRejected);
+    expect(titles).toContain(timelineTitles.paidAgain);
+    // The payment that failed is what it was.
+    expect((await worker.story(paymentStream(code))).slice(-2)).toEqual([
+      'PaymentRejected',
+      'PaymentReleased',
+    ]);
+  });
+
+  it('is paid again by the same payment, once the bank has found it', async () => {
+    const { id, code } = await failed();
+    await verified(code);
+    expect(await payAgain(id, code)).toMatchObject({ status: 200, body: { order: { id } } });
+    await worker.until(orderStream(id), 'OrderCompleted');
+    expect(await allocationOf(code)).toBe(id);
+  });
+
+  it('is paid again by the balance', async () => {
+    const spare = await asha.pay(549);
+    await worker.until(paymentStream(spare), 'PaymentVerified');
+    const { id } = await failed();
+    await readModels.caughtUp('payments');
+    const purpose = { kind: 'domain', title: 'neelkhadi.in' };
+    const opened = await asha.post('/api/payments/balance', { purpose, amount: 549 });
+    expect(opened.status).toBe(200);
+    expect((await payAgain(id, opened.body.data.reference_code)).status).toBe(200);
+    await worker.until(orderStream(id), 'OrderCompleted');
+  });
+
+  it('may fail again, and be paid again', async () => {
+    const { id, domain } = await failed();
+    const second = await asha.pay(549, unseen());
+    expect((await payAgain(id, second)).status).toBe(200);
+    await rejected(second);
+    await worker.until(orderStream(id), 'OrderPaymentFailed', 2);
+    await worker.until(domainNameStream(domain), 'DomainNameReleased', 2);
+    const right = await asha.pay(549);
+    expect((await payAgain(id, right)).status).toBe(200);
+    await worker.until(orderStream(id), 'OrderCompleted');
+  });
+
+  it('has its plan, and the hosting of its domain, again', async () => {
+    const ravi = await signUp(shop.app);
+    const domain = newDomain();
+    const { id, code } = await placed(ravi, withPlan(domain), domain);
+    await rejected(code);
+    await worker.until(hostedDomainStream(domain), 'HostedDomainReleased');
+    const right = await ravi.pay(549);
+    expect((await payAgain(id, right, ravi)).status).toBe(200);
+    await worker.until(orderStream(id), 'OrderCompleted');
+    expect(await worker.story(freeHostingStream(ravi.id))).toEqual([
+      'FreeHostingClaimed',
+      'FreeHostingReleased',
+      'FreeHostingClaimed',
+    ]);
+  });
+
+  it('of a renewal holds what it renews again', async () => {
+    const paidUntil = '2027-11-29T05:02:40.000Z';
+    const begun = { customerId: asha.id, domain: newDomain(), paidUntil };
+    const subscriptionId = await beginSubscription(shop.store, begun);
+    const stream = subscriptionStream(subscriptionId);
+    const code = await asha.pay(749, unseen());
+    const form = { subscriptionId, referenceCode: code, price: 749, paidUntil, userId: asha.id };
+    const { body } = await asha.post('/api/orders/renewals/create', form);
+    await rejected(code);
+    await worker.until(stream, 'RenewalReleased');
+    const second = await asha.pay(749, unseen());
+    expect((await payAgain(body.order.id, second)).status).toBe(200);
+    const story = await worker.story(stream);
+    expect(story.slice(-3)).toEqual(['RenewalClaimed', 'RenewalReleased', 'RenewalClaimed']);
+  });
+
+  it('takes its name from an order that is not paid, once its own payment is verified', async () => {
+    const { id, domain } = await failed();
+    const ravi = await signUp(shop.app);
+    await placed(ravi, {}, domain);
+    const right = await asha.pay(549);
+    await worker.until(paymentStream(right), 'PaymentVerified');
+    expect((await payAgain(id, right)).status).toBe(200);
+    await worker.until(orderStream(id), 'OrderCompleted');
+  });
+});
+
+describe('what is freed late is not taken from an order that is paid again', () => {
+  it.each([
+    ['name', 'DomainNameReleased', 'DomainNameReserved'],
+    ['free plan', 'FreeHostingReleased', 'FreeHostingClaimed'],
+    ['hosting', 'HostedDomainReleased', 'HostedDomainClaimed'],
+    ['payment', 'PaymentReleased', 'PaymentAllocated'],
+  ])('its %s', async (_, freed, claimed) => {
+    const ravi = await signUp(shop.app);
+    const domain = newDomain();
+    const { id, code } = await placed(ravi, withPlan(domain), domain);
+    const streams: Readonly<Record<string, string>> = {
+      DomainNameReleased: domainNameStream(domain),
+      FreeHostingReleased: freeHostingStream(ravi.id),
+      HostedDomainReleased: hostedDomainStream(domain),
+      PaymentReleased: paymentStream(code),
+    };
+    const stream = streams[freed] ?? '';
+    const late = holdBack(stream, freed);
+    await rejected(code);
+    await late.reached;
+    await verified(code);
+    expect((await payAgain(id, code, ravi)).status).toBe(200);
+    late.letGo();
+    await worker.until(orderStream(id), 'OrderCompleted');
+    await worker.untilIdle(...ELSEWHERE);
+    const story = (await worker.story(stream)).filter((type) => [freed, claimed].includes(type));
+    expect(story).toEqual([claimed, freed, claimed]);
+  });
+});
+
+describe('a process that dies while an order is paid again', () => {
+  it.each([
+    ['before', 'DomainNameReserved'],
+    ['after', 'DomainNameReserved'],
+    ['before', 'PaymentAllocated'],
+    ['after', 'PaymentAllocated'],
+    ['before', 'OrderPaymentRetried'],
+    ['after', 'OrderPaymentRetried'],
+  ])('%s it wrote %s has it finished by the same request', async (when, type) => {
+    const { id } = await failed();
+    const right = await asha.pay(549);
+    const dying = await shop.reopen({ store: dyingStore(shop.store, { [when]: writing(type) }) });
+    expect((await payAgain(id, right, asha.through(dying))).status).toBe(503);
+    expect((await payAgain(id, right)).status).toBe(200);
+    await worker.until(orderStream(id), 'OrderCompleted');
+  });
+
+  it('leaves nothing locked where nobody asks again', async () => {
+    const clock = createMovableClock();
+    const own = await openWorker({ CLAIM_LAPSE_MS: HOUR }, { clock });
+    const ownShop = await openApiOf(own);
+    try {
+      await own.startWorker();
+      const ravi = await signUp(ownShop.app);
+      const [domain, code] = [newDomain(), await ravi.pay(549, unseen())];
+      const { body } = await ravi.buy({ domain, referenceCode: code });
+      const { id } = body.order;
+      const reason = 'No such credit.';
+      await recordBankWord(own.store, code, { type: 'RecordPaymentRejected', reason });
+      await own.until(domainNameStream(domain), 'DomainNameReleased');
+      const right = await ravi.pay(549, unseen());
+      const failure = { before: writing('OrderPaymentRetried') };
+      const dying = await ownShop.reopen({ store: dyingStore(own.store, failure) });
+      expect((await payAgain(id, right, ravi.through(dying))).status).toBe(503);
+      clock.advance(2 * HOUR);
+      await own.until(domainNameStream(domain), 'DomainNameReleased', 2);
+      await own.until(paymentStream(right), 'PaymentReleased');
+      expect(await own.story(orderStream(id))).toEqual(['OrderPlaced', 'OrderPaymentFailed']);
+    } finally {
+      await ownShop.close();
+    }
+  });
+});
+
+const rates = (paise: number) => ({
+  registerPaise: paise,
+  renewalPaise: paise,
+  transferPaise: paise,
+});
+
+describe('an order is not paid again', () => {
+  const free = async (code: string, domain: string) => {
+    expect(await allocationOf(code)).toBeNull();
+    expect((await worker.story(domainNameStream(domain))).at(-1)).toBe('DomainNameReleased');
+  };
+
+  it('where somebody else has paid for its name by now', async () => {
+    const { id, domain } = await failed();
+    const ravi = await signUp(shop.app);
+    const owner = await ravi.pay(549);
+    await worker.until(paymentStream(owner), 'PaymentVerified');
+    expect((await ravi.buy({ domain, referenceCode: owner })).status).toBe(200);
+    await worker.until(domainNameStream(domain), 'DomainNameSold');
+    const right = await asha.pay(549, unseen());
+    expect(await payAgain(id, right)).toMatchObject({
+      status: 409,
+      body: {
+        error: refusalMessages.notHeldAgain(
+          domainOrderMessages.couldNotProcess(refusalMessages.domainSold),
+        ),
+      },
+    });
+    expect(await allocationOf(right)).toBeNull();
+  });
+
+  it('where its customer has ordered the name anew', async () => {
+    const { id, domain } = await failed();
+    await placed(asha, {}, domain);
+    const right = await asha.pay(549, unseen());
+    expect(await payAgain(id, right)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.orderedAnew },
+    });
+    expect(await allocationOf(right)).toBeNull();
+  });
+
+  it('where its free plan is on another order: the name is given back', async () => {
+    const ravi = await signUp(shop.app);
+    const domain = newDomain();
+    const { id, code } = await placed(ravi, withPlan(domain), domain);
+    await rejected(code);
+    await worker.until(freeHostingStream(ravi.id), 'FreeHostingReleased');
+    await worker.until(domainNameStream(domain), 'DomainNameReleased');
+    const other = { userId: ravi.id, domain: newDomain(), service: 'Free Web Hosting' };
+    expect((await ravi.post('/api/orders/hosting/free/create', other)).status).toBe(200);
+    const right = await ravi.pay(549, unseen());
+    expect(await payAgain(id, right, ravi)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.notHeldAgain(orderMessages.oneFreeHostingOrder) },
+    });
+    await free(right, domain);
+  });
+
+  it('at another price than the shop’s of today', async () => {
+    const { id, domain } = await failed();
+    const right = await asha.pay(599, unseen());
+    const dearer = { tld: 'in', ...rates(59_900) };
+    const priceList: PriceList = {
+      current: async () => ({ prices: [dearer], ageMs: 0 }),
+      priceOf: async () => dearer,
+    };
+    const later = asha.through(await shop.reopen({ priceList }));
+    expect(await payAgain(id, right, later)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.priceSinceThen('₹599.00') },
+    });
+    await free(right, domain);
+  });
+
+  it('after 30 days', async () => {
+    const { id } = await failed();
+    const clock = createManualClock(new Date(Date.now() + PAY_AGAIN_MS).toISOString());
+    const right = await asha.pay(549, unseen());
+    const later = await shop.reopen({ clock });
+    const { email, password } = registration(asha.email);
+    const back = await visit(later).post('/api/auth/login', { email, password });
+    const again = visit(later, cookieOf(back));
+    expect(await again.post(`/api/orders/${id}/pay-again`, { referenceCode: right })).toMatchObject(
+      {
+        status: 409,
+        body: { error: refusalMessages.tooOldToPay },
+      },
+    );
+  });
+
+  it('while its payment has not failed', async () => {
+    const { id } = await placed();
+    const other = await asha.pay(549, unseen());
+    expect(await payAgain(id, other)).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.notFailed },
+    });
+  });
+
+  it('by a payment that is too low, spent, rejected, or another customer’s', async () => {
+    const { id, code, domain } = await failed();
+    const low = await asha.pay(548, unseen());
+    const { code: spent } = await placed();
+    const ravi = await signUp(shop.app);
+    const ravis = await ravi.pay(549, unseen());
+    for (const [by, paidBy, status] of [
+      [asha, low, 409],
+      [asha, spent, 409],
+      [asha, code, 409],
+      [asha, ravis, 403],
+      [ravi, ravis, 403],
+    ] as const) {
+      expect((await payAgain(id, paidBy, by)).status).toBe(status);
+    }
+    expect((await payAgain('HT-261121-NONE', low)).status).toBe(404);
+    await free(low, domain);
+  });
+
+  it('twice at once: one payment stands for it, the other is free', async () => {
+    const { id, domain } = await failed();
+    const codes = await Promise.all([asha.pay(549, unseen()), asha.pay(549, unseen())]);
+    const answers = await Promise.all(codes.map((code) => payAgain(id, code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const spent = await Promise.all(codes.map(allocationOf));
+    expect(spent.filter((orderId) => orderId === id)).toHaveLength(1);
+    expect((await worker.story(domainNameStream(domain))).at(-1)).toBe('DomainNameReserved');
+  });
+});

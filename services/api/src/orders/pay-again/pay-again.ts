@@ -1,0 +1,218 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { orderDecider } from '@haat/domain/order';
+import { isPayableAgain } from '@haat/domain/order-retry';
+import { isPaidOrder, type PaidOrder } from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { derivedId } from '@haat/platform/ids';
+import { customerCommand } from '../../context.ts';
+import { quotePurpose } from '../../payments/open-payment/quote-purpose.ts';
+import { type LoadedPayment, requireUsable } from '../../payments/own-payment.ts';
+import { paymentRefusal, referenceSpent } from '../../payments/refusals.ts';
+import type { LoadedOrder } from '../load-order.ts';
+import { domainClaims, orderTypeOf, refuseIfTaken } from '../place-domain-order/domain-order.ts';
+import { hostingClaims } from '../place-hosting-order/hosting-order.ts';
+import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
+import type {
+  Caller,
+  Claim,
+  Claimable,
+  OrderServices,
+  WantedOrder,
+} from '../place-order/wanted-order.ts';
+import { renewalClaims } from '../place-renewal-order/renewal-order.ts';
+import { whatItOpens } from './what-it-opens.ts';
+
+/**
+ * Has an order whose payment failed wait for a payment again: for another one of its customer's, or
+ * for the same, once that is right. What it held is claimed anew first, the payment next, the order
+ * comes last; after a crash in between, the same request finishes what it began, and what nobody
+ * finishes comes free.
+ * @returns the order, which waits for this payment now; the same for a repeat.
+ * @throws {Refusal} 409 with nothing held and nothing spent: its payment has not failed, or it is too
+ *   old, its price is another one by now, or what it held is somebody else's.
+ */
+export const payAgain = async (
+  services: OrderServices,
+  caller: Caller,
+  failed: LoadedOrder,
+  paid: LoadedPayment,
+): Promise<LoadedOrder> => {
+  const { order } = failed;
+  const { referenceCode } = paid.state;
+  if (!isPaidOrder(order)) throw new Refusal(409, refusalMessages.notFailed);
+  if (order.phase !== 'payment_failed') {
+    if (order.payment.referenceCode === referenceCode) return failed;
+    throw new Refusal(409, refusalMessages.notFailed);
+  }
+  if (!isPayableAgain(order, services.clock.now())) {
+    throw new Refusal(409, refusalMessages.tooOldToPay);
+  }
+  requireUsable(paid.state, order.orderId, order.pricePaise);
+  const { pricePaise, claims } = await sayingWhatNext(() => quoteAgain(services, caller, order));
+  if (pricePaise !== order.pricePaise) {
+    throw new Refusal(409, refusalMessages.priceSinceThen(formatRupees(pricePaise)));
+  }
+
+  const claim = await claimOf(services, caller, order);
+  const claimables = await Promise.all(claims.map((load) => load()));
+  const isVerified = paid.state.phase === 'verified';
+  const held: Claimable[] = [];
+  try {
+    for (const claimable of claimables) {
+      await hold(claimable, claim, isVerified);
+      held.push(claimable);
+    }
+    await allocate(services, caller, order, paid, claim);
+    return await retry(services, caller, failed, paid);
+  } catch (error) {
+    // Anything else than a refusal may have been carried out: the claims must then stand.
+    if (error instanceof Refusal) await giveBack(services, held, claim, error.message);
+    throw error;
+  }
+};
+
+type Again = { readonly pricePaise: Paise; readonly claims: WantedOrder['claims'] };
+
+/** The shop's price of today, and what has to be held for the order. @throws {Refusal} where it is gone. */
+const quoteAgain = async (
+  services: OrderServices,
+  { customer }: Caller,
+  order: PaidOrder,
+): Promise<Again> => {
+  const { service } = order;
+  const { customerId } = customer;
+  if (service.kind === 'renewal') return renewalClaims(services, customerId, service);
+  const { pricePaise } = await quotePurpose(services, customerId, whatItOpens(order));
+  switch (service.kind) {
+    case 'domain':
+      await refuseIfTaken(services, service.domain);
+      return {
+        pricePaise,
+        claims: domainClaims(services, customer, service.domain, orderTypeOf(order)),
+      };
+    case 'hosting':
+      return { pricePaise, claims: hostingClaims(services, service.domain) };
+    case 'code':
+    case 'free_hosting':
+      return { pricePaise, claims: [] };
+  }
+};
+
+/** @throws {Refusal} a conflict with where the money is, and what to do. */
+const sayingWhatNext = async <Result>(claiming: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await claiming();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 409) throw error;
+    throw new Refusal(409, refusalMessages.notHeldAgain(error.message));
+  }
+};
+
+const claimOf = async (
+  { store }: OrderServices,
+  caller: Caller,
+  { orderId, customerId }: PaidOrder,
+): Promise<Claim> => {
+  const { recorded } = await loadAggregate(store, orderDecider, orderStream(orderId));
+  const ended = recorded.findLast(({ type }) => type === 'OrderPaymentFailed');
+  if (ended === undefined) throw new Error(`Order ${orderId} has not failed`);
+  return {
+    ...{ orderId, customerId, endedBy: ended.id },
+    ...{ causationId: caller.commandId, traceId: caller.id },
+  };
+};
+
+const hold = async (claimable: Claimable, claim: Claim, isVerified: boolean): Promise<void> => {
+  const claimed = await sayingWhatNext(() => claimable.claim(claim, isVerified));
+  if (claimed.held || claimed.earlier.order.orderId === claim.orderId) return;
+  throw new Refusal(409, refusalMessages.orderedAnew);
+};
+
+/** Another request of the same customer's may have paid the order meanwhile: it then keeps all. */
+const giveBack = async (
+  services: OrderServices,
+  held: readonly Claimable[],
+  claim: Claim,
+  reason: string,
+): Promise<void> => {
+  await Promise.all(held.map((one) => one.giveBack(claim, reason)));
+  const { state } = await loadAggregate(services.store, orderDecider, orderStream(claim.orderId));
+  if (state.phase !== 'placed') return;
+  for (const one of held) await one.claim(claim, false);
+};
+
+/** As for an order that is placed; the payment that failed is freed of it first. */
+const allocate = async (
+  services: OrderServices,
+  caller: Caller,
+  order: PaidOrder,
+  paid: LoadedPayment,
+  claim: Claim,
+): Promise<void> => {
+  const { orderId, customerId, pricePaise } = order;
+  const { referenceCode } = paid.state;
+  const stream = paymentStream(referenceCode);
+  const spent = { referenceCode, orderId, pricePaise, customerId, replaces: null };
+  const wanted = { type: 'AllocatePayment', ...spent } as const;
+  if (referenceCode === order.payment.referenceCode) {
+    const cause = 'payment_failed';
+    await claimAnew(services, claim, paymentDecider, stream, {
+      free: { type: 'ReleasePayment', referenceCode, orderId, cause, reason: PAID_AGAIN },
+      wanted,
+    });
+  }
+  const allocated = await executeCommand(services, paymentDecider, stream, wanted, {
+    ...customerCommand(caller, customerId, orderId),
+    commandId: derivedId('allocate again', caller.commandId, claim.endedBy ?? ''),
+  });
+  if (!allocated.ok) throw paymentRefusal(allocated.refusal);
+  const { state } = allocated;
+  if (state.phase === 'not_submitted' || state.allocation?.orderId !== orderId) {
+    throw referenceSpent();
+  }
+};
+
+const retry = async (
+  services: OrderServices,
+  caller: Caller,
+  { order, placedBy }: LoadedOrder,
+  { state: payment }: LoadedPayment,
+): Promise<LoadedOrder> => {
+  const { orderId, customerId } = order;
+  const { referenceCode, amountPaise, submittedAt } = payment;
+  const retriedAt = isoNow(services.clock);
+  const context = customerCommand(caller, customerId, orderId);
+  const retried = await executeCommand(
+    services,
+    orderDecider,
+    orderStream(orderId),
+    { type: 'RetryOrderPayment', orderId, referenceCode, amountPaise, submittedAt, retriedAt },
+    context,
+  );
+  const { state } = retried;
+  if (state.phase === 'not_placed') throw new Error(`Order ${orderId} is not there`);
+  // Another request was faster; or this one is a repeat, and its payment has failed since then.
+  const isLost = state.payment?.referenceCode !== referenceCode || state.phase === 'payment_failed';
+  if (retried.ok && !isLost && retried.position !== null) {
+    return { order: state, position: retried.position, placedBy };
+  }
+  if (isLost) {
+    const cause = 'order_paid_otherwise';
+    const reason = 'Another payment of the same customer pays the order.';
+    await executeCommand(
+      services,
+      paymentDecider,
+      paymentStream(referenceCode),
+      { type: 'ReleasePayment', referenceCode, orderId, cause, reason },
+      // A command of its own: the allocation stands in the same stream.
+      { ...context, commandId: derivedId('release again', caller.commandId, orderId) },
+    );
+  }
+  throw new Refusal(409, refusalMessages.orderClosed);
+};

@@ -1,0 +1,57 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import {
+  replacePaymentAnswerSchema,
+  replacePaymentBodySchema,
+} from '@haat/contracts/http/payments';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { orderStatusOf } from '@haat/domain/order-status';
+import { answers } from '@haat/platform/http-server/answers';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { z } from 'zod';
+import { customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { loadOwnPayment } from '../../payments/own-payment.ts';
+import { loadOrder } from '../load-order.ts';
+import { isOrderId } from '../order-id.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+import { messageOf } from '../placed-answer.ts';
+import { payAgain } from './pay-again.ts';
+
+/** `POST /api/orders/:id/pay-again`: a payment stands for an order whose own payment failed. */
+export const payAgainRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/:id/pay-again',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['orders'],
+        summary: 'Pay an order again whose payment failed, at its price',
+        security: [{ session: [] }],
+        params: z.object({ id: z.string() }),
+        body: replacePaymentBodySchema,
+        response: answers(200, replacePaymentAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, params, body } = request;
+      const customer = customerOf(request);
+      const failed = isOrderId(params.id) ? await loadOrder(context.store, params.id) : null;
+      if (failed === null) throw new Refusal(404, refusalMessages.orderNotFound);
+      if (failed.order.customerId !== customer.customerId) {
+        throw new Refusal(403, refusalMessages.notYours);
+      }
+      const paid = await loadOwnPayment(context.store, body.referenceCode, customer.customerId);
+      const caller = { commandId, id: request.id, customer };
+      const { order, position } = await payAgain(context, caller, failed, paid);
+      reply.header(POSITION_HEADER, position);
+      return {
+        message: messageOf(order),
+        order: {
+          id: order.orderId,
+          status: orderStatusOf(order),
+          reference_code: paid.state.referenceCode,
+        },
+      };
+    },
+  );
+};

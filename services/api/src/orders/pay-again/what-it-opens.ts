@@ -1,0 +1,25 @@
+import type { OpenPaymentBody } from '@haat/contracts/http/payments';
+import type { PlacedOrder } from '@haat/domain/order-state';
+import { orderTypeOf } from '../place-domain-order/domain-order.ts';
+
+/** What a payment of the same is opened with: its quote is the order's price of today. */
+export const whatItOpens = (order: PlacedOrder): OpenPaymentBody => {
+  const { service } = order;
+  switch (service.kind) {
+    case 'domain': {
+      const { domain } = service;
+      if (service.hosting === null) return { purpose: 'domain', domain };
+      return { purpose: 'combined', domain, orderType: orderTypeOf(order) };
+    }
+    case 'code':
+      return { purpose: 'code', productId: service.itemId };
+    case 'hosting': {
+      const { planId, period, domain } = service;
+      return { purpose: 'hosting', productId: planId, period, domain };
+    }
+    case 'renewal':
+      return { purpose: 'renewal', subscriptionId: service.subscriptionId };
+    case 'free_hosting':
+      throw new Error(`${order.orderId} is free: nobody pays it`);
+  }
+};

@@ -1,0 +1,45 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Decider } from '@haat/domain/decider';
+import { type CommandServices, executeCommand } from '@haat/platform/commands/execute';
+import { freeingIdOf } from '@haat/platform/ids';
+import { claimContext } from './claim-context.ts';
+import type { Claim } from './wanted-order.ts';
+
+/** Frees and claims at once: what an ended order held, and what the order holds that is paid again. */
+const freeingFirst = <State, Command, Event, Refusal>(
+  decider: Decider<State, Command, Event, Refusal>,
+  free: Command,
+): Decider<State, Command, Event, Refusal> => ({
+  ...decider,
+  decide: (wanted, state) => {
+    const freed = decider.decide(free, state);
+    const events = freed.ok ? freed.events : [];
+    const claimed = decider.decide(wanted, events.reduce(decider.evolve, state));
+    // Somebody else has it: nothing is freed for nothing.
+    if (!claimed.ok || claimed.events.length === 0) return claimed;
+    return { ok: true, events: [...events, ...claimed.events] };
+  },
+});
+
+/**
+ * Claims what an ended order held for the same order anew, under the id of the command that frees it:
+ * the worker's, whenever it comes, finds itself carried out. Where the worker was first this adds
+ * nothing, and the claim as usual follows.
+ */
+export const claimAnew = async <State, Command, Event extends HaatEvent, Refusal>(
+  services: CommandServices,
+  claim: Claim,
+  decider: Decider<State, Command, Event, Refusal>,
+  stream: string,
+  { free, wanted }: { readonly free: Command; readonly wanted: Command },
+): Promise<void> => {
+  const { endedBy } = claim;
+  if (endedBy === undefined) return;
+  await executeCommand(services, freeingFirst(decider, free), stream, wanted, {
+    ...claimContext(claim),
+    commandId: freeingIdOf(endedBy),
+  });
+};
+
+/** Why what an ended order held is freed by whoever claims it anew. */
+export const PAID_AGAIN = 'The order is paid again.';

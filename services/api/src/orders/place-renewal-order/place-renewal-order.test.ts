@@ -1,0 +1,285 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { domainOrderMessages, orderMessages } from '@haat/contracts/messages';
+import { formatRupees } from '@haat/contracts/money';
+import { refusalMessages } from '@haat/contracts/refusal-messages';
+import { renewalMessages, renewalRefusals } from '@haat/contracts/renewal-messages';
+import type { LookUp } from '@haat/platform/providers/registrar/port';
+import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { newDomain } from '@haat/testkit/customer';
+import { type Shopper, signUp, visit } from '@haat/testkit/shopper';
+import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dyingStore, writing } from '../../testing/failing-store.ts';
+
+const PATH = '/api/orders/renewals/create';
+const END = '2026-11-29T05:02:40.000Z';
+const NEXT_END = '2027-11-29T05:02:40.000Z';
+const PRICE = 749;
+const DUKAAN = { planId: 102, planName: 'Dukaan', period: 'year' } as const;
+
+let shop: ApiShop;
+let asha: Shopper;
+beforeAll(async () => {
+  shop = await openApi();
+  asha = await signUp(shop.app);
+});
+afterAll(() => shop.close());
+
+type Begun = Partial<Parameters<typeof beginSubscription>[1]>;
+const begin = (by: Shopper = asha, of: Begun = {}) =>
+  beginSubscription(shop.store, { customerId: by.id, domain: newDomain(), paidUntil: END, ...of });
+const form = (subscriptionId: string, referenceCode: string) => ({
+  ...{ subscriptionId, referenceCode, price: PRICE, paidUntil: END, userId: asha.id },
+});
+const order = (body: object, by: Shopper = asha) => by.post(PATH, body);
+const types = async (stream: string) =>
+  (await shop.store.read(stream)).events.map(({ type }) => type);
+const ofSubscription = (id: string) => types(subscriptionStream(id));
+
+describe('one more period', () => {
+  it('is ordered with the server’s own price and end, and holds the subscription', async () => {
+    const domain = newDomain();
+    const id = await begin(asha, { domain });
+    const body = form(id, await asha.pay(PRICE));
+    const answer = await order(body);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message: '✅ Your order is being processed and is under review.',
+        order: {
+          service: 'Renewal',
+          status: 'under_review',
+          domain,
+          plan: null,
+          email: asha.email,
+        },
+      },
+    });
+    const { events } = await shop.store.read(orderStream(answer.body.order.id));
+    expect(events.map(({ data }) => data)).toMatchObject([
+      {
+        pricePaise: PRICE * 100,
+        service: {
+          ...{ kind: 'renewal', of: 'domain', subscriptionId: id, domain, planName: null },
+          ...{ period: 'year', paidUntil: END },
+        },
+        billing: { name: 'Asha Verma' },
+      },
+    ]);
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted', 'RenewalClaimed']);
+    expect((await order(body)).body).toEqual(answer.body);
+    expect(await ofSubscription(id)).toHaveLength(2);
+  });
+
+  it('of a plan is of its regular price, for the period that it is paid for', async () => {
+    const id = await begin(asha, { plan: DUKAAN });
+    const placed = await order({ ...form(id, await asha.pay(2388)), price: '2388.00' });
+    expect(placed.status).toBe(200);
+    const { events } = await shop.store.read(orderStream(placed.body.order.id));
+    expect(events[0]?.data).toMatchObject({
+      pricePaise: 238_800,
+      service: { of: 'hosting', planName: 'Dukaan', period: 'year' },
+    });
+  });
+
+  it('ordered twice at once, with two payments, is one order', async () => {
+    const id = await begin();
+    const codes = await Promise.all([asha.pay(PRICE), asha.pay(PRICE)]);
+    const both = await Promise.all(codes.map((code) => order(form(id, code))));
+    const again = await order(form(id, codes[1]));
+    const placed = [...both, again].filter(({ status }) => status === 200);
+    expect(placed.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(placed.map(({ body }) => body.order.id)).size).toBe(1);
+    const spent = await Promise.all(codes.map((code) => types(paymentStream(code))));
+    expect(spent.filter((story) => story.includes('PaymentAllocated'))).toHaveLength(1);
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted', 'RenewalClaimed']);
+  });
+
+  it('that was cut off is finished by submitting it again, and paid for by nobody twice', async () => {
+    for (const when of ['before', 'after']) {
+      const id = await begin();
+      const body = form(id, await asha.pay(PRICE));
+      const failure = { [when]: writing('OrderPlaced') };
+      const dying = await shop.reopen({ store: dyingStore(shop.store, failure) });
+      expect((await order(body, asha.through(dying))).status).toBe(503);
+      // What it has claimed keeps nobody from opening the payment again.
+      const opened = { purpose: 'renewal', subscriptionId: id };
+      const isPlaced = when === 'after';
+      expect((await asha.post('/api/payments/open', opened)).status).toBe(isPlaced ? 409 : 200);
+      const { status, body: answer } = await order(body);
+      expect(status).toBe(200);
+      expect(await types(orderStream(answer.order.id))).toEqual(['OrderPlaced']);
+      expect(await ofSubscription(id)).toEqual(['SubscriptionStarted', 'RenewalClaimed']);
+    }
+  });
+
+  it('is not ordered anew where it was renewed since it was looked at', async () => {
+    const id = await begin();
+    await giveSubscriptionCommand(shop.store, {
+      type: 'RenewSubscription',
+      ...{ subscriptionId: id, customerId: asha.id, orderId: null },
+      ...{ paidUntil: NEXT_END, renewedAt: END },
+    });
+    const code = await asha.pay(PRICE);
+    const error = renewalRefusals.movedOn('29 Nov 2027');
+    expect(await order(form(id, code))).toMatchObject({ status: 409, body: { error } });
+    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    expect((await order({ ...form(id, code), paidUntil: NEXT_END })).status).toBe(200);
+  });
+
+  it('gives the subscription back where the payment turns out not to do', async () => {
+    const id = await begin();
+    const code = await asha.pay(PRICE);
+    const other = await order(form(await begin(), code));
+    expect(other.status).toBe(200);
+    expect(await order(form(id, code))).toMatchObject({
+      status: 409,
+      body: { error: refusalMessages.referenceSpent },
+    });
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
+  });
+});
+
+describe('one more period is refused', () => {
+  it.each<[string, object, number, string]>([
+    ['without a code', { referenceCode: ' ' }, 400, domainOrderMessages.enterReferenceCode],
+    ['with a price in words', { price: 'cheap' }, 400, orderMessages.invalidPrice],
+    ['with an end in words', { paidUntil: 'soon' }, 400, renewalRefusals.notFound],
+    ['of nothing', { subscriptionId: undefined }, 400, renewalRefusals.notFound],
+    ['of what is not there', { subscriptionId: 'HT-1-domain' }, 404, renewalRefusals.notFound],
+    ['of what is no id', { subscriptionId: '../payment-1' }, 404, renewalRefusals.notFound],
+    ['for another customer', { userId: 'C-OTHER' }, 403, refusalMessages.accountMismatch],
+    ['below its price', { price: 1 }, 409, refusalMessages.priceChanged(formatRupees(74_900))],
+  ])('%s', async (_, changes, status, error) => {
+    const id = await begin();
+    const code = await asha.pay(PRICE);
+    expect(await order({ ...form(id, code), ...changes })).toMatchObject({
+      status,
+      body: { error },
+    });
+    expect(await types(paymentStream(code))).toEqual(['PaymentSubmitted']);
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
+  });
+
+  it('of what is another customer’s, as though it were not there', async () => {
+    const ravi = await signUp(shop.app);
+    const id = await begin(ravi);
+    const notThere = { status: 404, body: { error: renewalRefusals.notFound } };
+    expect(await order(form(id, await asha.pay(PRICE)))).toMatchObject(notThere);
+    const opened = { purpose: 'renewal', subscriptionId: id };
+    expect(await asha.post('/api/payments/open', opened)).toMatchObject(notThere);
+  });
+
+  it.each(['domain', 'hosting'])('of a %s that has lapsed', async (kind) => {
+    const domain = newDomain();
+    const isName = kind === 'domain';
+    const id = await begin(asha, { domain, ...(!isName && { plan: DUKAAN }) });
+    await giveSubscriptionCommand(shop.store, {
+      type: 'LapseSubscription',
+      ...{ subscriptionId: id, customerId: asha.id, paidUntil: END, lapsedAt: END },
+      cause: isName ? 'at_registrar' : 'not_renewed',
+    });
+    const error = isName
+      ? renewalRefusals.nameLapsed(domain)
+      : renewalRefusals.planLapsed(`Dukaan for ${domain}`);
+    const lapsed = { status: 409, body: { error } };
+    expect(await order(form(id, await asha.pay(PRICE)))).toMatchObject(lapsed);
+    const opened = { purpose: 'renewal', subscriptionId: id };
+    expect(await asha.post('/api/payments/open', opened)).toMatchObject(lapsed);
+  });
+
+  it('where the registrar says that the name is gone or held, and not where it says nothing', async () => {
+    const domain = newDomain();
+    const id = await begin(asha, { domain });
+    const code = await asha.pay(PRICE);
+    const asked: string[] = [];
+    const saying = (answer: Promise<never> | LookUp) =>
+      shop.reopen({
+        registrar: {
+          ...shop.registrarClient,
+          lookUpOrder: async (entityId) => {
+            asked.push(entityId);
+            return answer;
+          },
+        },
+      });
+    const gone = await saying({ kind: 'not_there' });
+    expect(await order(form(id, code), asha.through(gone))).toMatchObject({
+      status: 409,
+      body: { error: renewalRefusals.nameGone(domain) },
+    });
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
+    const redemption = await saying({
+      ...({ kind: 'found', entityId: '78434262', status: 'redemption' } as const),
+      ...{ customerId: null, registeredAt: null, expiresAt: null, answer: NO_ANSWER, cost: null },
+    });
+    expect(await order(form(id, code), asha.through(redemption))).toMatchObject({
+      status: 409,
+      body: { error: renewalRefusals.nameInRedemption(domain) },
+    });
+    const silent = await saying(new Promise<never>(() => undefined));
+    expect((await order(form(id, code), asha.through(silent))).status).toBe(200);
+    expect(asked).toEqual(['78434262', '78434262', '78434262']);
+  });
+
+  it.each([
+    [409, renewalMessages.notSold, { planId: 9999 }],
+    [503, renewalMessages.priceUnknown, { planId: 102 }],
+  ])('with %i where it has no price', async (status, error, { planId }) => {
+    const id = await begin(asha, { plan: { ...DUKAAN, planId } });
+    const app =
+      status === 503 ? await shop.reopen({ catalogue: { current: async () => null } }) : shop.app;
+    const answer = await order(form(id, await asha.pay(PRICE)), asha.through(app));
+    expect(answer).toMatchObject({ status, body: { error } });
+    expect(await ofSubscription(id)).toEqual(['SubscriptionStarted']);
+  });
+
+  it('while an order renews it: its payment is not opened, and who pays all the same gets that order', async () => {
+    const id = await begin();
+    const first = await order(form(id, await asha.pay(PRICE)));
+    const opened = { purpose: 'renewal', subscriptionId: id };
+    expect(await asha.post('/api/payments/open', opened)).toMatchObject({
+      status: 409,
+      body: { error: renewalRefusals.underWay },
+    });
+    const second = await asha.pay(PRICE);
+    expect((await order(form(id, second))).body.order.id).toBe(first.body.order.id);
+    expect(await types(paymentStream(second))).toEqual(['PaymentSubmitted']);
+  });
+
+  it('while an earlier order of it is not there yet, or has ended and still holds it', async () => {
+    const id = await begin();
+    const settled = { status: 409, body: { error: renewalRefusals.beingSettled } };
+    await giveSubscriptionCommand(shop.store, {
+      type: 'ClaimRenewal',
+      ...{ subscriptionId: id, customerId: asha.id, orderId: 'HT-251121-ABANDONED' },
+    });
+    expect(await order(form(id, await asha.pay(PRICE)))).toMatchObject(settled);
+    const ended = await begin();
+    const first = await order(form(ended, await asha.pay(PRICE)));
+    expect((await asha.post(`/api/orders/${first.body.order.id}/cancel`, {})).status).toBe(200);
+    expect(await order(form(ended, await asha.pay(PRICE)))).toMatchObject(settled);
+  });
+
+  it('to visitors', async () => {
+    const body = form(await begin(), 'PAY-1');
+    expect((await visit(shop.app).post(PATH, body)).status).toBe(401);
+  });
+});
+
+describe('the payment of a renewal', () => {
+  it('is opened with the server’s price, under what is renewed', async () => {
+    const domain = newDomain();
+    const ids = [await begin(asha, { domain }), await begin(asha, { domain, plan: DUKAAN })];
+    const opened = await Promise.all(
+      ids.map((subscriptionId) =>
+        asha.post('/api/payments/open', { purpose: 'renewal', subscriptionId }),
+      ),
+    );
+    expect(opened.map(({ body }) => body.data.amount)).toEqual([PRICE, 2388]);
+    expect(new Set(opened.map(({ body }) => body.data.tr)).size).toBe(2);
+  });
+});

@@ -1,0 +1,97 @@
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { indianDate } from '@haat/contracts/indian-time';
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
+import { endedUndelivered, isFinalPhase } from '@haat/domain/order-state';
+import {
+  type StartedSubscription,
+  type SubscriptionRefusal,
+  subscriptionDecider,
+} from '@haat/domain/subscription';
+import { type Aggregate, executeCommand } from '@haat/platform/commands/execute';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { lapsedRefusal, subscriptionNotFound } from '../../subscriptions/own-subscription.ts';
+import { type LoadedOrder, loadOrder } from '../load-order.ts';
+import { claimAnew, PAID_AGAIN } from '../place-order/claim-anew.ts';
+import { claimContext } from '../place-order/claim-context.ts';
+import type { Claim, Claimable, OrderServices } from '../place-order/wanted-order.ts';
+
+type Services = Pick<OrderServices, 'store' | 'clock' | 'log'>;
+
+/** It ends later than the customer saw: it was renewed since, here or at the registrar. */
+export const movedOn = (paidUntil: string): Refusal =>
+  new Refusal(409, renewalRefusals.movedOn(indianDate(Date.parse(paidUntil))));
+
+/**
+ * The next period of what the customer has: two orders at once would pay for two. An order of the
+ * same customer's that goes on is answered instead.
+ * @param known as this request has read it; its end is the one that is renewed.
+ */
+export const renewalClaim = (
+  services: Services,
+  known: Aggregate<StartedSubscription>,
+): Claimable => {
+  const { subscriptionId, paidUntil } = known.state;
+  const stream = subscriptionStream(subscriptionId);
+
+  // What cannot be freed now is released by the worker when the claim lapses.
+  const giveBack = async (claim: Claim, reason: string): Promise<void> => {
+    const { orderId, customerId } = claim;
+    try {
+      const placed = await loadOrder(services.store, orderId);
+      if (placed !== null && !endedUndelivered(placed.order)) return;
+      await executeCommand(
+        services,
+        subscriptionDecider,
+        stream,
+        { type: 'ReleaseRenewal', subscriptionId, customerId, orderId, reason },
+        claimContext(claim),
+      );
+    } catch (error) {
+      services.log.warn({ err: error, subscriptionId, orderId }, 'a renewal is not given back yet');
+    }
+  };
+
+  return {
+    claim: async (claim) => {
+      const { orderId, customerId } = claim;
+      const own = { subscriptionId, customerId, orderId };
+      await claimAnew(services, claim, subscriptionDecider, stream, {
+        free: { type: 'ReleaseRenewal', ...own, reason: PAID_AGAIN },
+        wanted: { type: 'ClaimRenewal', ...own },
+      });
+      const claimed = await executeCommand(
+        services,
+        subscriptionDecider,
+        stream,
+        { type: 'ClaimRenewal', ...own },
+        claimContext(claim),
+        known,
+      );
+      if (!claimed.ok)
+        return { held: false, earlier: await earlierOrder(services, known, claimed) };
+      const { state } = claimed;
+      // Another order renewed it while this one was looked at.
+      if (state.phase !== 'not_started' && state.paidUntil !== paidUntil) {
+        const refusal = movedOn(state.paidUntil);
+        await giveBack(claim, refusal.message);
+        throw refusal;
+      }
+      return { held: true };
+    },
+    giveBack,
+  };
+};
+
+const earlierOrder = async (
+  { store }: Services,
+  { state }: Aggregate<StartedSubscription>,
+  { refusal }: { readonly refusal: SubscriptionRefusal },
+): Promise<LoadedOrder> => {
+  if (refusal.reason === 'lapsed') throw lapsedRefusal(state);
+  if (refusal.reason !== 'renewal_claimed') throw subscriptionNotFound();
+  const earlier = await loadOrder(store, refusal.orderId);
+  if (earlier === null || isFinalPhase(earlier.order.phase)) {
+    throw new Refusal(409, renewalRefusals.beingSettled);
+  }
+  return earlier;
+};

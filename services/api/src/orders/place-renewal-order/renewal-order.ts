@@ -1,0 +1,106 @@
+import type { RenewalService } from '@haat/contracts/events/order';
+import type { RenewalOrderBody } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import type { Paise } from '@haat/contracts/money';
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
+import type { StartedSubscription } from '@haat/domain/subscription';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { LATE, withinMs } from '@haat/platform/within';
+import { lapsedRefusal, loadOwnSubscription } from '../../subscriptions/own-subscription.ts';
+import { quoteRenewal } from '../../subscriptions/renewal-prices.ts';
+import type { LoadedOrder } from '../load-order.ts';
+import { accountBilling, requireOwn } from '../place-order/own-customer.ts';
+import { placeOrder } from '../place-order/place-order.ts';
+import { isSamePrice, paiseSeen } from '../place-order/seen-price.ts';
+import type { Caller, OrderServices, WantedOrder } from '../place-order/wanted-order.ts';
+import { movedOn, renewalClaim } from './renewal-claim.ts';
+
+/**
+ * Orders one more period of what the customer has.
+ * @throws {Refusal} with nothing spent.
+ */
+export const orderRenewal = async (
+  services: OrderServices,
+  caller: Caller,
+  body: RenewalOrderBody,
+): Promise<LoadedOrder> => {
+  const { customer } = caller;
+  requireOwn(customer, body);
+  const seen = paiseSeen(body.price, orderMessages.invalidPrice);
+  const { customerId } = customer;
+  const known = await loadOwnSubscription(services.store, body.subscriptionId, customerId);
+  const { state } = known;
+  const { paidUntil } = state;
+
+  return placeOrder(services, caller, {
+    paidBy: { referenceCode: body.referenceCode },
+    isSame: ({ service }) =>
+      service.kind === 'renewal' && service.subscriptionId === state.subscriptionId,
+    saw: (pricePaise) => isSamePrice(seen, pricePaise),
+    quote: async () => {
+      if (state.phase === 'lapsed') throw lapsedRefusal(state);
+      const seenEnd = Date.parse(body.paidUntil ?? paidUntil);
+      if (seenEnd !== Date.parse(paidUntil)) throw movedOn(paidUntil);
+      return {
+        service: serviceOf(state),
+        billing: accountBilling(customer),
+        pricePaise: await quoteRenewal(services, state),
+      };
+    },
+    lastLook: () => requireKept(services, state),
+    claims: [async () => renewalClaim(services, known)],
+  });
+};
+
+const serviceOf = ({ subscriptionId, of, domain, paidUntil }: StartedSubscription) => {
+  const isPlan = of.kind === 'hosting';
+  return {
+    kind: 'renewal',
+    subscriptionId,
+    of: of.kind,
+    domain,
+    planName: isPlan ? of.planName : null,
+    // Names are renewed by the year.
+    period: isPlan ? of.period : 'year',
+    paidUntil,
+  } as const satisfies RenewalService;
+};
+
+/**
+ * What the order of a renewal holds, once more: the period that it was placed for, and no later one.
+ * @throws {Refusal} 409 where it was renewed since, or is gone.
+ */
+export const renewalClaims = async (
+  services: OrderServices,
+  customerId: string,
+  service: RenewalService,
+): Promise<{ readonly pricePaise: Paise; readonly claims: WantedOrder['claims'] }> => {
+  const known = await loadOwnSubscription(services.store, service.subscriptionId, customerId);
+  const { state } = known;
+  if (state.phase === 'lapsed') throw lapsedRefusal(state);
+  if (state.paidUntil !== service.paidUntil) throw movedOn(state.paidUntil);
+  await requireKept(services, state);
+  const pricePaise = await quoteRenewal(services, state);
+  return { pricePaise, claims: [async () => renewalClaim(services, known)] };
+};
+
+/**
+ * The registrar is waited for as long as the bank is, and no answer is no refusal: the job that
+ * renews asks again in any case.
+ * @throws {Refusal} 409 where it says that it has the name no more, or not at the price of a renewal.
+ */
+const requireKept = async (
+  { registrar, settings }: Pick<OrderServices, 'registrar' | 'settings'>,
+  { of, domain }: StartedSubscription,
+): Promise<void> => {
+  if (of.kind !== 'domain') return;
+  const seen = await withinMs(
+    registrar.lookUpOrder(of.registrarOrderId, domain),
+    settings.VERIFICATION_WAIT_MS,
+  );
+  if (seen === LATE) return;
+  if (seen.kind === 'not_there') throw new Refusal(409, renewalRefusals.nameGone(domain));
+  if (seen.kind === 'found' && seen.status === 'redemption') {
+    throw new Refusal(409, renewalRefusals.nameInRedemption(domain));
+  }
+};

@@ -1,0 +1,32 @@
+import { POSITION_HEADER } from '@haat/contracts/http/orders';
+import { placedAnswerSchema, renewalOrderBodySchema } from '@haat/contracts/http/place-order';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { orderingHooks } from '../ordering-hooks.ts';
+import { placedAnswer } from '../placed-answer.ts';
+import { orderRenewal } from './renewal-order.ts';
+
+/** `POST /api/orders/renewals/create`. */
+export const placeRenewalOrderRoute: Slice = async (app, context) => {
+  app.post(
+    '/api/orders/renewals/create',
+    {
+      onRequest: orderingHooks(app, context),
+      schema: {
+        tags: ['orders'],
+        summary: 'Renew a name or a hosting plan for one more period with a reported payment',
+        security: [{ session: [] }],
+        body: renewalOrderBodySchema,
+        response: answers(200, placedAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      const { commandId, id, body } = request;
+      const caller = { commandId, id, customer: customerOf(request) };
+      const { order, position } = await orderRenewal(context, caller, body);
+      reply.header(POSITION_HEADER, position);
+      return placedAnswer(order);
+    },
+  );
+};

@@ -1,0 +1,87 @@
+import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import { indianDay } from '@haat/contracts/indian-time';
+import { paiseToRupees } from '@haat/contracts/money';
+import type { OrderStatus } from '@haat/contracts/order-status';
+import { renewalMessages } from '@haat/contracts/renewal-messages';
+import { renewalSubject } from '@haat/contracts/renewal-subject';
+import { periodAfter } from '@haat/domain/subscription-period';
+import type { Database } from '@haat/platform/database/tables';
+import type { Selectable } from 'kysely';
+import type { ApiContext } from '../../context.ts';
+import {
+  currentRenewalPrices,
+  type RenewalPrice,
+  type RenewalPrices,
+  type Renewed,
+} from '../renewal-prices.ts';
+
+/** Most subscriptions in one answer. */
+const MOST = 200;
+const DAY_MS = 86_400_000;
+
+type Row = Selectable<Database['subscriptions']> & { readonly order_status: OrderStatus | null };
+
+type Services = Pick<ApiContext, 'db' | 'clock' | 'priceList' | 'catalogue' | 'settings'>;
+
+/** What a customer has that ends one day, the nearest end first; what lapsed is not among it. */
+export const findSubscriptions = async (
+  { db, clock, ...lists }: Services,
+  customerId: string,
+): Promise<ListedSubscription[]> => {
+  const [rows, prices] = await Promise.all([
+    db
+      .selectFrom('subscriptions')
+      .leftJoin('orders', 'orders.id', 'subscriptions.renewed_by')
+      .selectAll('subscriptions')
+      .select('orders.status as order_status')
+      .where('subscriptions.customer_id', '=', customerId)
+      .where('subscriptions.phase', '!=', 'lapsed')
+      .orderBy('subscriptions.paid_until')
+      .orderBy('subscriptions.id')
+      .limit(MOST)
+      .execute(),
+    currentRenewalPrices(lists),
+  ]);
+  return rows.map((row) => listed(row, prices, clock.now()));
+};
+
+const listed = (row: Row, prices: RenewalPrices, now: number): ListedSubscription => {
+  const { id, kind, domain, plan, period, renewed_by, order_status } = row;
+  const paidUntil = row.paid_until.getTime();
+  const price = prices(renewedBy(row));
+  return {
+    ...{ id, kind, domain, plan, period },
+    subject: renewalSubject({ planName: plan, domain }),
+    phase: row.phase === 'active' ? 'active' : 'expired',
+    paid_until: row.paid_until.toISOString(),
+    stops_on: indianDay(paidUntil + DAY_MS),
+    renewed_until: indianDay(Date.parse(periodAfter(renewsFrom(row, now), period))),
+    renewable_until: row.lapses_at?.toISOString() ?? null,
+    price: price.status === 'priced' ? paiseToRupees(price.pricePaise) : null,
+    price_note: noteOn(price),
+    order:
+      renewed_by === null || order_status === null
+        ? null
+        : { id: renewed_by, status: order_status },
+  };
+};
+
+const renewedBy = ({ kind, domain, plan, plan_id, period }: Row): Renewed =>
+  kind === 'domain' ? { kind, domain } : { kind, planId: plan_id, planName: plan ?? '', period };
+
+/** A registrar goes on from the old end; a plan that stood still goes on from the day it is paid. */
+const renewsFrom = ({ kind, phase, paid_until }: Row, now: number): string => {
+  const stoodStill = kind === 'hosting' && phase === 'expired';
+  return new Date(stoodStill ? Math.max(now, paid_until.getTime()) : paid_until).toISOString();
+};
+
+const noteOn = ({ status }: RenewalPrice): string | null => {
+  switch (status) {
+    case 'priced':
+      return null;
+    case 'not_sold':
+      return renewalMessages.notSold;
+    case 'unknown':
+      return renewalMessages.priceUnknown;
+  }
+};

@@ -1,0 +1,27 @@
+import { subscriptionsAnswerSchema } from '@haat/contracts/http/subscriptions';
+import { answers } from '@haat/platform/http-server/answers';
+import { customerOf, signedIn } from '../../accounts/signed-in.ts';
+import type { Slice } from '../../context.ts';
+import { findSubscriptions } from './find-subscriptions.ts';
+
+/** `GET /api/subscriptions`: what the customer has that ends one day, what ends first before the others. */
+export const listSubscriptionsRoute: Slice = async (app, context) => {
+  app.get(
+    '/api/subscriptions',
+    {
+      onRequest: signedIn(context),
+      config: { etag: true },
+      schema: {
+        tags: ['orders'],
+        summary:
+          "The customer's names and plans that end one day, with the price of one more period",
+        security: [{ session: [] }],
+        response: answers(200, subscriptionsAnswerSchema),
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-cache');
+      return { subscriptions: await findSubscriptions(context, customerOf(request).customerId) };
+    },
+  );
+};

@@ -1,0 +1,39 @@
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { renewalRefusals } from '@haat/contracts/renewal-messages';
+import { renewalSubject } from '@haat/contracts/renewal-subject';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { type Aggregate, loadAggregate } from '@haat/platform/commands/execute';
+import type { EventStore } from '@haat/platform/event-store/port';
+import { Refusal } from '@haat/platform/http-server/refusal';
+
+/** Made by us of the order that began it: anything else is not looked for. */
+const SUBSCRIPTION_ID = /^HT-[0-9A-Z-]{1,60}-(domain|hosting)$/;
+
+export const subscriptionNotFound = (): Refusal => new Refusal(404, renewalRefusals.notFound);
+
+/** @throws {Refusal} 404 for one that is not there, or is another customer's. */
+export const loadOwnSubscription = async (
+  store: EventStore,
+  subscriptionId: string,
+  customerId: string,
+): Promise<Aggregate<StartedSubscription>> => {
+  if (!SUBSCRIPTION_ID.test(subscriptionId)) throw subscriptionNotFound();
+  const stream = subscriptionStream(subscriptionId);
+  const { state, recorded } = await loadAggregate(store, subscriptionDecider, stream);
+  if (state.phase === 'not_started' || state.customerId !== customerId) {
+    throw subscriptionNotFound();
+  }
+  return { state, recorded };
+};
+
+/** What it is called in payments and orders. */
+export const subjectOf = ({ of, domain }: Pick<StartedSubscription, 'of' | 'domain'>): string =>
+  renewalSubject({ domain, planName: of.kind === 'hosting' ? of.planName : null });
+
+/** What the customer reads of one that can be renewed no more. */
+export const lapsedRefusal = (state: StartedSubscription): Refusal => {
+  const { nameLapsed, planLapsed } = renewalRefusals;
+  const error =
+    state.of.kind === 'domain' ? nameLapsed(state.domain) : planLapsed(subjectOf(state));
+  return new Refusal(409, error);
+};

@@ -1,0 +1,22 @@
+import { apiSettings } from '@haat/testkit/api';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentRenewalPrices } from './renewal-prices.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const dukaan = { kind: 'hosting', planId: 102, planName: 'Dukaan', period: 'year' } as const;
+
+it('who tells the prices is not waited for without end', async () => {
+  const never = new Promise<never>(() => undefined);
+  const asked = currentRenewalPrices({
+    settings: apiSettings(),
+    priceList: { current: () => never, priceOf: () => never },
+    catalogue: { current: () => never },
+  });
+  await vi.advanceTimersByTimeAsync(3_000);
+  const prices = await asked;
+  for (const renewed of [dukaan, { kind: 'domain', domain: 'neelkhadi.in' } as const]) {
+    expect(prices(renewed)).toEqual({ status: 'unknown' });
+  }
+});

@@ -1,0 +1,96 @@
+import { readDomainName } from '@haat/contracts/domain-name-input';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import type { Paise } from '@haat/contracts/money';
+import { renewalMessages } from '@haat/contracts/renewal-messages';
+import type { StartedSubscription } from '@haat/domain/subscription';
+import { Refusal } from '@haat/platform/http-server/refusal';
+import { LATE, withinMs } from '@haat/platform/within';
+import { plansOfCategory } from '../catalogue/shared-plans.ts';
+import type { ApiContext } from '../context.ts';
+import type { PlanProduct } from '../providers/catalogue/plan-row.ts';
+import type { TldPrice } from '../providers/price-list/wisecp.ts';
+
+/** So long a provider is waited for, in ms: what is shown beside its prices does not wait longer. */
+const PRICES_WITHIN_MS = 3_000;
+
+type Services = Pick<ApiContext, 'priceList' | 'catalogue' | 'settings'>;
+
+/** What is renewed, as far as its price depends on it. */
+export type Renewed =
+  | { readonly kind: 'domain'; readonly domain: string }
+  | {
+      readonly kind: 'hosting';
+      /** Null: it is found by its name. */
+      readonly planId: number | null;
+      readonly planName: string;
+      readonly period: PlanPeriod;
+    };
+
+/** `not_sold`: the shop has a list and the thing is not on it; `unknown`: it has no list now. */
+export type RenewalPrice =
+  | { readonly status: 'priced'; readonly pricePaise: Paise }
+  | { readonly status: 'not_sold' }
+  | { readonly status: 'unknown' };
+
+export type RenewalPrices = (renewed: Renewed) => RenewalPrice;
+
+/**
+ * What one more period costs today: of a name the renewal price of its ending, of a plan the regular
+ * price of its period, as a discount is for the first one. Never throws.
+ */
+export const currentRenewalPrices = async ({
+  priceList,
+  catalogue,
+  settings,
+}: Services): Promise<RenewalPrices> => {
+  const [names, view] = await Promise.all([
+    withinMs(priceList.current(), PRICES_WITHIN_MS),
+    withinMs(catalogue.current(), PRICES_WITHIN_MS),
+  ]);
+  const endings = names === LATE ? [] : names.prices;
+  const plans = view === LATE || view === null ? null : plansOfCategory(view, settings);
+  return (renewed) =>
+    renewed.kind === 'domain' ? priceOfName(endings, renewed) : priceOfPlan(plans, renewed);
+};
+
+const priced = (pricePaise: Paise | undefined): RenewalPrice =>
+  pricePaise === undefined ? { status: 'not_sold' } : { status: 'priced', pricePaise };
+
+const priceOfName = (
+  endings: readonly TldPrice[],
+  { domain }: Extract<Renewed, { kind: 'domain' }>,
+): RenewalPrice => {
+  if (endings.length === 0) return { status: 'unknown' };
+  const reading = readDomainName(domain);
+  return priced(
+    reading.ok ? endings.find(({ tld }) => tld === reading.tld)?.renewalPaise : undefined,
+  );
+};
+
+const priceOfPlan = (
+  plans: readonly PlanProduct[] | null,
+  { planId, planName, period }: Extract<Renewed, { kind: 'hosting' }>,
+): RenewalPrice => {
+  if (plans === null) return { status: 'unknown' };
+  const plan = plans.find(({ id, title }) =>
+    planId === null ? title === planName : id === planId,
+  );
+  return priced(plan?.prices.find((price) => price.period === period)?.amountPaise);
+};
+
+/** @throws {Refusal} 409 for what is not sold any more, 503 while its price is not known. */
+export const quoteRenewal = async (
+  services: Services,
+  { of, domain }: Pick<StartedSubscription, 'of' | 'domain'>,
+): Promise<Paise> => {
+  const prices = await currentRenewalPrices(services);
+  const price = prices(of.kind === 'domain' ? { kind: of.kind, domain } : of);
+  switch (price.status) {
+    case 'priced':
+      return price.pricePaise;
+    case 'not_sold':
+      throw new Refusal(409, renewalMessages.notSold);
+    case 'unknown':
+      throw new Refusal(503, renewalMessages.priceUnknown);
+  }
+};

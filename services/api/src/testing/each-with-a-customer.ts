@@ -1,0 +1,18 @@
+import { type ApiShop, openApi } from '@haat/testkit/api';
+import { type Shopper, signUp } from '@haat/testkit/shopper';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/**
+ * Opens a shop for the tests of a file, and gives each of them a customer of its own.
+ * @param meet is handed both before each test
+ */
+export const eachWithACustomer = (meet: (shop: ApiShop, customer: Shopper) => unknown): void => {
+  let shop: ApiShop;
+  beforeAll(async () => {
+    shop = await openApi();
+  });
+  beforeEach(async () => {
+    meet(shop, await signUp(shop.app));
+  });
+  afterAll(() => shop?.close());
+};

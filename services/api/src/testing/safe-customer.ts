@@ -1,0 +1,114 @@
+import type { NewPasskeyOptions, PasskeyLoginOptions } from '@haat/contracts/http/account-safety';
+import { registration } from '@haat/testkit/customer';
+import type { Answer, Entrance } from '@haat/testkit/door';
+import { cookieOf, type Shopper, type Visitor, visit } from '@haat/testkit/shopper';
+import { Secret, TOTP } from 'otpauth';
+import {
+  type Authenticator,
+  type Behaviour,
+  createAuthenticator,
+} from './software-authenticator.ts';
+
+/** Where the shop of the tests says that it is. */
+export const SHOP_ORIGIN = 'http://localhost:3000';
+export const { password: PASSWORD } = registration();
+
+/** Every cookie that an answer sets, as the browser sends them on. */
+export const cookiesOf = ({
+  headers,
+}: Pick<Answer, 'headers'>): Readonly<Record<string, string>> => {
+  const lines = [headers['set-cookie'] ?? []].flat() as string[];
+  return Object.fromEntries(
+    lines
+      .map((line) => line.split(';', 1)[0]?.split('=') ?? [])
+      .map(([name, value]) => [name, value]),
+  );
+};
+
+/**
+ * A browser: it keeps the cookies that it is given, whatever their paths.
+ * @param address where it is, to a shop that trusts the proxy before it.
+ */
+export const openBrowser = (
+  shop: Entrance,
+  kept: Readonly<Record<string, string>> = {},
+  address?: string,
+) => {
+  let cookies = kept;
+  const visitor = visit(shop);
+  const headers = () => ({
+    cookie: Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; '),
+    ...(address === undefined ? {} : { 'x-forwarded-for': address }),
+  });
+  const keep = (answer: Answer): Answer => {
+    cookies = { ...cookies, ...cookiesOf(answer) };
+    return answer;
+  };
+  return {
+    get: async (path: string) => keep(await visitor.get(path, headers())),
+    post: async (path: string, body: unknown) => keep(await visitor.post(path, body, headers())),
+    cookies: () => cookies,
+    /** The same cookies in front of another process of the shop. */
+    through: (other: Entrance, at = address) => openBrowser(other, cookies, at),
+  };
+};
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** The browser of somebody who is signed in. */
+export const browserOf = (shop: Entrance, { cookie }: Pick<Shopper, 'cookie'>): Browser => {
+  const [name = '', value = ''] = cookie.split('=');
+  return openBrowser(shop, { [name]: value });
+};
+
+export const sessionIn = (shop: Entrance, answer: Answer): Visitor => visit(shop, cookieOf(answer));
+
+export const askForNewPasskey = async (
+  browser: Browser,
+  proof: object = { currentPassword: PASSWORD },
+): Promise<NewPasskeyOptions> => {
+  const { status, body } = await browser.post('/api/account/passkeys/options', proof);
+  if (status !== 200) throw new Error(`No passkey is asked for: ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** @returns the answer, and the authenticator that has the passkey. */
+export const addPasskey = async (
+  browser: Browser,
+  { name = '', behaviour = {} }: { readonly name?: string; readonly behaviour?: Behaviour } = {},
+  authenticator: Authenticator = createAuthenticator(SHOP_ORIGIN),
+) => {
+  const options = await askForNewPasskey(browser);
+  const credential = authenticator.create(options, behaviour);
+  const answer = await browser.post('/api/account/passkeys', { name, credential });
+  return { answer, authenticator, options, credential };
+};
+
+export const logInWithPasskey = async (
+  browser: Browser,
+  authenticator: Authenticator,
+  behaviour: Behaviour = {},
+) => {
+  const { body } = await browser.post('/api/auth/passkey/options', undefined);
+  const credential = authenticator.get(body as PasskeyLoginOptions, behaviour);
+  return { answer: await browser.post('/api/auth/passkey', { credential }), credential };
+};
+
+/** What an authenticator app shows for a secret. @param at in ms since 1970. */
+export const codeAt = (secret: string, at: number): string =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at });
+
+/** Sets codes up and turns them on, by the code of that moment. */
+export const turnCodesOn = async (browser: Browser, at: number) => {
+  const setUp = await browser.post('/api/account/one-time-codes/set-up', {
+    currentPassword: PASSWORD,
+  });
+  const { secretId, secret } = setUp.body;
+  const answer = await browser.post('/api/account/one-time-codes/turn-on', {
+    secretId,
+    code: codeAt(secret, at),
+  });
+  const { recoveryCodes } = answer.body as { readonly recoveryCodes: readonly string[] };
+  return { setUp, answer, secret: String(secret), recoveryCodes };
+};

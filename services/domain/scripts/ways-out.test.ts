@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { type Told, told } from './ways-out.ts';
+
+/** Of a lifecycle: each phase that somebody can be in, with what leads on from there. */
+const phasesOf = ({ lifecycle, ways }: Told) =>
+  Object.entries(ways).map(([phase, out]) => ({ phase, out, following: lifecycle[phase] ?? {} }));
+
+describe.each(told)('$title', (one) => {
+  it.each(phasesOf(one))('in $phase is at its end, or has a way out that is there', (told) => {
+    const { phase, out, following } = told;
+    if (out === 'end') {
+      expect(Object.values(following).filter((to) => to !== phase)).toEqual([]);
+      return;
+    }
+    const named = out.flatMap(({ by }) => (by === null ? [] : [by]));
+    expect(named.filter((event) => following[event] === undefined)).toEqual([]);
+    // Nobody waits for a person alone, without a word to say.
+    expect(out.some(({ who }) => who !== 'person')).toBe(true);
+  });
+
+  it('names every phase', () => {
+    const [, ...phases] = Object.keys(one.lifecycle);
+    expect(Object.keys(one.ways).toSorted()).toEqual(phases.toSorted());
+  });
+});

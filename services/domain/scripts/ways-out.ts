@@ -1,0 +1,244 @@
+/** For each phase that somebody waits in: who ends it, how, and after how long at most. */
+import type { CustomerEvent } from '@haat/contracts/events/customer';
+import type { MailEvent } from '@haat/contracts/events/mail';
+import type { OrderEvent } from '@haat/contracts/events/order';
+import type { PaymentEvent } from '@haat/contracts/events/payment';
+import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
+import type { TicketEvent } from '@haat/contracts/events/ticket';
+import { type CustomerPhase, customerLifecycle } from '../src/customer.ts';
+import type { Lifecycle } from '../src/lifecycle.ts';
+import { type MailPhase, mailLifecycle } from '../src/mail.ts';
+import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
+import { paymentLifecycle, type SubmittedPhase } from '../src/payment-lifecycle.ts';
+import { type StartedSubscription, subscriptionLifecycle } from '../src/subscription.ts';
+import { type OpenedPhase, ticketLifecycle } from '../src/ticket.ts';
+
+type Who = 'customer' | 'itself' | 'person';
+
+/** By which event, or by none where what is done leaves the phase as it is. */
+export type WayOut<EventType extends string = string> = {
+  readonly who: Who;
+  readonly by: EventType | null;
+  readonly how: string;
+};
+
+/** Every phase is an end, or has ways out of it. */
+export type WaysOut<Phase extends string = string, EventType extends string = string> = {
+  readonly [phase in Phase]: 'end' | readonly WayOut<EventType>[];
+};
+
+/** A lifecycle with the ways out of its phases. */
+export type Told = {
+  readonly title: string;
+  readonly lifecycle: Lifecycle<string, string, string>;
+  readonly ways: WaysOut;
+};
+
+const customer = <EventType extends string>(by: EventType, how: string) =>
+  ({ who: 'customer', by, how }) as const;
+const itself = <EventType extends string>(by: EventType, how: string) =>
+  ({ who: 'itself', by, how }) as const;
+const person = <EventType extends string>(by: EventType, how: string) =>
+  ({ who: 'person', by, how }) as const;
+
+/** What leaves the phase as it is. */
+const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
+
+const completes = [itself('OrderCompleted', 'goes on at once')] as const;
+const atTheRegistrar = [
+  itself(
+    'DomainRegistered',
+    'the name is looked up and asked for until it is there, at least every `REGISTRATION_POLL_MAX_MS`',
+  ),
+  itself('DomainRegistrationFailed', 'a clear no'),
+  person('DomainRegistrationFailed', '`fail-registration`; told after `REGISTRATION_ALARM_MS`'),
+] as const;
+const renewing = [
+  itself(
+    'DomainRenewed',
+    'the name is looked at until its end has moved, at least every `REGISTRATION_POLL_MAX_MS`',
+  ),
+  itself('RenewalFailed', 'the name is gone, or a clear no'),
+  person('RenewalFailed', '`fail-renewal`; told after `REGISTRATION_ALARM_MS`'),
+] as const;
+const begunAnew = person('DomainRegistrationRetried', '`retry-registration`');
+
+const ofOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
+  placed: [
+    customer('OrderCancelled', 'cancels it'),
+    customer('OrderPaymentReplaced', 'corrects the transaction id'),
+    itself('OrderPaymentConfirmed', "the bank's word"),
+    itself('OrderPaymentFailed', 'the payment ends without money'),
+    itself('HostingProvisioningRequested', 'what is free goes on at once'),
+  ],
+  payment_confirmed: [
+    itself('DomainRegistrationRequested', 'a name goes on at once'),
+    itself('HostingProvisioningRequested', 'a plan goes on at once'),
+    itself('DomainRenewalRequested', 'the renewal of a name goes on at once'),
+    itself('HostingRenewed', 'that of a plan is done at once'),
+    itself('DownloadGranted', 'code goes on at once; a person is told after `PAID_IDLE_ALARM_MS`'),
+  ],
+  registration_requested: atTheRegistrar,
+  registration_attempted: atTheRegistrar,
+  registration_pending: [...atTheRegistrar, begunAnew],
+  registration_outcome_unknown: [
+    ...atTheRegistrar,
+    itself(
+      'DomainRegistrationFailed',
+      'a no that may be about our own try, once nothing of ours has shown for ' +
+        '`REGISTRATION_NOT_SEEN_MS`',
+    ),
+    begunAnew,
+  ],
+  registered: [...completes, itself('HostingProvisioningRequested', 'the plan with it at once')],
+  hosting_requested: [
+    itself(
+      'HostingProvisioned',
+      'looked for until it is there, at least every `HOSTING_POLL_MAX_MS`',
+    ),
+    itself('HostingProvisioningFailed', "the server's no to this order"),
+    person('HostingProvisioningFailed', '`fail-hosting`; told after `HOSTING_ALARM_MS`'),
+  ],
+  hosting_provisioned: completes,
+  bundled_hosting_failed: completes,
+  download_granted: completes,
+  renewal_requested: renewing,
+  renewal_pending: renewing,
+  renewed: completes,
+  completed: 'end',
+  payment_failed: [
+    customer('OrderPaymentRetried', 'pays the same order again, within 30 days; else it is an end'),
+  ],
+  registration_failed: 'end',
+  hosting_failed: 'end',
+  renewal_failed: 'end',
+  name_lost: 'end',
+  cancelled: 'end',
+};
+
+const corrected = customer('PaymentReplaced', 'corrects the transaction id');
+const whileTheBankIsAsked = [
+  corrected,
+  itself(
+    'PaymentVerified',
+    "the bank's word, asked for at least every `VERIFICATION_RETRY_MAX_MS`",
+  ),
+  itself('PaymentExpired', 'after `PAYMENT_EXPIRY_MS` of a bank that knows nothing of it'),
+  itself('PaymentPutInReview', 'after as long of a bank that cannot be asked'),
+  person('PaymentVerified', '`verify-payment`'),
+  person('PaymentRejected', '`reject-payment`'),
+] as const;
+const endedWithoutMoney = [
+  customer('PaymentReopened', 'reports it again, three times'),
+  corrected,
+  itself('PaymentVerified', 'its credit comes after all'),
+  person('PaymentReopened', '`reopen-payment`'),
+] as const;
+
+const ofPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
+  opened: [
+    itself('PaymentToppedUp', 'at once'),
+    itself('PaymentTopUpVoided', 'what was drawn for it goes back after `CLAIM_LAPSE_MS`'),
+  ],
+  submitted: whileTheBankIsAsked,
+  verifying: whileTheBankIsAsked,
+  in_review: [
+    corrected,
+    may('shows that it was paid, in a ticket that names it'),
+    person('PaymentVerified', '`verify-payment`'),
+    person('PaymentRejected', '`reject-payment`'),
+    person('PaymentReopened', '`reopen-payment`'),
+  ],
+  verified: [
+    customer('PaymentAllocated', 'pays an order with it'),
+    may('asks for it back'),
+    person('PaymentRefunded', '`refund-payment`, once it was sent'),
+  ],
+  rejected: endedWithoutMoney,
+  expired: endedWithoutMoney,
+  replaced: [
+    customer('PaymentReopened', 'reports it again, three times'),
+    itself('PaymentVerified', 'its credit comes after all'),
+  ],
+  refunded: 'end',
+};
+
+const ofTickets: WaysOut<OpenedPhase, TicketEvent['type']> = {
+  open: [
+    customer('TicketReplied', 'writes again'),
+    customer('TicketClosed', 'closes it'),
+    person('TicketAnswered', '`answer-ticket`'),
+  ],
+  answered: [customer('TicketReplied', 'writes again'), customer('TicketClosed', 'closes it')],
+  closed: [customer('TicketReopened', 'reopens it')],
+};
+
+const ofMails: WaysOut<Exclude<MailPhase, 'not_requested'>, MailEvent['type']> = {
+  requested: [
+    itself('MailSent', 'tried at least every 15 minutes'),
+    itself('MailRefused', 'the mail server will not take it'),
+    itself('MailGivenUp', 'after 72 hours it is no news'),
+  ],
+  in_doubt: [
+    itself('MailSent', 'sent once more'),
+    itself('MailGivenUp', 'where nobody knows again whether it went out'),
+  ],
+  sent: 'end',
+  refused: 'end',
+  given_up: 'end',
+};
+
+const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEvent['type']> = {
+  active: [customer('CustomerProfileChanged', 'changes what the account says of them')],
+  blocked: [
+    may('writes tickets, reads what is theirs, signs out'),
+    person('CustomerUnblocked', '`unblock-customer`'),
+  ],
+  forgotten: 'end',
+};
+
+const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['type']> = {
+  active: [
+    customer('RenewalClaimed', 'orders a renewal'),
+    itself('SubscriptionExpired', 'at its end, after its reminders'),
+  ],
+  expired: [
+    customer('RenewalClaimed', 'orders a renewal'),
+    itself('SubscriptionRenewed', 'the registrar shows a later end, asked every `NAME_WATCH_MS`'),
+    itself(
+      'SubscriptionLapsed',
+      'a plan after `HOSTING_GRACE_MS`, a name once the registrar says that it is gone',
+    ),
+    person('SubscriptionLapsed', '`lapse-name`'),
+  ],
+  lapsed: 'end',
+};
+
+export const told: readonly Told[] = [
+  { title: 'Order', lifecycle: orderLifecycle, ways: ofOrders },
+  { title: 'Payment', lifecycle: paymentLifecycle, ways: ofPayments },
+  { title: 'Ticket', lifecycle: ticketLifecycle, ways: ofTickets },
+  { title: 'Mail', lifecycle: mailLifecycle, ways: ofMails },
+  { title: 'Customer', lifecycle: customerLifecycle, ways: ofCustomers },
+  { title: 'Subscription', lifecycle: subscriptionLifecycle, ways: ofSubscriptions },
+];
+
+const cell = (ways: readonly WayOut[], who: Who): string =>
+  ways
+    .filter((way) => way.who === who)
+    .map(({ how }) => how)
+    .join('; ');
+
+/** @returns a table of a lifecycle's phases that are no end, in Markdown. */
+export const tableOf = ({ title, ways }: Told): string =>
+  [
+    `### ${title}: who ends what`,
+    '',
+    '| phase | its customer | by itself | a person |',
+    '|---|---|---|---|',
+    ...Object.entries(ways).flatMap(([phase, out]) => {
+      if (out === 'end') return [];
+      const cells = (['customer', 'itself', 'person'] as const).map((who) => cell(out, who));
+      return [`| ${[phase, ...cells].join(' | ')} |`];
+    }),
+  ].join('\n');

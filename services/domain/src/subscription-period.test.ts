@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { nextDayAfter, periodAfter } from './subscription-period.ts';
+
+it.each([
+  ['month', '2026-11-23T05:00:00.000Z', '2026-12-23T05:00:00.000Z'],
+  ['year', '2026-11-23T05:00:00.000Z', '2027-11-23T05:00:00.000Z'],
+  ['month', '2027-01-31T05:00:00.000Z', '2027-02-28T05:00:00.000Z'],
+  ['month', '2028-01-31T05:00:00.000Z', '2028-02-29T05:00:00.000Z'],
+  ['year', '2028-02-29T05:00:00.000Z', '2029-02-28T05:00:00.000Z'],
+  // The last day of January in India, though not yet in Greenwich.
+  ['month', '2027-01-30T20:00:00.000Z', '2027-02-27T20:00:00.000Z'],
+] as const)('a %s after %s is %s', (period, from, to) => {
+  expect(periodAfter(from, period)).toBe(to);
+});
+
+it.each([
+  ['2026-11-23T05:00:00.000Z', '2026-11-23T18:30:00.000Z'],
+  ['2026-11-23T18:29:59.999Z', '2026-11-23T18:30:00.000Z'],
+  // The next day in India already.
+  ['2026-11-23T18:30:00.000Z', '2026-11-24T18:30:00.000Z'],
+])('after %s the next day begins in India at %s', (at, begins) => {
+  expect(new Date(nextDayAfter(Date.parse(at))).toISOString()).toBe(begins);
+});
+
+it('is never shorter than 28 days a month, and 365 a year', () => {
+  const moment = fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2090-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(moment, fc.constantFrom('month' as const, 'year' as const), (from, period) => {
+      const days = (Date.parse(periodAfter(from.toISOString(), period)) - from.getTime()) / 864e5;
+      const [least, most] = period === 'month' ? [28, 31] : [365, 366];
+      expect(days).toBeGreaterThanOrEqual(least);
+      expect(days).toBeLessThanOrEqual(most);
+    }),
+  );
+});

@@ -1,0 +1,59 @@
+/** How the registrar says what it made of something that it was to do: register, renew. */
+import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
+import { excerptOf } from '../excerpt.ts';
+import type { OutcomeUnknown } from './port.ts';
+import { soundsLikeTrouble } from './refusals.ts';
+import { readAnswer, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
+
+export const unknown = (description: string): OutcomeUnknown => ({
+  kind: 'outcome_unknown',
+  description,
+  answer: null,
+});
+
+/** The registrar spoke, in words that are on no list; being in trouble it has said nothing. */
+export const notUnderstood = (answer: HttpAnswer, wire: WireAnswer): OutcomeUnknown => {
+  const words = wordsOf(wire);
+  if (words === '' || soundsLikeTrouble(words)) return unknown(excerptOf(answer));
+  return { ...unknown(`status ${answer.status}: ${words}`), answer: registrarAnswer(wire) };
+};
+
+const LOCKED = /locked (for|in) processing/i;
+const REFUSED: ReadonlySet<string> = new Set(['error', 'failed', 'failure']);
+
+/** An asynchronous state: it is taken, and done later. */
+export const isLocked = (wire: WireAnswer): boolean => LOCKED.test(wordsOf(wire));
+
+export const isRefused = (wire: WireAnswer): boolean =>
+  [wire.status, wire.actionstatus].some((status) => REFUSED.has((status ?? '').toLowerCase()));
+
+export const isSuccess = (wire: WireAnswer): boolean =>
+  (wire.actionstatus ?? wire.status ?? '').trim().toLowerCase() === 'success';
+
+/**
+ * Is this status one whose body speaks for the registrar? It answers its own refusals with 500;
+ * 501 and above, 408 and 429 come from what stands between.
+ */
+const speaksForItself = ({ status }: HttpAnswer): boolean =>
+  status <= 500 && status !== 408 && status !== 429;
+
+/** Answers name the domain they are about in `description`. */
+export const isAboutAnother = ({ description }: WireAnswer, domain: string): boolean => {
+  const named = (description ?? '').trim().toLowerCase();
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(named) && named !== domain;
+};
+
+/** What an answer comes to that can be read, or why none can be. */
+export const readAction = <Outcome>(
+  result: HttpResult,
+  doors: {
+    /** The proxy did not let us in. */
+    readonly notLetIn: (description: string) => Outcome;
+    readonly classify: (answer: HttpAnswer, wire: WireAnswer) => Outcome;
+  },
+): Outcome | OutcomeUnknown => {
+  if (!result.ok) return unknown(`${result.failure}: ${result.description}`);
+  if (result.status === 401 || result.status === 403) return doors.notLetIn(excerptOf(result));
+  const wire = speaksForItself(result) ? readAnswer(result) : null;
+  return wire === null ? unknown(excerptOf(result)) : doors.classify(result, wire);
+};

@@ -1,0 +1,54 @@
+import type { HttpAnswer, HttpResult } from '../../http/http-client.ts';
+import {
+  isAboutAnother,
+  isLocked,
+  isRefused,
+  isSuccess,
+  notUnderstood,
+  readAction,
+  unknown,
+} from './classify-action.ts';
+import type { Renewal, RenewRequest } from './port.ts';
+import { isUnderWay, renewalRefusalIn } from './renewal-refusals.ts';
+import { costOf, NO_ANSWER, registrarAnswer, type WireAnswer, wordsOf } from './wire.ts';
+
+type Asked = Pick<RenewRequest, 'registrarOrderId' | 'domain'>;
+
+const isOfAnother = (wire: WireAnswer, { registrarOrderId, domain }: Asked): boolean =>
+  isAboutAnother(wire, domain) || (wire.entityid != null && wire.entityid !== registrarOrderId);
+
+const refusalOf = (wire: WireAnswer): Renewal | null => {
+  const description = wordsOf(wire);
+  if (isUnderWay(description)) return unknown(description);
+  const failure = renewalRefusalIn(description);
+  if (failure === null) return null;
+  return { kind: 'failed', failure, description, answer: registrarAnswer(wire) };
+};
+
+const classifyReadable = (answer: HttpAnswer, wire: WireAnswer, asked: Asked): Renewal => {
+  if (isOfAnother(wire, asked)) return notUnderstood(answer, wire);
+  if (isLocked(wire)) return { kind: 'pending', answer: registrarAnswer(wire) };
+  // Only words that are on a list are a refusal: after any other it may be renewed.
+  if (isRefused(wire)) return refusalOf(wire) ?? notUnderstood(answer, wire);
+  if (answer.status >= 400 || wire.entityid == null) return notUnderstood(answer, wire);
+  if (isSuccess(wire)) {
+    return { kind: 'renewed', answer: registrarAnswer(wire), cost: costOf(wire) };
+  }
+  // Whatever else it calls the state, it is taken: never asked for again.
+  return { kind: 'pending', answer: registrarAnswer(wire) };
+};
+
+/**
+ * What the registrar made of domains/renew, from any answer or none.
+ * @param asked the order and its name, in ASCII.
+ */
+export const classifyRenewal = (result: HttpResult, asked: Asked): Renewal =>
+  readAction<Renewal>(result, {
+    notLetIn: (description) => ({
+      kind: 'failed',
+      failure: 'auth',
+      description,
+      answer: NO_ANSWER,
+    }),
+    classify: (answer, wire) => classifyReadable(answer, wire, asked),
+  });

@@ -1,0 +1,38 @@
+import type { RenewalRefusal } from './port.ts';
+import {
+  isAccountRefusal,
+  isVague,
+  kindOf,
+  saysAbsent,
+  soundsLikeTrouble,
+  withoutNames,
+} from './refusals.ts';
+
+/** An action on the name is under way, ours or somebody's: what comes of it is not said. */
+const UNDER_WAY =
+  /pending (action|order|renewal|request)|(action|order|renewal|request) (is )?(already )?(pending|in progress)/i;
+export const isUnderWay = (words: string): boolean => UNDER_WAY.test(withoutNames(words));
+
+const MOVED =
+  /(exp(iry|iration)?[- ]?date).{0,80}\b(incorrect|invalid|wrong|(not|n't) match|mismatch)|(incorrect|invalid|wrong) (current )?exp(iry|iration)?[- ]?date|already (been )?renewed/i;
+
+const REDEMPTION = /redemption|restor(e|able|ation)|pending delete/i;
+
+const GONE =
+  /transferred (away|out)|(no longer|not) (with|managed by|owned by) (us|you)|has been (deleted|archived)/i;
+
+/** Each says what in the request is wrong, so that the same request would be refused for ever. */
+const REFUSED =
+  /required parameter missing|parameter value policy error|^(order-id|years|invoice-option): |(maximum|minimum) (renewal |registration )?(period|tenure|term|number of years|years)|(can ?not|may not|not allowed to) be renewed|renewals? (is |are )?not (supported|allowed|permitted|possible)/i;
+
+/** @returns what these words refuse; null where they are on no list, or tell of trouble. */
+export const renewalRefusalIn = (words: string): RenewalRefusal | null => {
+  const plain = withoutNames(words).trim();
+  if (soundsLikeTrouble(words) || isUnderWay(words)) return null;
+  const account = kindOf(words);
+  if (isAccountRefusal(account)) return account;
+  if (MOVED.test(plain)) return 'moved';
+  if (REDEMPTION.test(plain)) return 'redemption';
+  if (GONE.test(plain) || saysAbsent(words)) return 'gone';
+  return REFUSED.test(plain) && !isVague(words) ? 'refused' : null;
+};

@@ -1,0 +1,52 @@
+import { subscriptionEvents } from '@haat/contracts/events/subscription';
+import type { RowOf } from '@haat/platform/database/read-models/read-model';
+import { subscriptions } from '@haat/platform/database/read-models/subscriptions';
+import { defineProjector } from '../projector.ts';
+
+export const subscriptionsProjector = defineProjector(subscriptions, {
+  eventTypes: subscriptionEvents.map(({ type }) => type),
+  begins: 'SubscriptionStarted',
+  keyOf: ({ data }) => data.subscriptionId,
+  apply: (row, { event }): RowOf<typeof subscriptions> | undefined => {
+    if (event.type === 'SubscriptionStarted') {
+      const { subscriptionId, customerId, orderId, domain, of, paidUntil } = event.data;
+      const isPlan = of.kind === 'hosting';
+      return {
+        id: subscriptionId,
+        customer_id: customerId,
+        order_id: orderId,
+        kind: of.kind,
+        domain,
+        plan: isPlan ? of.planName : null,
+        plan_id: isPlan ? of.planId : null,
+        // Names are sold by the year.
+        period: isPlan ? of.period : 'year',
+        paid_until: paidUntil,
+        phase: 'active',
+        reminded: null,
+        renewed_by: null,
+        lapses_at: null,
+        lapsed_at: null,
+      };
+    }
+    if (row === undefined) return row;
+    switch (event.type) {
+      case 'SubscriptionReminded':
+        return { ...row, reminded: event.data.daysLeft };
+      case 'RenewalClaimed':
+        return { ...row, renewed_by: event.data.orderId };
+      case 'RenewalReleased':
+        return { ...row, renewed_by: null };
+      case 'SubscriptionRenewed': {
+        const { paidUntil, orderId } = event.data;
+        const renewed_by = orderId === null ? row.renewed_by : null;
+        const anew = { phase: 'active', reminded: null, lapses_at: null } as const;
+        return { ...row, ...anew, paid_until: paidUntil, renewed_by };
+      }
+      case 'SubscriptionExpired':
+        return { ...row, phase: 'expired', lapses_at: event.data.lapsesAt };
+      case 'SubscriptionLapsed':
+        return { ...row, phase: 'lapsed', lapsed_at: event.data.lapsedAt };
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { subscriptionStream } from '@haat/contracts/events/subscription';
+import { type StartedSubscription, subscriptionDecider } from '@haat/domain/subscription';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { Bought, Wish } from './commanded-customer.ts';
+import { giveCommand } from './give-command.ts';
+import type { WorkerShop } from './worker.ts';
+
+/** @throws Error while it has not begun. */
+export const subscriptionOf = async (
+  { store }: Pick<WorkerShop, 'store'>,
+  subscriptionId: string,
+): Promise<StartedSubscription> => {
+  const stream = subscriptionStream(subscriptionId);
+  const { state } = await loadAggregate(store, subscriptionDecider, stream);
+  if (state.phase === 'not_started') throw new Error(`${subscriptionId} has not begun`);
+  return state;
+};
+
+type Changes = Pick<Wish, 'utr' | 'pricePaise'>;
+
+const wishOf = ({ subscriptionId, domain, of, paidUntil }: StartedSubscription): Wish => ({
+  domain,
+  service: {
+    ...{ kind: 'renewal', subscriptionId, of: of.kind, domain, paidUntil },
+    planName: of.kind === 'hosting' ? of.planName : null,
+    period: of.kind === 'hosting' ? of.period : 'year',
+  },
+});
+
+/**
+ * Renews something in its customer's name: the payment is reported, the renewal claimed, the order
+ * placed.
+ */
+export const orderRenewal = async (
+  shop: WorkerShop,
+  subscriptionId: string,
+  changes: Changes = {},
+): Promise<Bought> => {
+  const subscription = await subscriptionOf(shop, subscriptionId);
+  const { customerId } = subscription;
+  const link = { customerId, tr: null };
+  const wish = { ...wishOf(subscription), ...changes };
+  const bought = await shop.pay({ ...wish, link });
+  const { orderId } = bought;
+  await giveCommand(
+    shop.store,
+    { kind: 'customer', id: customerId },
+    subscriptionDecider,
+    subscriptionStream(subscriptionId),
+    { type: 'ClaimRenewal', subscriptionId, customerId, orderId },
+    orderId,
+    shop.services.clock,
+  );
+  await shop.place(bought, wish);
+  return bought;
+};

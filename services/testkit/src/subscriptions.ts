@@ -1,0 +1,53 @@
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import type { PlanPeriod } from '@haat/contracts/http/hosting';
+import { type SubscriptionCommand, subscriptionDecider } from '@haat/domain/subscription';
+import { newCommandId, orderIdFor, referenceCodeFor } from '@haat/platform/ids';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { giveCommand } from './give-command.ts';
+
+export type Delivered = {
+  readonly customerId: string;
+  readonly domain: string;
+  /** ISO 8601. */
+  readonly paidUntil: string;
+  /** The registrar's id of a name; one that it does not know unless given. */
+  readonly registrarOrderId?: string;
+  /** Of a plan for the domain; a name unless given. */
+  readonly plan?: {
+    readonly planId: number | null;
+    readonly planName: string;
+    readonly period: PlanPeriod;
+  };
+};
+
+/** Gives a command straight to a subscription's decider. @throws Error when it is refused */
+export const giveSubscriptionCommand = (
+  store: SealedStore,
+  command: SubscriptionCommand,
+): Promise<void> =>
+  giveCommand(
+    store,
+    { kind: 'system', name: 'test' },
+    subscriptionDecider,
+    subscriptionStream(command.subscriptionId),
+    command,
+  );
+
+/** What a customer has that ends, as though it had been delivered before. @returns its id */
+export const beginSubscription = async (
+  store: SealedStore,
+  { customerId, domain, paidUntil, registrarOrderId = '78434262', plan }: Delivered,
+): Promise<string> => {
+  const startedAt = new Date().toISOString();
+  const orderId = orderIdFor(referenceCodeFor(newCommandId()), startedAt, 0);
+  const subscriptionId = subscriptionIdOf(orderId, plan === undefined ? 'domain' : 'hosting');
+  await giveSubscriptionCommand(store, {
+    type: 'StartSubscription',
+    ...{ subscriptionId, customerId, orderId, domain, paidUntil, startedAt },
+    of:
+      plan === undefined
+        ? { kind: 'domain', registrarOrderId }
+        : { kind: 'hosting', ...plan, username: 'kq4vd7zn' },
+  });
+  return subscriptionId;
+};

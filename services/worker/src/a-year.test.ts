@@ -1,0 +1,226 @@
+/** What is sold for a year, under a clock that a test moves: told of, renewed, stopped, gone. */
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { orderStream } from '@haat/contracts/events/order';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { type Bought, nameAlone } from '@haat/testkit/commanded-customer';
+import { buyWithAccount, startMailing, WAITING } from '@haat/testkit/mailed-customer';
+import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
+import { until } from '@haat/testkit/until';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** From the afternoon in India on which it was bought to the next day. */
+const REST_OF_DAY = 10 * HOUR;
+const DOMAIN = 'neelkhadi.in';
+const EMAIL = 'asha@neelkhadi.in';
+const PLAN = { planName: 'Thela', pricePaise: 500_000 };
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createMovableClock('2026-01-15T09:30:00.000Z');
+  shop = await openWorker({}, { clock });
+});
+afterEach(() => shop.close());
+
+/** What waits for a day that has not come, or asks the registrar again and again. */
+const NOT_NOW = [...WAITING, 'release-abandoned-renewal', 'lapse-hosting', 'watch-name'];
+
+const STANDS = `select (select max(position) from events) as events,
+  exists (select from due_steps where due_at <= $1 or has_failed) as has_more`;
+const stands = async () =>
+  (await shop.connection.pool.query(STANDS, [new Date(clock.now())])).rows[0];
+
+/** Resolves once everything is done whose time has come, and what followed from that. */
+const settle = (): Promise<void> =>
+  until(async () => {
+    const before = await stands();
+    await shop.untilIdle(...NOT_NOW);
+    const after = await stands();
+    return !before.has_more && !after.has_more && before.events === after.events;
+  });
+
+const goTo = async (at: number): Promise<void> => {
+  clock.advance(at - clock.now());
+  await settle();
+};
+
+const buyWithPlan = async (): Promise<Bought> => {
+  const service = { ...nameAlone(DOMAIN), hosting: PLAN };
+  const wish = { email: EMAIL, domain: DOMAIN, service, pricePaise: 54_900 + PLAN.pricePaise };
+  const bought = await buyWithAccount(shop, wish);
+  await shop.until(orderStream(bought.orderId), 'OrderCompleted');
+  await settle();
+  return bought;
+};
+
+const idsOf = ({ orderId }: Bought) => ({
+  name: subscriptionIdOf(orderId, 'domain'),
+  plan: subscriptionIdOf(orderId, 'hosting'),
+});
+const storyOf = async (subscriptionId: string) =>
+  (await shop.store.read(subscriptionStream(subscriptionId))).events.map(({ type, data }) =>
+    type === 'SubscriptionReminded' ? `${type} ${data.daysLeft}` : type,
+  );
+const endOf = async (subscriptionId: string): Promise<number> =>
+  Date.parse((await subscriptionOf(shop, subscriptionId)).paidUntil);
+
+/** Subjects of the mails that came since it was asked last, but for those about payments. */
+const createPostbox = () => {
+  let read = 0;
+  return (): readonly string[] => {
+    const all = shop.mail.mails();
+    const news = all.slice(read).map(({ subject }) => subject);
+    read = all.length;
+    return news.filter((subject) => !subject.includes('payment')).toSorted();
+  };
+};
+
+const accountChanges = () => shop.hosting.changes().map(({ kind }) => kind);
+const renewals = () => shop.registrar.renewals().map(({ result }) => result);
+
+/** A store that fails each of these events twice: before it is written, and after. */
+const dying = (store: SealedStore, types: readonly string[]): SealedStore => {
+  const strikes = new Map<string, number>();
+  return {
+    ...store,
+    append: async (stream, events, expected) => {
+      const of = `${stream} ${events.find(({ type }) => types.includes(type))?.type}`;
+      const hits = of.endsWith('undefined') ? 2 : (strikes.get(of) ?? 0);
+      strikes.set(of, hits + 1);
+      if (hits === 0) throw new Error(`Killed before ${of}`);
+      const appended = await store.append(stream, events, expected);
+      if (hits === 1) throw new Error(`Killed after ${of}`);
+      return appended;
+    },
+  };
+};
+
+const WRITTEN_OF_RENEWALS = [
+  ...['SubscriptionStarted', 'SubscriptionReminded', 'SubscriptionExpired', 'SubscriptionRenewed'],
+  ...['SubscriptionLapsed', 'DomainRenewalRequested', 'DomainRenewed', 'HostingRenewed'],
+  ...['DomainNameLapsed', 'HostedDomainReleased', 'MailRequested', 'OrderCompleted'],
+];
+
+describe('two years of a name with a plan', () => {
+  it.each([
+    ['in which nothing goes wrong', (store: SealedStore) => store],
+    [
+      'in which the worker is cut off at each step, before and after it is written',
+      (store: SealedStore) => dying(store, WRITTEN_OF_RENEWALS),
+    ],
+  ])('%s', { timeout: 180_000 }, async (_, storeOf) => {
+    await startMailing(shop, { store: storeOf(shop.services.store) });
+    const { name, plan } = idsOf(await buyWithPlan());
+    const news = createPostbox();
+    news();
+    const end = await endOf(name);
+    for (const id of [name, plan]) {
+      expect(new Date(await endOf(id)).toISOString()).toMatch(/^2027-01-15T09:3/);
+    }
+
+    await goTo(end - 30 * DAY - HOUR);
+    expect(news()).toEqual([]);
+    await goTo(end - 30 * DAY + HOUR);
+    expect(news()).toEqual([
+      'Thela for neelkhadi.in ends in 30 days',
+      'neelkhadi.in ends in 30 days',
+    ]);
+
+    // The name is renewed in time: nothing more is said of this end.
+    const early = await orderRenewal(shop, name);
+    await settle();
+    expect(await endOf(name)).toBe(end + 365 * DAY);
+    expect(news()).toEqual([
+      `We have your order ${early.orderId}`,
+      `Your renewal is done, order ${early.orderId}`,
+    ]);
+
+    await goTo(end - 7 * DAY - HOUR);
+    expect(news()).toEqual([]);
+    await goTo(end - 7 * DAY + HOUR);
+    expect(news()).toEqual(['Thela for neelkhadi.in ends in 7 days']);
+    await goTo(end - DAY + HOUR);
+    expect(news()).toEqual(['Thela for neelkhadi.in ends tomorrow']);
+    await goTo(end - HOUR);
+    expect([news(), accountChanges()]).toEqual([[], []]);
+    await goTo(end + HOUR);
+    expect([news(), accountChanges()], 'until its last day is over').toEqual([[], []]);
+    await goTo(end + REST_OF_DAY);
+    expect(news()).toEqual(['Thela for neelkhadi.in has ended']);
+    expect(accountChanges()).toEqual(['suspend']);
+
+    // The plan is renewed late: it goes on, and the time in which it was stopped costs nothing.
+    await goTo(end + 10 * DAY);
+    const late = await orderRenewal(shop, plan, { pricePaise: PLAN.pricePaise });
+    await settle();
+    expect(accountChanges()).toEqual(['suspend', 'unsuspend']);
+    const third = await endOf(plan);
+    expect(Math.round((third - end) / DAY)).toBe(375);
+    expect(news()).toEqual([
+      `We have your order ${late.orderId}`,
+      `Your renewal is done, order ${late.orderId}`,
+    ]);
+
+    // Nobody renews the name a second time.
+    const second = end + 365 * DAY;
+    for (const [days, word] of [
+      [30, 'in 30 days'],
+      [7, 'in 7 days'],
+      [1, 'tomorrow'],
+    ] as const) {
+      await goTo(second - days * DAY + HOUR);
+      expect(news().filter((subject) => subject.startsWith(DOMAIN))).toEqual([
+        `neelkhadi.in ends ${word}`,
+      ]);
+    }
+    await goTo(second + HOUR);
+    expect(news()).toContain('neelkhadi.in has ended');
+    // Nor the plan: it is stopped, and its account is removed when its time is over.
+    await goTo(third + REST_OF_DAY);
+    await goTo(third + 30 * DAY - HOUR);
+    expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend']);
+    await goTo(third + 30 * DAY + REST_OF_DAY + HOUR);
+    await shop.until(hostedDomainStream(DOMAIN), 'HostedDomainReleased');
+    expect(accountChanges()).toEqual(['suspend', 'unsuspend', 'suspend', 'remove']);
+    expect((await subscriptionOf(shop, plan)).phase).toBe('lapsed');
+
+    // The name is gone when the registrar says so.
+    await goTo(second + 70 * DAY - HOUR);
+    expect(await storyOf(name)).not.toContain('SubscriptionLapsed');
+    await goTo(second + 70 * DAY + HOUR);
+    await shop.until(domainNameStream(DOMAIN), 'DomainNameLapsed');
+    expect((await storyOf(name)).at(-1)).toBe('SubscriptionLapsed');
+
+    // Everything once, however often the worker died.
+    const [started, first, ...rest] = await storyOf(name);
+    expect([started, first]).toEqual(['SubscriptionStarted', 'SubscriptionReminded 30']);
+    expect(rest).toEqual([
+      ...['RenewalClaimed', 'SubscriptionRenewed'],
+      ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
+      ...['SubscriptionExpired', 'SubscriptionLapsed'],
+    ]);
+    expect(await storyOf(plan)).toEqual([
+      'SubscriptionStarted',
+      ...['SubscriptionReminded 30', 'SubscriptionReminded 7', 'SubscriptionReminded 1'],
+      ...['SubscriptionExpired', 'RenewalClaimed', 'SubscriptionRenewed'],
+      // The clock stood still between the first of its days and the end.
+      'SubscriptionReminded 30',
+      ...['SubscriptionExpired', 'SubscriptionLapsed'],
+    ]);
+    expect(renewals()).toEqual(['renewed']);
+
+    // Anybody may buy it.
+    const next = await shop.buy({ domain: DOMAIN });
+    await shop.until(orderStream(next.orderId), 'OrderCompleted');
+    expect(await shop.story(domainNameStream(DOMAIN))).toEqual([
+      ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold', 'DomainNameLapsed'],
+      ...['DomainNameReserved', 'DomainNameSecured', 'DomainNameSold'],
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+/** The account of a plan, brought in line with what is paid by a server that answers in every way. */
+import { hostedDomainStream } from '@haat/contracts/events/hosting';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { subscriptionDecider } from '@haat/domain/subscription';
+import { silentLog } from '@haat/platform/log';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { giveCommand } from '@haat/testkit/give-command';
+import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
+import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
+import { until } from '@haat/testkit/until';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stepCalled } from '../process.ts';
+
+const DAY = 86_400_000;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createMovableClock();
+  shop = await openWorker({}, { clock });
+});
+afterEach(() => shop.close());
+
+type Hosted = HostingOrder & { readonly subscriptionId: string; readonly stream: string };
+
+/** A plan that is paid for a year, set up. */
+const hosted = async (domain: string): Promise<Hosted> => {
+  const ordered = await orderHosting(shop.store, { domain, planName: 'Dukaan' });
+  const subscriptionId = subscriptionIdOf(ordered.orderId, 'hosting');
+  const stream = subscriptionStream(subscriptionId);
+  await shop.until(stream, 'SubscriptionStarted');
+  return { ...ordered, subscriptionId, stream };
+};
+const toTheEnd = async ({ stream, subscriptionId }: Hosted): Promise<void> => {
+  const { paidUntil } = await subscriptionOf(shop, subscriptionId);
+  clock.advance(Date.parse(paidUntil) - clock.now() + DAY);
+  await shop.until(stream, 'SubscriptionExpired');
+};
+const changesOf = ({ username }: Hosted) =>
+  shop.hosting.changes().filter((change) => change.username === username);
+const kindsOf = (plan: Hosted) => changesOf(plan).map(({ kind }) => kind);
+const untilChanged = (plan: Hosted, ...kinds: readonly string[]): Promise<void> =>
+  until(async () => kindsOf(plan).join() === kinds.join());
+const show = ({ username, domain }: Hosted) => shop.services.hosting.lookUp({ username, domain });
+const align = (subscriptionId: string, services = shop.services) =>
+  stepCalled('align-hosting').run(services, {
+    ...{ id: 'again', start: 1, log: silentLog },
+    payload: { subscriptionId, causationId: 'test', correlationId: 'test' },
+  });
+
+describe('the account of a plan that was not renewed', () => {
+  it.each(['neelkhadi', 'dropping', 'deaf', 'barred', 'muttering'])(
+    'at a server that is %s, is stopped, kept for its time, and removed, each once',
+    async (fault) => {
+      await shop.startWorker();
+      const plan = await hosted(`${fault}-shop.in`);
+      await toTheEnd(plan);
+      await untilChanged(plan, 'suspend');
+      expect(await show(plan)).toMatchObject({
+        isSuspended: true,
+        suspendedFor: 'The plan was not renewed.',
+      });
+      clock.advance(31 * DAY);
+      await shop.until(plan.stream, 'SubscriptionLapsed');
+      await shop.until(hostedDomainStream(plan.domain), 'HostedDomainReleased');
+      expect(kindsOf(plan)).toEqual(['suspend', 'remove']);
+      expect(await show(plan)).toEqual({ kind: 'not_there' });
+      // Taken once more, nothing is asked for.
+      expect(await align(plan.subscriptionId)).toEqual({ kind: 'done' });
+      expect(kindsOf(plan)).toEqual(['suspend', 'remove']);
+    },
+  );
+
+  it('is kept for as long as an order may still renew it', async () => {
+    await shop.startWorker();
+    const plan = await hosted('waiting-shop.in');
+    await toTheEnd(plan);
+    const { orderId } = await orderRenewal(shop, plan.subscriptionId, { utr: '632612347777' });
+    clock.advance(31 * DAY);
+    await until(async () => {
+      const { rows } = await shop.connection.pool.query(
+        "select start from due_steps where step = 'lapse-hosting'",
+      );
+      return rows[0]?.start > 1;
+    });
+    expect(await subscriptionOf(shop, plan.subscriptionId)).toMatchObject({
+      phase: 'expired',
+      renewedBy: orderId,
+    });
+    expect(kindsOf(plan)).toEqual(['suspend']);
+  });
+});
+
+describe('the account of a plan that is renewed', () => {
+  it.each(['neelkhadi', 'dropping', 'muttering'])(
+    'late, goes on at a server that is %s',
+    async (fault) => {
+      await shop.startWorker();
+      const plan = await hosted(`${fault}-shop.in`);
+      await toTheEnd(plan);
+      await untilChanged(plan, 'suspend');
+      await orderRenewal(shop, plan.subscriptionId);
+      await shop.until(plan.stream, 'SubscriptionRenewed');
+      await untilChanged(plan, 'suspend', 'unsuspend');
+      clock.advance(31 * DAY);
+      await shop.untilIdle('release-abandoned-renewal', 'release-abandoned-payment');
+      expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
+    },
+  );
+
+  it('while it is being stopped is let go on again', async () => {
+    const { hosting } = shop.services;
+    const plan = await (async () => {
+      const worker = await shop.startWorker();
+      const set = await hosted('racing-shop.in');
+      await worker.close();
+      return set;
+    })();
+    const give = async (command: Parameters<typeof subscriptionDecider.decide>[0]) =>
+      giveCommand(shop.store, system, subscriptionDecider, plan.stream, command);
+    const system = { kind: 'system', name: 'test' } as const;
+    const { customerId, paidUntil } = await subscriptionOf(shop, plan.subscriptionId);
+    const of = { subscriptionId: plan.subscriptionId, customerId };
+    const at = new Date(Date.parse(paidUntil) + DAY).toISOString();
+    const expire = { type: 'ExpireSubscription', ...of, paidUntil, expiredAt: at } as const;
+    await give({ ...expire, lapsesAt: at });
+    const slow = {
+      ...hosting,
+      suspend: async (...asked: Parameters<typeof hosting.suspend>) => {
+        const renewed = { orderId: null, paidUntil: at, renewedAt: at };
+        await give({ type: 'RenewSubscription', ...of, ...renewed });
+        return hosting.suspend(...asked);
+      },
+    };
+    const services = { ...shop.services, hosting: slow };
+    for (let run = 1; run <= 2; run += 1) {
+      expect((await align(plan.subscriptionId, services)).kind).toBe('later');
+    }
+    expect(await align(plan.subscriptionId, services)).toEqual({ kind: 'done' });
+    expect(kindsOf(plan)).toEqual(['suspend', 'unsuspend']);
+  });
+
+  it('but that a person has stopped for another reason stays stopped', async () => {
+    await shop.startWorker();
+    const plan = await hosted('abusive-shop.in');
+    await shop.services.hosting.suspend(plan.username, 'It sends spam.');
+    await toTheEnd(plan);
+    await orderRenewal(shop, plan.subscriptionId);
+    await shop.until(plan.stream, 'SubscriptionRenewed');
+    await shop.untilIdle(
+      ...['release-abandoned-renewal', 'release-abandoned-payment', 'lapse-hosting'],
+    );
+    expect(await show(plan)).toMatchObject({ suspendedFor: 'It sends spam.' });
+    expect(kindsOf(plan)).toEqual(['suspend']);
+  });
+
+  it('and is gone at the server is a matter for a person', async () => {
+    await shop.startWorker();
+    const plan = await hosted('missing-shop.in');
+    await toTheEnd(plan);
+    await untilChanged(plan, 'suspend');
+    await shop.services.hosting.removeAccount(plan.username);
+    await orderRenewal(shop, plan.subscriptionId);
+    await until(async () =>
+      (await shop.services.alarms.metrics()).includes('haat_hosting_not_aligned_total 1'),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order';
+import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { JobResult } from '@haat/platform/queues/queues';
+import { z } from 'zod';
+import { DONE, defineStep } from '../step.ts';
+import { claimRenewal } from '../steps/claim-renewal.ts';
+import { loadSubscription } from '../steps/load-subscription.ts';
+import { ask } from './renewal/ask.ts';
+import {
+  ASKS_FOR_RENEWAL,
+  isRenewedEnd,
+  isRenewing,
+  lookAgain,
+  type RenewalJob,
+  type RenewalServices,
+  type Renewing,
+  recordFailed,
+  recordRenewed,
+  tell,
+} from './renewal/renewal.ts';
+import { type Standing, standingOf } from './renewal/standing.ts';
+
+/**
+ * Renews the name of a paid order, for as long as it takes, once: the end that the registrar shows is
+ * written down before anything is asked, looked at before every try, and goes along with it.
+ */
+export const renewDomainJob = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: RenewalServices, job: RenewalJob): Promise<JobResult> => {
+    const stream = orderStream(job.payload.orderId);
+    const { state: order, recorded } = await loadAggregate(services.store, orderDecider, stream);
+    const asking = recorded.findLast(({ type }) => ASKS_FOR_RENEWAL.has(type));
+    if (asking?.id !== job.causationId) return DONE;
+    if (order.phase === 'not_placed' || !isRenewalOrder(order)) return DONE;
+    if (order.service.of !== 'domain') return DONE;
+    alarmWhenOverdue(services, job, order, recorded);
+    if (order.phase === 'payment_confirmed') return begin(services, job, order);
+    if (!isRenewing(order)) return DONE;
+    if (order.phase === 'renewal_requested') return carryOn(services, job, order);
+    return order.phase === 'renewal_pending' ? lookAtPending(services, job, order) : DONE;
+  },
+);
+
+/** States from which end the name is to be renewed, as the registrar shows it. */
+const begin = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+): Promise<JobResult> => {
+  const { domain, subscriptionId } = order.service;
+  if (!(await claimRenewal(services, job, order))) return DONE;
+  const subscription = await loadSubscription(services, subscriptionId);
+  if (subscription.phase === 'not_started' || subscription.of.kind !== 'domain') return DONE;
+  const { registrarOrderId } = subscription.of;
+  const standing = await standingOf(services, { registrarOrderId, domain });
+  if (standing.kind !== 'registered') return notRenewable(services, job, order, standing);
+  const { endsAt: renewsFrom } = standing;
+  const intent = { type: 'RequestDomainRenewal', registrarOrderId, years: 1, renewsFrom } as const;
+  const intended = await tell(services, job, order, intent);
+  // Another run's intent stands: it asks, and this one looks what came of it.
+  if (!intended.ok || intended.events.length === 0) return lookAgain(services, job);
+  const { state } = intended;
+  if (state.phase === 'not_placed' || !isRenewalOrder(state) || !isRenewing(state)) return DONE;
+  return ask(services, job, state, renewsFrom);
+};
+
+const carryOn = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+): Promise<JobResult> => {
+  const standing = await standingOf(services, order.renewal);
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+    return recordRenewed(services, job, order, standing);
+  }
+  return standing.kind === 'registered'
+    ? ask(services, job, order, standing.endsAt)
+    : notRenewable(services, job, order, standing);
+};
+
+/** The registrar took it. Whatever a look shows, it is not asked for again. */
+const lookAtPending = async (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: Renewing,
+): Promise<JobResult> => {
+  const standing = await standingOf(services, order.renewal);
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+    return recordRenewed(services, job, order, standing);
+  }
+  return standing.kind === 'gone'
+    ? recordFailed(services, job, order, 'gone', order.answer)
+    : lookAgain(services, job);
+};
+
+const notRenewable = (
+  services: RenewalServices,
+  job: RenewalJob,
+  order: RenewalOrder,
+  standing: Exclude<Standing, { kind: 'registered' }>,
+): JobResult | Promise<JobResult> => {
+  if (standing.kind === 'gone') return recordFailed(services, job, order, 'gone', null);
+  if (standing.kind === 'not_known') {
+    const { orderId } = order;
+    job.log.info({ orderId, registrar: standing.description }, 'how the name stands is not known');
+    return lookAgain(services, job);
+  }
+  return recordFailed(services, job, order, 'redemption', standing.answer);
+};
+
+const alarmWhenOverdue = (
+  { alarms, clock, settings }: RenewalServices,
+  { log }: RenewalJob,
+  { orderId, phase }: RenewalOrder,
+  recorded: readonly RecordedEvent[],
+): void => {
+  const paid = recorded.findLast(({ type }) => type === 'OrderPaymentConfirmed');
+  const openMs = clock.now() - Date.parse(String(paid?.metadata.occurredAt ?? paid?.recordedAt));
+  if (openMs < settings.REGISTRATION_ALARM_MS) return;
+  if (phase !== 'payment_confirmed' && !phase.startsWith('renewal_')) return;
+  alarms.renewalNeedsPerson('overdue');
+  log.error({ orderId, phase, openMs }, 'a renewal does not settle');
+};

@@ -1,0 +1,97 @@
+/** A name whose time is over, of which the registrar knows what became. */
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { orderStream } from '@haat/contracts/events/order';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { lapseName } from '../resolve/orders.ts';
+
+const DAY = 86_400_000;
+const YEAR = 365 * DAY;
+const DOMAIN = 'neelkhadi.in';
+
+let clock: ManualClock;
+let shop: WorkerShop;
+let subscriptionId: string;
+let stream: string;
+beforeEach(async () => {
+  clock = createMovableClock();
+  shop = await openWorker({}, { clock });
+  const worker = await shop.startWorker();
+  const { orderId } = await shop.buy({ domain: DOMAIN });
+  await shop.until(orderStream(orderId), 'OrderCompleted');
+  subscriptionId = subscriptionIdOf(orderId, 'domain');
+  stream = subscriptionStream(subscriptionId);
+  await shop.until(stream, 'SubscriptionStarted');
+  await worker.close();
+});
+afterEach(() => shop.close());
+
+const endOf = async () => Date.parse((await subscriptionOf(shop, subscriptionId)).paidUntil);
+const story = () => shop.story(stream);
+
+/** A registrar that is looked at, and the looks that were. */
+const watched = (changes: Partial<Registrar> = {}) => {
+  const registrar = { ...shop.services.registrar, ...changes };
+  const lookUpOrder = vi.fn(registrar.lookUpOrder);
+  return { registrar: { ...registrar, lookUpOrder }, lookUpOrder };
+};
+
+it('that somebody renewed at the registrar goes on, and the reminders with it', async () => {
+  const end = await endOf();
+  shop.registrar.mend(DOMAIN, { endsAt: end + YEAR });
+  await shop.startWorker();
+  clock.advance(YEAR + DAY);
+  const renewed = await shop.until(stream, 'SubscriptionRenewed');
+  expect(renewed.data).toMatchObject({ orderId: null });
+  expect(await endOf()).toBe(end + YEAR);
+  clock.advance(YEAR - 10 * DAY);
+  await vi.waitUntil(async () => (await story()).at(-1) === 'SubscriptionReminded', 20_000);
+});
+
+it('is not given away while the registrar does not say, and nobody who is silent says so', async () => {
+  const away: Registrar['lookUpOrder'] = async () => ({ kind: 'unknown', description: 'away' });
+  const { registrar, lookUpOrder } = watched({
+    lookUpOrder: away,
+    lookUp: async () => away('', ''),
+  });
+  await shop.startWorker({ registrar });
+  clock.advance(YEAR + 200 * DAY);
+  await vi.waitUntil(() => lookUpOrder.mock.calls.length > 3, 20_000);
+  expect((await story()).at(-1)).toBe('SubscriptionExpired');
+  expect((await shop.story(domainNameStream(DOMAIN))).at(-1)).toBe('DomainNameSold');
+  const metrics = await shop.services.alarms.metrics();
+  expect(metrics).toMatch(/haat_renewals_for_a_person_total\{cause="overdue"\} [1-9]/);
+});
+
+it('that is gone is back on sale, once no order renews it any more', async () => {
+  await shop.startWorker();
+  clock.advance(YEAR + DAY);
+  await shop.until(stream, 'SubscriptionExpired');
+  // The bank does not know this payment: the order waits, and with it the name's end.
+  const { orderId } = await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
+  shop.registrar.mend(DOMAIN, { state: 'Deleted' });
+  clock.advance(2 * 60_000);
+  await shop.until(orderStream(orderId), 'OrderPaymentFailed');
+  await shop.until(stream, 'RenewalReleased');
+  const lapsed = await shop.until(stream, 'SubscriptionLapsed');
+  expect(lapsed.data).toMatchObject({ cause: 'at_registrar' });
+  await shop.until(domainNameStream(DOMAIN), 'DomainNameLapsed');
+});
+
+it('that a person frees is over here as well, but not while an order renews it', async () => {
+  shop.registrar.mend(DOMAIN, { state: 'Deleted' });
+  const services = { ...shop.services, store: shop.store };
+  const by = { operator: 'meera', reason: 'It was transferred (ticket 12).', domain: DOMAIN };
+  await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
+  expect(await lapseName(services, by)).toMatchObject({ done: false });
+  clock.advance(2 * 60_000);
+  await shop.startWorker();
+  await shop.until(stream, 'RenewalReleased');
+  expect(await lapseName(services, by)).toMatchObject({ done: true });
+  expect((await story()).at(-1)).toBe('SubscriptionLapsed');
+  expect((await shop.story(domainNameStream(DOMAIN))).at(-1)).toBe('DomainNameLapsed');
+});

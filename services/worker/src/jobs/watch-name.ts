@@ -1,0 +1,71 @@
+import { isoNow } from '@haat/platform/clock';
+import type { CommandServices } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import type { JobResult } from '@haat/platform/queues/queues';
+import { z } from 'zod';
+import { DONE, defineStep, later, type Step } from '../step.ts';
+import { commandSubscription } from '../steps/command-subscription.ts';
+import { loadSubscription } from '../steps/load-subscription.ts';
+import type { Alarms } from '../watch/alarms.ts';
+import { standingOf } from './renewal/standing.ts';
+
+export type WatchNameServices = CommandServices & {
+  readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
+  readonly alarms: Pick<Alarms, 'renewalNeedsPerson'>;
+  readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
+};
+
+/** Registries have deleted a name long before, or it was renewed: somebody should look, in ms. */
+const TOO_LONG_MS = 150 * 86_400_000;
+
+/**
+ * Looks at a name whose time is over, now and then, until the registrar shows a later end or says
+ * that it is not ours any more: it alone knows when a name is gone.
+ */
+export const watchNameJob = defineStep(
+  z.object({ subscriptionId: z.string() }),
+  async (
+    services: WatchNameServices,
+    job: Step<{ readonly subscriptionId: string }>,
+  ): Promise<JobResult> => {
+    const { subscriptionId } = job.payload;
+    const { clock, settings, alarms } = services;
+    const again = later(settings.NAME_WATCH_MS);
+    const subscription = await loadSubscription(services, subscriptionId);
+    if (subscription.phase !== 'expired' || subscription.of.kind !== 'domain') return DONE;
+    const { customerId, domain, paidUntil, renewedBy } = subscription;
+    const { registrarOrderId } = subscription.of;
+    const standing = await standingOf(services, { registrarOrderId, domain });
+    if (clock.now() - Date.parse(paidUntil) > TOO_LONG_MS && standing.kind !== 'gone') {
+      alarms.renewalNeedsPerson('overdue');
+      job.log.error({ subscriptionId, standing }, 'a name that ended long ago is not gone');
+    }
+    const of = { subscriptionId, customerId };
+    if (standing.kind === 'gone') {
+      const lapsed = await commandSubscription(services, job, {
+        type: 'LapseSubscription',
+        ...of,
+        paidUntil,
+        cause: 'at_registrar',
+        lapsedAt: isoNow(clock),
+      });
+      // An order that renews it finds that, too, and ends.
+      return lapsed.ok ? DONE : again;
+    }
+    if (standing.kind === 'not_known') {
+      job.log.info({ subscriptionId, registrar: standing.description }, 'not known how it stands');
+      return again;
+    }
+    // What an order renews, the order records.
+    if (Date.parse(standing.endsAt) <= Date.parse(paidUntil) || renewedBy !== null) return again;
+    await commandSubscription(services, job, {
+      type: 'RenewSubscription',
+      ...of,
+      orderId: null,
+      paidUntil: standing.endsAt,
+      renewedAt: isoNow(clock),
+    });
+    return DONE;
+  },
+);

@@ -1,0 +1,46 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { sample } from '@haat/contracts/testing/sample';
+import { customerDecider } from '@haat/domain/customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { startMailing, storiesOf } from '@haat/testkit/mailed-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+  await startMailing(shop);
+});
+afterAll(() => shop.close());
+
+it('who changes how an account is opened is told so by mail, once each time', async () => {
+  const { data } = sample('CustomerRegistered');
+  const { customerId, email } = data;
+  const give = (command: Parameters<typeof customerDecider.decide>[0]) =>
+    giveCommand(
+      shop.store,
+      { kind: 'customer', id: customerId },
+      customerDecider,
+      customerStream(customerId),
+      command,
+    );
+  await give({ type: 'RegisterCustomer', ...data });
+  await give({ type: 'AddPasskey', ...sample('PasskeyAdded').data });
+  await give({ type: 'TurnOneTimeCodesOn', ...sample('OneTimeCodesTurnedOn').data });
+  await give({ type: 'TurnOneTimeCodesOff', ...sample('OneTimeCodesTurnedOff').data });
+  const mails = () => shop.mail.mails().filter(({ to }) => to.includes(email));
+  await vi.waitUntil(() => mails().length === 2, 20_000);
+  await shop.untilIdle();
+  expect(
+    mails()
+      .map(({ subject }) => subject)
+      .toSorted(),
+  ).toEqual(['A passkey was added to your account', 'One-time codes were turned off']);
+  for (const { text, html } of mails()) {
+    expect(text).toContain('Namaste, Asha Verma.');
+    expect(html).toContain('https://haat.example/user/dashboard?tab=profile');
+  }
+  for (const kind of ['passkey_added', 'codes_turned_off'] as const) {
+    expect(await storiesOf(shop, kind, customerId)).toEqual(['MailRequested, MailSent']);
+  }
+});

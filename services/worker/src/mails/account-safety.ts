@@ -1,0 +1,36 @@
+import { button } from '@haat/platform/mail/letter/button';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { greeting, type LetterTo, type Written } from './letter-to.ts';
+
+const noticed = ({ reader, links }: LetterTo, title: string, said: string): Written => ({
+  subject: title,
+  ...writeLetter({
+    title,
+    preview: said,
+    parts: [
+      paragraph(`${greeting(reader)} ${said}`),
+      paragraph(
+        'If it was you, there is nothing to do. If it was not, sign out everywhere, choose another ' +
+          'password and remove what you do not know, all in your profile.',
+      ),
+      button('Look at your profile', links.profile),
+    ],
+    because: `You get this mail because it changes how the account of ${reader.email} at Haat is opened.`,
+  }),
+});
+
+/** Somebody can log in by a passkey more. What it is called is theirs, and left out. */
+export const passkeyAddedMail = (to: LetterTo): Written =>
+  noticed(
+    to,
+    'A passkey was added to your account',
+    'A passkey was added to your account: who has it logs in without your password.',
+  );
+
+/** The password alone opens the account again. */
+export const codesTurnedOffMail = (to: LetterTo): Written =>
+  noticed(
+    to,
+    'One-time codes were turned off',
+    'One-time codes were turned off: your password alone opens your account now.',
+  );

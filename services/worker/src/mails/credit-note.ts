@@ -1,0 +1,35 @@
+import { formatRupees } from '@haat/contracts/money';
+import type { CreditNote } from '@haat/domain/invoice';
+import { button } from '@haat/platform/mail/letter/button';
+import { paragraph, writeLetter } from '@haat/platform/mail/letter/letter';
+import { facts, total } from '@haat/platform/mail/letter/order-parts';
+import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
+import { dayOf } from './moment.ts';
+
+/** Money of an invoice went back: how much, why, and where it is. */
+export const creditNoteMail = (note: CreditNote, to: LetterTo): Written => {
+  const { creditNoteNumber, invoiceNumber, orderId, issuedAt, reason } = note;
+  const amount = formatRupees(note.amountPaise);
+  const said = `${amount} of your invoice ${invoiceNumber} are in your balance again.`;
+  return {
+    subject: `Your credit note ${creditNoteNumber}, order ${orderId}`,
+    ...writeLetter({
+      title: 'Money is in your balance',
+      preview: said,
+      parts: [
+        paragraph(`${greeting(to.reader)} ${said}`),
+        paragraph('Order something with it, or ask for it back by UPI.'),
+        facts([
+          { label: 'Credit note', value: creditNoteNumber, isExact: true },
+          { label: 'Date', value: dayOf(issuedAt) },
+          { label: 'Invoice ID', value: invoiceNumber, isExact: true },
+          { label: 'Order ID', value: orderId, isExact: true },
+          { label: 'Why', value: reason },
+        ]),
+        total('Returned', amount),
+        button('See your invoice', to.links.invoice(invoiceNumber)),
+      ],
+      because: remark(to, { order: orderId }),
+    }),
+  };
+};

@@ -1,0 +1,57 @@
+/** That something ends, or has ended, and what that means. */
+import type { StartedSubscription } from '@haat/domain/subscription';
+import type { LetterTo, Written } from './letter-to.ts';
+import { dayOf } from './moment.ts';
+import { nameOfSubscription, subscriptionMail } from './subscription-paper.ts';
+
+const DAY_MS = 86_400_000;
+
+/** @param leftMs until the end. @returns "in 30 days", "tomorrow", "today". */
+const when = (leftMs: number): string => {
+  // A day that has only just begun to pass is still one.
+  const days = Math.ceil(leftMs / DAY_MS - 0.5);
+  if (days > 1) return `in ${days} days`;
+  return days === 1 ? 'tomorrow' : 'today';
+};
+
+const withoutRenewal = ({ of, domain }: StartedSubscription): string =>
+  of.kind === 'domain'
+    ? `Unless it is renewed, ${domain} stops working then: its website and its mail. For some ` +
+      'weeks you can still renew it; after that its registry gives it to whoever asks first.'
+    : `Unless it is renewed, the plan stops then: the website and the mail of ${domain} are no ` +
+      'longer served. What it holds is kept for a while and then removed.';
+
+/** @param now in ms since 1970: how long is left is told as it stands. */
+export const renewalDueMail = (
+  subscription: StartedSubscription,
+  now: number,
+  to: LetterTo,
+): Written => {
+  const name = nameOfSubscription(subscription);
+  const ends = when(Date.parse(subscription.paidUntil) - now);
+  return subscriptionMail(subscription, to, {
+    subject: `${name} ends ${ends}`,
+    title: `${name} ends ${ends}`,
+    said: [`${name} is paid until ${dayOf(subscription.paidUntil)}.`, withoutRenewal(subscription)],
+  });
+};
+
+const stillRenewable = ({ of, lapsesAt }: StartedSubscription): string =>
+  of.kind === 'domain' || lapsesAt === null
+    ? 'You can still renew it, as long as its registry lets us: that may be a few weeks, or days. ' +
+      'After that the name goes to whoever asks first.'
+    : `You can renew it until ${dayOf(lapsesAt)}, and everything is as it was. After that what it ` +
+      'holds is removed, and nothing brings it back.';
+
+export const subscriptionEndedMail = (subscription: StartedSubscription, to: LetterTo): Written => {
+  const name = nameOfSubscription(subscription);
+  const what = subscription.of.kind === 'domain' ? 'name' : 'plan';
+  return subscriptionMail(subscription, to, {
+    subject: `${name} has ended`,
+    title: `${name} has ended`,
+    said: [
+      `The ${what} was paid until ${dayOf(subscription.paidUntil)}, and is stopped now.`,
+      stillRenewable(subscription),
+    ],
+  });
+};

@@ -1,0 +1,24 @@
+import { endedUndelivered, isRenewalOrder } from '@haat/domain/order-state';
+import type { CommandServices } from '@haat/platform/commands/execute';
+import { z } from 'zod';
+import { DONE, defineStep, freeing, type Step } from '../step.ts';
+import { commandSubscription } from './command-subscription.ts';
+import { loadOrder } from './load-order.ts';
+
+/** Lets another order renew what an order was to renew that ended without. */
+export const releaseRenewalStep = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
+    const { orderId } = step.payload;
+    const order = await loadOrder(services, orderId);
+    if (order.phase === 'not_placed' || !isRenewalOrder(order)) return DONE;
+    if (!endedUndelivered(order)) return DONE;
+    const { customerId, service } = order;
+    await commandSubscription(services, freeing(step), {
+      type: 'ReleaseRenewal',
+      ...{ subscriptionId: service.subscriptionId, customerId, orderId },
+      reason: order.reason ?? 'The order ended without the renewal.',
+    });
+    return DONE;
+  },
+);

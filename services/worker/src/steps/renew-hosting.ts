@@ -1,0 +1,42 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order';
+import { isRenewalOrder } from '@haat/domain/order-state';
+import type { StartedSubscription } from '@haat/domain/subscription';
+import { periodAfter } from '@haat/domain/subscription-period';
+import type { CommandServices } from '@haat/platform/commands/execute';
+import { z } from 'zod';
+import { command, DONE, defineStep, type Step } from '../step.ts';
+import { claimRenewal } from './claim-renewal.ts';
+import { loadOrder } from './load-order.ts';
+import { loadSubscription } from './load-subscription.ts';
+
+/** Lets a plan go on for one more period, once that is paid. */
+export const renewHostingStep = defineStep(
+  z.object({ orderId: z.string() }),
+  async (services: CommandServices, step: Step<{ readonly orderId: string }>) => {
+    const { orderId } = step.payload;
+    const order = await loadOrder(services, orderId);
+    if (order.phase !== 'payment_confirmed' || !isRenewalOrder(order)) return DONE;
+    const { domain, of, period, subscriptionId } = order.service;
+    if (of !== 'hosting' || !(await claimRenewal(services, step, order))) return DONE;
+    const subscription = await loadSubscription(services, subscriptionId);
+    if (subscription.phase === 'not_started') return DONE;
+    const now = services.clock.now();
+    const paidUntil = periodAfter(goesOnFrom(subscription, now), period);
+    const renewedAt = new Date(now).toISOString();
+    const renewed = await command(
+      services,
+      step,
+      orderDecider,
+      orderStream(orderId),
+      { type: 'RenewHosting', orderId, subscriptionId, domain, paidUntil, renewedAt },
+      orderId,
+    );
+    if (!renewed.ok) step.log.info({ orderId, refusal: renewed.refusal }, 'order ended otherwise');
+    return DONE;
+  },
+);
+
+/** Nobody pays for the time in which a plan was stopped. */
+const goesOnFrom = ({ phase, paidUntil }: StartedSubscription, now: number): string =>
+  phase === 'expired' ? new Date(Math.max(now, Date.parse(paidUntil))).toISOString() : paidUntil;

@@ -1,0 +1,24 @@
+import type {
+  AccountSafety,
+  CodesSetUp,
+  ProofBody,
+  RecoveryCodes,
+  TurnCodesOnBody,
+} from '@haat/contracts/http/account-safety';
+import { type ApiResult, post } from '../../lib/api-client.ts';
+import { accountPaths } from './account-paths.ts';
+
+/** Makes a secret for an app; nothing is asked for at the login yet. */
+export const setCodesUp = (proof: ProofBody): Promise<ApiResult<CodesSetUp>> =>
+  post<CodesSetUp>(accountPaths.setCodesUp, proof);
+
+/** Every other session of the account ends; this one goes on. */
+export const turnCodesOn = (body: TurnCodesOnBody): Promise<ApiResult<RecoveryCodes>> =>
+  post<RecoveryCodes>(accountPaths.turnCodesOn, body);
+
+export const turnCodesOff = (proof: ProofBody): Promise<ApiResult<AccountSafety>> =>
+  post<AccountSafety>(accountPaths.turnCodesOff, proof);
+
+/** Those from before work no more. */
+export const renewRecoveryCodes = (proof: ProofBody): Promise<ApiResult<RecoveryCodes>> =>
+  post<RecoveryCodes>(accountPaths.renewRecoveryCodes, proof);

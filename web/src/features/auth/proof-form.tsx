@@ -1,0 +1,64 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { type ProofBody, proofBodySchema } from '@haat/contracts/http/account-safety';
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import type { ApiResult } from '../../lib/api-client.ts';
+import classes from './auth-form.module.css';
+import { CodeField } from './code-field.tsx';
+import { readAccountForm } from './read-account-form.ts';
+
+type ProofFormProps<Answer> = {
+  /** Whether the account asks for a code at the login, and so here. */
+  readonly isCodeNeeded: boolean;
+  /** What the button does, and says while it does. */
+  readonly button: string;
+  readonly busy: string;
+  readonly act: (proof: ProofBody) => Promise<ApiResult<Answer>>;
+  readonly onDone: (answer: Answer) => void;
+  /** What this is about, and what else is asked. */
+  readonly children: ReactNode;
+};
+
+const EMPTY = { currentPassword: '', code: '' };
+const FIELDS = ['currentPassword', 'code'] as const;
+
+/** Asks whoever changes how the account is opened for what opens it. */
+export const ProofForm = <Answer,>(props: ProofFormProps<Answer>) => {
+  const { isCodeNeeded, button, busy, act, onDone, children } = props;
+  const form = useForm({
+    fields: FIELDS,
+    prefilled: EMPTY,
+    check: ({ currentPassword, code }: typeof EMPTY) =>
+      readAccountForm(
+        proofBodySchema,
+        { currentPassword, code: isCodeNeeded ? code : undefined },
+        accountMessages.codeNeeded,
+      ),
+    send: async (proof) => {
+      const result = await act(proof);
+      if (!result.ok) return refusalOf<typeof EMPTY>(result.failure, FIELDS);
+      onDone(result.data);
+      return null;
+    },
+  });
+  return (
+    <form ref={form.ref} className={classes.form} onSubmit={form.submit} noValidate>
+      {children}
+      <PasswordInput
+        {...form.field('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      {isCodeNeeded && <CodeField {...form.field('code')} />}
+      <FormFailure of={form} />
+      <BusyButton type="submit" variant="filled" fullWidth busy={form.isBusy} busyLabel={busy}>
+        {button}
+      </BusyButton>
+    </form>
+  );
+};

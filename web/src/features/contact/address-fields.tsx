@@ -1,0 +1,139 @@
+import type { ContactDetails } from '@haat/contracts/address';
+import { PHONE_CC_MAX_DIGITS, PHONE_MAX_LENGTH } from '@haat/contracts/constants';
+import { COUNTRIES } from '@haat/contracts/countries';
+import { regionsOf } from '@haat/contracts/regions';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
+import type { FieldErrors } from '../../components/form/form-refusal.ts';
+import { Icon } from '../../components/icon.tsx';
+import { OptionalLabel } from '../../components/optional-label.tsx';
+import classes from './contact-fields.module.css';
+
+type Details = Partial<ContactDetails>;
+
+export type AddressFieldsProps = {
+  readonly details: Details;
+  readonly errors: FieldErrors<Details>;
+  readonly onEdit: (change: Details) => void;
+  /** Shows the details without letting them be edited. */
+  readonly isLocked?: boolean;
+  /** The autofill section, "billing" where it is not the customer's own address. */
+  readonly section?: 'billing' | undefined;
+};
+
+const COUNTRY_CHOICES = COUNTRIES.map(({ code, name }) => ({
+  value: code,
+  label: `${name} (${code})`,
+}));
+
+/** What a field needs, by the name that it has in the details. */
+export const contactInputs = (props: AddressFieldsProps) => {
+  const { details, errors, onEdit, isLocked = false, section } = props;
+  const lock = isLocked ? <Icon of={IconLock} size={16} /> : undefined;
+  const field = (name: keyof Details, autoComplete: string) => ({
+    name,
+    value: details[name] ?? '',
+    error: errors[name],
+    autoComplete: section === undefined ? autoComplete : `${section} ${autoComplete}`,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      onEdit({ [name]: event.currentTarget.value }),
+  });
+  return {
+    text: (name: keyof Details, autoComplete: string) => ({
+      ...field(name, autoComplete),
+      readOnly: isLocked,
+      rightSection: lock,
+    }),
+    choice: (name: keyof Details, autoComplete: string) => ({
+      ...field(name, autoComplete),
+      disabled: isLocked,
+      rightSection: lock ?? <Icon of={IconChevronDown} />,
+      rightSectionPointerEvents: 'none' as const,
+      required: true,
+    }),
+  };
+};
+
+/** Where somebody lives; in a grid of six columns. */
+export const AddressFields = (props: AddressFieldsProps) => {
+  const { text, choice } = contactInputs(props);
+  const regions = regionsOf(props.details.country ?? '').map((region) => region.name);
+  return (
+    <>
+      <TextInput
+        {...text('address-line-1', 'address-line1')}
+        className={classes.full}
+        label="Address line 1"
+        required
+      />
+      <NativeSelect
+        {...choice('country', 'country')}
+        className={classes.half}
+        label="Country"
+        data={COUNTRY_CHOICES}
+      />
+      {regions.length === 0 ? (
+        <TextInput
+          {...text('state', 'address-level1')}
+          className={classes.half}
+          label="State"
+          required
+        />
+      ) : (
+        <NativeSelect
+          {...choice('state', 'address-level1')}
+          className={classes.half}
+          label="State"
+          data={[{ value: '', label: 'Choose a state' }, ...regions]}
+        />
+      )}
+      <TextInput
+        {...text('city', 'address-level2')}
+        className={classes.half}
+        label="City"
+        required
+      />
+      <TextInput
+        {...text('zipcode', 'postal-code')}
+        className={classes.half}
+        label="Zipcode"
+        required
+      />
+    </>
+  );
+};
+
+/** The phone with its country's code; in the same grid. */
+export const PhoneFields = (props: AddressFieldsProps) => {
+  const { text } = contactInputs(props);
+  return (
+    <>
+      <TextInput
+        {...text('phone-cc', 'tel-country-code')}
+        className={classes.third}
+        label="Phone CC"
+        inputMode="numeric"
+        maxLength={PHONE_CC_MAX_DIGITS}
+      />
+      <TextInput
+        {...text('phone', 'tel-national')}
+        className={classes.twoThirds}
+        label="Phone"
+        type="tel"
+        maxLength={PHONE_MAX_LENGTH}
+        required
+      />
+    </>
+  );
+};
+
+/** A business's GSTIN: where it is about who is billed. */
+export const GstinField = (props: AddressFieldsProps) => (
+  <TextInput
+    {...contactInputs(props).text('gstin', 'off')}
+    className={classes.full}
+    label={<OptionalLabel>GSTIN</OptionalLabel>}
+    description="For businesses: it stands on the invoice."
+  />
+);

@@ -1,0 +1,117 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import { type CodesSetUp, turnCodesOnBodySchema } from '@haat/contracts/http/account-safety';
+import { Button } from '@mantine/core';
+import { QRCodeSVG } from 'qrcode.react';
+import { useState } from 'react';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { FormFailure } from '../../components/form/form-failure.tsx';
+import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { CodeField } from '../auth/code-field.tsx';
+import { setCodesUp, turnCodesOn } from '../auth/codes-acts.ts';
+import { ProofForm } from '../auth/proof-form.tsx';
+import { readAccountForm } from '../auth/read-account-form.ts';
+import classes from './codes-set-up-steps.module.css';
+import { RecoveryCodesList } from './recovery-codes-list.tsx';
+
+/** Ink on white in both schemes: an inverted or tinted code is not read by every app. */
+const INK = '#1A1D42';
+const WHITE = '#FFFFFF';
+const QR_PX = 180;
+
+type CodesSetUpStepsProps = {
+  /** Codes are on; the recovery codes are still to be kept. */
+  readonly onOn: () => void;
+  readonly onDone: () => void;
+};
+
+/** The password, the secret for the app, a code that shows that it got there, the recovery codes. */
+export const CodesSetUpSteps = ({ onOn, onDone }: CodesSetUpStepsProps) => {
+  const [setUp, setSetUp] = useState<CodesSetUp | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
+  if (recoveryCodes !== null) return <RecoveryCodesList codes={recoveryCodes} onDone={onDone} />;
+  if (setUp === null) {
+    return (
+      <ProofForm
+        isCodeNeeded={false}
+        button="Continue"
+        busy="Setting up..."
+        act={setCodesUp}
+        onDone={setSetUp}
+      >
+        <p className="muted">
+          You need an authenticator app on your phone. From then on the login asks for a code of it,
+          and every other device is signed out.
+        </p>
+      </ProofForm>
+    );
+  }
+  return (
+    <TurnOnForm
+      setUp={setUp}
+      onAgain={() => setSetUp(null)}
+      onOn={(codes) => {
+        setRecoveryCodes(codes);
+        onOn();
+      }}
+    />
+  );
+};
+
+type TurnOnFormProps = {
+  readonly setUp: CodesSetUp;
+  readonly onOn: (recoveryCodes: readonly string[]) => void;
+  readonly onAgain: () => void;
+};
+
+const EMPTY = { code: '' };
+
+const TurnOnForm = ({ setUp, onOn, onAgain }: TurnOnFormProps) => {
+  const { secretId, secret, uri } = setUp;
+  const form = useForm({
+    fields: ['code'],
+    prefilled: EMPTY,
+    check: ({ code }: typeof EMPTY) =>
+      readAccountForm(turnCodesOnBodySchema, { secretId, code }, accountMessages.codeNeeded),
+    send: async (body) => {
+      const result = await turnCodesOn(body);
+      if (!result.ok) return refusalOf<typeof EMPTY>(result.failure, ['code']);
+      onOn(result.data.recoveryCodes);
+      return null;
+    },
+  });
+  return (
+    <form ref={form.ref} className={classes.steps} onSubmit={form.submit} noValidate>
+      <p className="muted">Scan this with your authenticator app, or type the secret into it.</p>
+      <div className={classes.qr}>
+        <QRCodeSVG
+          value={uri}
+          size={QR_PX}
+          fgColor={INK}
+          bgColor={WHITE}
+          role="img"
+          aria-label="Secret for your authenticator app"
+        />
+      </div>
+      <p className={classes.secret}>
+        <span className="mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+        <CopyButton value={secret} label="Secret" />
+      </p>
+      <CodeField {...form.field('code')} isOfApp />
+      <FormFailure of={form} />
+      <BusyButton
+        type="submit"
+        variant="filled"
+        fullWidth
+        busy={form.isBusy}
+        busyLabel="Turning on..."
+      >
+        Turn on
+      </BusyButton>
+      <Button variant="subtle" fullWidth onClick={onAgain}>
+        Begin again
+      </Button>
+    </form>
+  );
+};

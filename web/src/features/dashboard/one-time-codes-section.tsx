@@ -1,0 +1,136 @@
+import { accountMessages } from '@haat/contracts/account-messages';
+import type { AccountSafety } from '@haat/contracts/http/account-safety';
+import { Button } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Note } from '../../components/note.tsx';
+import { accountPaths } from '../auth/account-paths.ts';
+import { renewRecoveryCodes, turnCodesOff } from '../auth/codes-acts.ts';
+import { ProofForm } from '../auth/proof-form.tsx';
+import { CodesSetUpSteps } from './codes-set-up-steps.tsx';
+import classes from './profile-list.module.css';
+import { RecoveryCodesList } from './recovery-codes-list.tsx';
+
+type OneTimeCodesSectionProps = {
+  readonly safety: AccountSafety;
+  readonly onChange: (safety: AccountSafety) => void;
+};
+
+type Asked = 'set up' | 'turn off' | 'recovery codes';
+
+/** Whether the login asks for a code after the password, and what can be done about it. */
+export const OneTimeCodesSection = ({ safety, onChange }: OneTimeCodesSectionProps) => {
+  const { mutate } = useSWRConfig();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const { oneTimeCodes } = safety;
+
+  const ask = (what: Asked): void => {
+    setSaid(null);
+    setCodes(null);
+    setAsked(what);
+  };
+  const close = (): void => setAsked(null);
+  const look = (): void => {
+    void mutate(accountPaths.safety);
+    void mutate(accountPaths.sessions);
+  };
+  return (
+    <>
+      <ul className={`${classes.list} card`}>
+        <li>
+          <Icon of={IconShieldLock} />
+          <div>
+            <b>Authenticator app</b>
+            <p className="sm muted">
+              {oneTimeCodes === null
+                ? 'Six digits after your password. Off.'
+                : `Six digits after your password. On, ${oneTimeCodes.recoveryCodesLeft} recovery codes left.`}
+            </p>
+          </div>
+          {oneTimeCodes === null ? (
+            <Button size="sm" onClick={() => ask('set up')} aria-label="Set up one-time codes">
+              Set up
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => ask('turn off')} aria-label="Turn off one-time codes">
+              Turn off
+            </Button>
+          )}
+        </li>
+      </ul>
+      {said !== null && (
+        <Note tone="leaf" live>
+          {said}
+        </Note>
+      )}
+      {oneTimeCodes !== null && (
+        <div>
+          <Button onClick={() => ask('recovery codes')}>New recovery codes</Button>
+        </div>
+      )}
+      <Dialog opened={asked === 'set up'} onClose={close} title="Set up one-time codes" size={520}>
+        {asked === 'set up' && (
+          <CodesSetUpSteps
+            onOn={look}
+            onDone={() => {
+              close();
+              setSaid(accountMessages.codesOn);
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        opened={asked === 'turn off'}
+        onClose={close}
+        title="Turn off one-time codes?"
+        size={480}
+      >
+        {asked === 'turn off' && (
+          <ProofForm
+            isCodeNeeded
+            button="Turn off"
+            busy="Turning off..."
+            act={turnCodesOff}
+            onDone={(changed) => {
+              close();
+              setSaid(accountMessages.codesOff);
+              onChange(changed);
+            }}
+          >
+            <p className="muted">Your password alone opens your account then.</p>
+          </ProofForm>
+        )}
+      </Dialog>
+      <Dialog
+        opened={asked === 'recovery codes'}
+        onClose={close}
+        title="New recovery codes"
+        size={480}
+        {...(codes === null ? {} : { page: 'codes' })}
+      >
+        {asked === 'recovery codes' &&
+          (codes === null ? (
+            <ProofForm
+              isCodeNeeded
+              button="Make new ones"
+              busy="Making..."
+              act={renewRecoveryCodes}
+              onDone={({ recoveryCodes }) => {
+                setCodes(recoveryCodes);
+                look();
+              }}
+            >
+              <p className="muted">Those that you have do not work any more then.</p>
+            </ProofForm>
+          ) : (
+            <RecoveryCodesList codes={codes} onDone={close} />
+          ))}
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { order, payment } from '../../../testing/samples.ts';
+import { factOf } from './order-fact.ts';
+
+const paidBy = { ...payment, reference_code: 'PAY-1' };
+const waiting = { ...order, reference_code: 'PAY-1' };
+
+test.each([
+  ['matching', 'Your UPI credit is being matched', 'under-review'],
+  ['waiting', 'The bank does not know the transaction id', 'waiting-for-you'],
+  ['in_review', 'A person compares its payment with the bank', 'in-review'],
+] as const)('while its payment is %s: %s', (status, text, pill) => {
+  expect(factOf(waiting, [payment, { ...paidBy, status }])).toEqual({ text, pill });
+});
+
+test('a payment that the list does not have yet is being matched', () => {
+  expect(factOf(waiting, []).text).toBe('Your UPI credit is being matched');
+});
+
+test.each([
+  ['in_processing', 'domain', 'The registrar was asked, its answer is awaited', 'in-progress'],
+  ['in_processing', 'hosting', 'The plan is being set up', 'in-progress'],
+  ['in_processing', 'code', 'The download is being made ready', 'in-progress'],
+  ['locked', 'domain', 'The registrar has it locked for processing', 'under-review'],
+] as const)('%s of a %s: %s', (status, kind, text, pill) => {
+  expect(factOf({ ...order, status, kind }, [])).toEqual({ text, pill });
+});

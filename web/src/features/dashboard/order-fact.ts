@@ -1,0 +1,38 @@
+import type { OrderSummary } from '@haat/contracts/http/orders';
+import type { ListedPayment } from '@haat/contracts/http/payment-list';
+import type { OrderKind } from '@haat/contracts/order-kind';
+import { ORDER_STATUS_PILL } from '../../components/status-pill.tsx';
+import type { OrderFact } from '../orders/order-list.tsx';
+
+const IN_PROCESSING: Readonly<Record<OrderKind, string>> = {
+  domain: 'The registrar was asked, its answer is awaited',
+  hosting: 'The plan is being set up',
+  free_hosting: 'The plan is being set up',
+  code: 'The download is being made ready',
+  renewal: 'It is being renewed',
+};
+
+/** What is told of an order that waits for its payment, by where that stands. */
+const paymentFact = (payment: ListedPayment | undefined): OrderFact => {
+  switch (payment?.status) {
+    case 'waiting':
+      return { text: 'The bank does not know the transaction id', pill: 'waiting-for-you' };
+    case 'in_review':
+      return { text: 'A person compares its payment with the bank', pill: 'in-review' };
+    default:
+      return { text: 'Your UPI credit is being matched', pill: ORDER_STATUS_PILL.under_review };
+  }
+};
+
+/** @param payments all that the customer reported; the order's own is found by its code. */
+export const factOf = (
+  { status, kind, reference_code }: OrderSummary,
+  payments: readonly ListedPayment[],
+): OrderFact => {
+  if (status === 'under_review') {
+    return paymentFact(payments.find((payment) => payment.reference_code === reference_code));
+  }
+  const pill = ORDER_STATUS_PILL[status];
+  if (status === 'locked') return { text: 'The registrar has it locked for processing', pill };
+  return { text: IN_PROCESSING[kind], pill };
+};

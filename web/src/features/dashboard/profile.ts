@@ -1,0 +1,54 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
+import { type ProfileBody, profileBodySchema } from '@haat/contracts/http/profile';
+import { registrarPhoneError } from '@haat/contracts/registrar-phone';
+import type { FormReading } from '../../components/form/form-refusal.ts';
+import { mistakesIn } from '../contact/contact-form.ts';
+import { prefilledRegistrant, splitPhone } from '../contact/prefilled-registrant.ts';
+
+export type Profile = Required<{ readonly [field in keyof ProfileBody]: string }>;
+
+/** In the order they stand. */
+export const PROFILE_FIELDS = [
+  ...(['name', 'surname', 'phone-cc', 'phone', 'company'] as const),
+  ...(['gstin', 'address-line-1', 'country', 'state', 'city', 'zipcode'] as const),
+];
+
+/** The profile as the account has it. */
+export const profileOf = (user: SessionUser): Profile => {
+  const address = prefilledRegistrant(user, null);
+  const known = user.address?.['phone-cc'] ?? '';
+  return {
+    name: user.first_name,
+    surname: user.surname,
+    'phone-cc': known,
+    ...splitPhone(user.phone ?? ''),
+    company: user.company ?? '',
+    gstin: address.gstin ?? '',
+    'address-line-1': address['address-line-1'],
+    country: address.country,
+    state: address.state,
+    city: address.city,
+    zipcode: address.zipcode,
+  };
+};
+
+/** What in one is not as in the other. */
+export const changesIn = (profile: Profile, saved: Profile): Partial<Profile> =>
+  Object.fromEntries(
+    PROFILE_FIELDS.filter((field) => profile[field] !== saved[field]).map((field) => [
+      field,
+      profile[field],
+    ]),
+  );
+
+/** @returns the checked profile, or each wrong field with its message. */
+export const checkProfile = (profile: Profile): FormReading<Profile, ProfileBody> => {
+  const parsed = profileBodySchema.safeParse(profile);
+  const errors = mistakesIn<keyof Profile>(parsed.error);
+  // Told before anything is paid.
+  const phoneError = registrarPhoneError(profile.phone);
+  if (phoneError !== undefined) errors.phone ??= phoneError;
+  return parsed.success && errors.phone === undefined
+    ? { ok: true, body: parsed.data }
+    : { ok: false, errors };
+};

@@ -1,0 +1,64 @@
+import type { SessionUser } from '@haat/contracts/http/auth';
+import type { ProfileBody } from '@haat/contracts/http/profile';
+import { useEffect, useRef, useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import { refusalOf } from '../../components/form/form-refusal.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { saveProfile } from '../auth/account-acts.ts';
+import { limitContact } from '../contact/contact-form.ts';
+import { forgetRegistrant, saveRegistrant } from '../contact/registrant-storage.ts';
+import { changesIn, checkProfile, PROFILE_FIELDS, type Profile, profileOf } from './profile.ts';
+
+/** Whoever leaves the site with something that is not saved is asked by the browser. */
+const useAskingBeforeUnload = (isAsking: boolean): void => {
+  useEffect(() => {
+    if (!isAsking) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAsking]);
+};
+
+/** It is kept where answers are, and asked of nobody. */
+const draftOf = ({ id }: SessionUser): string => `profile of ${id}, not saved`;
+const nothing = (): Partial<Profile> => ({});
+
+/**
+ * The profile's form. What was typed and not saved outlives a look at another page of the account;
+ * it goes with a logout, as everything that was asked for does.
+ */
+export const useProfileForm = (user: SessionUser) => {
+  const saved = profileOf(user);
+  const { data: draft, mutate: keep } = useSWRImmutable<Partial<Profile>>(draftOf(user), nothing);
+  const [isSaved, setSaved] = useState(false);
+  const typed = useRef<Profile>(saved);
+  const form = useForm<Profile, ProfileBody>({
+    fields: PROFILE_FIELDS,
+    prefilled: { ...saved, ...draft },
+    limit: limitContact,
+    onEdit: (values) => {
+      typed.current = values;
+      setSaved(false);
+      void keep(changesIn(values, saved), { revalidate: false });
+    },
+    check: checkProfile,
+    send: async (body, sent) => {
+      typed.current = sent;
+      const result = await saveProfile(body);
+      if (!result.ok) return refusalOf<Profile>(result.failure, PROFILE_FIELDS);
+      const address = result.data.user?.address;
+      // This device, whose own word would come first, takes it as well.
+      if (address) saveRegistrant(localStorage, { ...address, username: user.email });
+      else if (user.address !== null) forgetRegistrant(localStorage);
+      // What was typed while it was on its way is not saved yet.
+      const later = changesIn(typed.current, sent);
+      await keep(later, { revalidate: false });
+      form.startAgain([]);
+      setSaved(Object.keys(later).length === 0);
+      return null;
+    },
+  });
+  const changes = Object.keys(changesIn(form.values, saved)).length;
+  useAskingBeforeUnload(changes > 0);
+  return { form, changes, isSaved };
+};

@@ -1,0 +1,24 @@
+import { type PlacedAnswer, placedAnswerSchema } from '@haat/contracts/http/place-order';
+import { orderMessages } from '@haat/contracts/messages';
+import { type ApiResult, saidText } from '../../lib/api-client.ts';
+import { refused, type SubmitOutcome } from './submit-outcome.ts';
+
+/** What the answer to an order says: the order, or why there is none (specification, section 8). */
+export const placedOutcome = (
+  placed: ApiResult<unknown>,
+  notice: string | null = null,
+): SubmitOutcome<PlacedAnswer> => {
+  if (!placed.ok) {
+    const { failure } = placed;
+    if (failure.kind === 'unreachable') return refused(orderMessages.unexpected);
+    if (failure.status === 401) return refused(orderMessages.sessionNotFound);
+    return refused(saidText(failure) ?? orderMessages.placingFailed);
+  }
+  const answer = placedAnswerSchema.safeParse(placed.data);
+  if (!answer.success) return refused(orderMessages.orderDataNotFound);
+  const {
+    data,
+    data: { message },
+  } = answer;
+  return { kind: 'ordered', message, notice, answer: data, position: placed.position };
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { endingPlan, subscription } from '../../../testing/samples.ts';
+import { endingSoon, endWords, isDue, isUrgent, lossOf } from './ends.ts';
+
+/** A moment of a day in November 2026, in India. */
+const nov = (day: number, time = '12:00'): number =>
+  Date.parse(`2026-11-${String(day).padStart(2, '0')}T${time}:00+05:30`);
+
+const over = { ...subscription, phase: 'expired' } as const;
+
+describe('how soon something ends', () => {
+  it.each([
+    [nov(22), 'in 7 days'],
+    // Days are India's: an evening of another zone is the next day's morning there.
+    [nov(22, '00:10'), 'in 7 days'],
+    [nov(28, '23:50'), 'in 1 day'],
+    [nov(29, '09:00'), 'today'],
+    [nov(29, '11:00'), 'ended today'],
+    [nov(30), 'ended 1 day ago'],
+  ])('at %d is told in days', (now, words) => {
+    expect(endWords(subscription, now)).toBe(words);
+  });
+
+  it('runs out for a plan with the day, for a name to the second', () => {
+    const plan = { ...endingPlan, paid_until: subscription.paid_until };
+    expect(endWords(plan, nov(29, '11:00'))).toBe('today');
+    expect(lossOf({ ...plan, stops_on: '2026-11-30' }, nov(29, '11:00'))).toBe(
+      'The site stops on 30 Nov 2026',
+    );
+  });
+
+  it('is told as over where the shop says so', () => {
+    expect(endWords(over, nov(2) + 30 * 86_400_000)).toBe('ended 3 days ago');
+    expect(isDue(over, nov(1))).toBe(true);
+  });
+
+  it('is due within a month and urgent within a week', () => {
+    expect([
+      isDue(subscription, Date.parse('2026-10-29T12:00:00Z')),
+      isUrgent(subscription, nov(1)),
+    ]).toEqual([false, false]);
+    expect([isDue(subscription, nov(1)), isUrgent(subscription, nov(22))]).toEqual([true, true]);
+    expect(isUrgent(subscription, nov(21))).toBe(false);
+  });
+});
+
+describe('what is lost', () => {
+  it.each([
+    [subscription, nov(22), 'The name stops on 30 Nov 2026'],
+    [endingPlan, nov(22), 'The site stops on 23 Dec 2026'],
+    [over, nov(30), 'The name goes back on sale when the registrar lets it go'],
+    [{ ...endingPlan, phase: 'expired' as const }, nov(22), 'The site has stopped'],
+    [
+      {
+        ...endingPlan,
+        phase: 'expired' as const,
+        renewable_until: '2027-01-21T05:02:40.000Z',
+      },
+      nov(22),
+      'The site is deleted on 21 Jan 2027',
+    ],
+  ])('%#', (ending, now, words) => {
+    expect(lossOf(ending, now)).toBe(words);
+  });
+});
+
+describe('what ends soon', () => {
+  const plan = { ...endingPlan, paid_until: subscription.paid_until };
+  it.each([
+    [[], 0, 0],
+    [[endingPlan], 0, 0],
+    [[subscription, endingPlan], 1, 0],
+    [[subscription, subscription, plan], 2, 1],
+    [[over], 0, 0],
+    [[{ ...subscription, order: { id: 'HT-2', status: 'under_review' as const } }], 0, 0],
+  ])('%# is what nobody renews', (subscriptions, names, plans) => {
+    expect(endingSoon(subscriptions, nov(22)).map(([count]) => count)).toEqual([names, plans]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Note } from '../../components/note.tsx';
+import { getJson } from '../../lib/api-client.ts';
+import { openOrderOf } from '../ordering/kept-order.ts';
+import { NamedPayment } from '../payment/named-payment.tsx';
+import { renewalApi } from './api-paths.ts';
+import { RENEWAL } from './order-name.ts';
+
+const RenewalModal = lazy(async () => {
+  const { loadModal } = await import('./renewal-order/load-modal.ts');
+  return { default: (await loadModal()).RenewalModal };
+});
+
+type RenewalCounterProps = {
+  readonly children: (renew: (subscriptionId: string) => void) => ReactNode;
+};
+
+/** A part of a page whose Renew opens the order of one more period. */
+export const RenewalCounter = ({ children }: RenewalCounterProps) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
+  const renew = (subscriptionId: string) => {
+    setChosen(subscriptionId);
+    setOpened(true);
+  };
+  // An order that stood open when the page was reloaded opens again.
+  useEffect(() => {
+    const kept = openOrderOf(sessionStorage, RENEWAL);
+    if (kept === null) return;
+    setChosen(kept);
+    setOpened(true);
+  }, []);
+  const renewPaid = async (subject: string | null): Promise<void> => {
+    const found = await getJson<SubscriptionsAnswer>(renewalApi.subscriptions);
+    const paid = found.ok && found.data.subscriptions.find((one) => one.subject === subject);
+    if (paid) renew(paid.id);
+    else setUnknown(true);
+  };
+  return (
+    <>
+      <NamedPayment kind="renewal" onFound={({ subject }) => void renewPaid(subject)} />
+      {isUnknown && (
+        <Note live>
+          What this payment was made for cannot be renewed now. The money is kept: it pays another
+          order, or goes back to you.
+        </Note>
+      )}
+      {children(renew)}
+      {chosen !== null && (
+        <Suspense>
+          <RenewalModal
+            key={chosen}
+            opened={opened}
+            subscriptionId={chosen}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,158 @@
+import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Price } from '../../components/price.tsx';
+import { ORDER_STATUS_PILL, StatusPill } from '../../components/status-pill.tsx';
+import { SupportText } from '../../components/support-text.tsx';
+import { paths } from '../../config/paths.ts';
+import { dayOf, endWords, isUrgent, lossOf } from './ends.ts';
+import classes from './renewal-list.module.css';
+
+type RenewalListProps = {
+  readonly subscriptions: readonly ListedSubscription[];
+  /** ms since 1970. */
+  readonly now: number;
+  readonly onRenew: (subscriptionId: string) => void;
+};
+
+type RowProps = Omit<RenewalListProps, 'subscriptions'> & {
+  readonly subscription: ListedSubscription;
+};
+
+/** What ends and what one more period costs: a table on a desk, a block each on a phone. */
+export const RenewalList = (props: RenewalListProps) => (
+  <div className="card">
+    <RenewalTable {...props} />
+    <ul className={`${classes.blocks} on-phone`}>
+      {props.subscriptions.map((subscription) => (
+        <Block key={subscription.id} {...props} subscription={subscription} />
+      ))}
+    </ul>
+  </div>
+);
+
+const RenewalTable = ({ subscriptions, ...row }: RenewalListProps) => (
+  <table className={`${classes.table} on-desk`}>
+    <thead>
+      <tr>
+        <th>Renews</th>
+        <th>Paid until</th>
+        <th>If it is not renewed</th>
+        <th>One more</th>
+        <td />
+      </tr>
+    </thead>
+    <tbody>
+      {subscriptions.map((subscription) => (
+        <tr key={subscription.id}>
+          <td>
+            <Name subscription={subscription} />
+          </td>
+          <td>
+            <End subscription={subscription} now={row.now} />
+          </td>
+          <td className="sm muted">{lossOf(subscription, row.now)}</td>
+          <td>
+            <Cost subscription={subscription} />
+            {subscription.price !== null && <span className="sm muted">{subscription.period}</span>}
+          </td>
+          <td>
+            <Act {...row} subscription={subscription} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Block = ({ subscription, now, onRenew }: RowProps) => (
+  <li>
+    <p>
+      <Name subscription={subscription} />
+    </p>
+    <dl>
+      <div>
+        <dt>Paid until</dt>
+        <dd>
+          <End subscription={subscription} now={now} />
+        </dd>
+      </div>
+      <div>
+        <dt>If it is not renewed</dt>
+        <dd className="sm muted">{lossOf(subscription, now)}</dd>
+      </div>
+      <div>
+        <dt>One more {subscription.period}</dt>
+        <dd>
+          <Cost subscription={subscription} />
+        </dd>
+      </div>
+    </dl>
+    <Act subscription={subscription} now={now} onRenew={onRenew} />
+  </li>
+);
+
+type OfOne = { readonly subscription: ListedSubscription };
+
+const Name = ({ subscription: { plan, domain } }: OfOne) => (
+  <>
+    <b className={plan === null ? 'mono' : undefined}>{plan ?? domain}</b>
+    <br />
+    <span className="sm muted">{plan === null ? 'Domain' : `Hosting for ${domain}`}</span>
+  </>
+);
+
+const End = ({ subscription, now }: OfOne & { readonly now: number }) => {
+  const words = endWords(subscription, now);
+  return (
+    <span className={classes.end}>
+      <span className="num">{dayOf(subscription.paid_until)}</span>
+      {isUrgent(subscription, now) ? (
+        <StatusPill state="due">{words}</StatusPill>
+      ) : (
+        <span className="sm muted">{words}</span>
+      )}
+    </span>
+  );
+};
+
+const Cost = ({ subscription: { price, price_note } }: OfOne) => {
+  const paise = price === null ? null : rupeesToPaise(price);
+  if (paise === null) {
+    return (
+      <span className={`${classes.note} sm muted`}>
+        <SupportText about={{}}>{price_note ?? ''}</SupportText>
+      </span>
+    );
+  }
+  return (
+    <b className={classes.price}>
+      <Price paise={paise} />
+    </b>
+  );
+};
+
+const Act = ({ subscription, onRenew }: RowProps) => {
+  const { id, order, price, subject } = subscription;
+  if (order !== null) {
+    return (
+      <span className={classes.underWay}>
+        <StatusPill state={ORDER_STATUS_PILL[order.status]} />
+        <Link
+          className="lnk"
+          to={paths.order(order.id)}
+          aria-label={`The order that renews ${subject}`}
+        >
+          See the order
+        </Link>
+      </span>
+    );
+  }
+  if (price === null) return null;
+  return (
+    <Button className={classes.renew} aria-label={`Renew ${subject}`} onClick={() => onRenew(id)}>
+      Renew
+    </Button>
+  );
+};

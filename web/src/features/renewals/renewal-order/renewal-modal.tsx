@@ -1,0 +1,117 @@
+import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { LoadFailure } from '../../../components/load-failure.tsx';
+import { Note } from '../../../components/note.tsx';
+import { Skeleton } from '../../../components/skeleton.tsx';
+import { SupportText } from '../../../components/support-text.tsx';
+import { paths } from '../../../config/paths.ts';
+import { LoginStep } from '../../ordering/login-step.tsx';
+import { OrderModal } from '../../ordering/order-modal.tsx';
+import { OrderStatusView } from '../../orders/order-status-view.tsx';
+import type { PlacedOrder } from '../../orders/status-rows.ts';
+import { refreshSubscriptions } from '../use-subscriptions.ts';
+import { RULES, renewalSteps } from './renewal-flow.ts';
+import classes from './renewal-modal.module.css';
+import { RenewalStep } from './renewal-step.tsx';
+import { useRenewal } from './use-renewal.ts';
+
+type RenewalModalProps = {
+  readonly opened: boolean;
+  readonly subscriptionId: string;
+  readonly onClose: () => void;
+};
+
+type Order = ReturnType<typeof useRenewal>;
+
+/** The order of one more period: what it is, what pays it, and how the order stands. */
+export const RenewalModal = ({ opened, subscriptionId, onClose }: RenewalModalProps) => {
+  const order = useRenewal(opened, subscriptionId);
+  const { flow, dispatch, subscription } = order;
+  const leave = () => {
+    order.leave();
+    onClose();
+    refreshSubscriptions();
+  };
+  const subject = subscription?.subject ?? null;
+  return (
+    <OrderModal
+      opened={opened}
+      steps={renewalSteps(subject ?? 'it')}
+      rules={RULES}
+      flow={flow}
+      subject={subject === null ? null : `The renewal of ${subject}`}
+      // One step and its outcome.
+      hasStrip={false}
+      isKeptWhenLeft={false}
+      onTouched={() => dispatch({ type: 'touched' })}
+      onBack={() => dispatch({ type: 'back' })}
+      onLeave={leave}
+      onFinish={leave}
+    >
+      <StepBody order={order} />
+    </OrderModal>
+  );
+};
+
+const StepBody = ({ order }: { readonly order: Order }) => {
+  const { user, flow, dispatch, subscription, list } = order;
+  const { step, answer } = flow;
+  if (step === RULES.last && answer !== null) {
+    return (
+      <OrderStatusView
+        kind="renewal"
+        orderId={answer.order.id}
+        position={order.position}
+        placed={placedOrder(answer)}
+        message={flow.message}
+        notice={flow.notice}
+        balancePaise={flow.balancePaise}
+      />
+    );
+  }
+  if (flow.needsLogin) {
+    return <LoginStep onSuccess={({ email }) => dispatch({ type: 'signedIn', email })} />;
+  }
+  if (subscription === undefined && list.isThere) {
+    return <Note>This renews in another account, or cannot be renewed any more.</Note>;
+  }
+  if (subscription === undefined && list.error) {
+    return <LoadFailure onRetry={list.reload}>{list.error.message}</LoadFailure>;
+  }
+  if (subscription === undefined || !user) return <Skeleton height="18rem" />;
+  if (subscription.order !== null && !flow.isSubmitting) {
+    return (
+      <div className={classes.underWay}>
+        <p>An order renews {subscription.subject} already.</p>
+        <Button component={Link} to={paths.order(subscription.order.id)}>
+          See the order
+        </Button>
+      </div>
+    );
+  }
+  if (flow.pricePaise === null) {
+    return (
+      <p>
+        <SupportText about={{}}>{subscription.price_note ?? ''}</SupportText>
+      </p>
+    );
+  }
+  return (
+    <RenewalStep
+      customerId={user.id}
+      subscription={subscription}
+      flow={flow}
+      pricePaise={flow.pricePaise}
+      dispatch={dispatch}
+      onPayAtOnce={() => void order.payAtOnce()}
+      onSubmit={() => void order.submit()}
+      onOtherPrice={list.reload}
+    />
+  );
+};
+
+const placedOrder = ({ order }: PlacedAnswer): PlacedOrder => {
+  const { id, status, service, domain, plan, email } = order;
+  return { id, status, service, domain, plan, email, invoice_id: order.invoiceId };
+};

@@ -1,0 +1,103 @@
+import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
+import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import { rupeesToPaise } from '@haat/contracts/money';
+import { useRef } from 'react';
+import { apiPaths } from '../../../config/paths.ts';
+import { post } from '../../../lib/api-client.ts';
+import { useSession } from '../../../lib/use-session.ts';
+import { useOrdering } from '../../ordering/use-ordering.ts';
+import { usePriceNews, useSubmitting } from '../../ordering/use-submitting.ts';
+import { forgetReportedPayment } from '../../payment/reported-payment.ts';
+import { useRefreshMoney } from '../../payment/use-money.ts';
+import { renewalApi } from '../api-paths.ts';
+import { RENEWAL } from '../order-name.ts';
+import { refreshSubscriptions, useSubscriptions } from '../use-subscriptions.ts';
+import { renewalKeeping } from './kept-renewal.ts';
+import {
+  beginRenewal,
+  type OwnAction,
+  type RenewalFlow,
+  RULES,
+  renewalFlow,
+} from './renewal-flow.ts';
+import { type RenewalApi, renewFromBalance, submitRenewal } from './submit-renewal.ts';
+
+const api: RenewalApi = {
+  payFromBalance: (body) => post<unknown>(apiPaths.payFromBalance, body),
+  checkPayment: (body) => post<CheckStatusAnswer>(apiPaths.checkPayment, body),
+  order: (body) => post<unknown>(renewalApi.order, body),
+};
+
+/** The renewal with everything that it needs from outside: session, storage, server. */
+export const useRenewal = (opened: boolean, subscriptionId: string) => {
+  const { user: known } = useSession();
+  const refreshMoney = useRefreshMoney();
+  const { user, flow, dispatch, leave } = useOrdering<PlacedAnswer, RenewalFlow, OwnAction>({
+    opened,
+    name: RENEWAL,
+    rules: RULES,
+    keeping: renewalKeeping,
+    reduce: renewalFlow,
+    begin: (isSignedIn) => beginRenewal(subscriptionId, known?.email ?? '', isSignedIn),
+    subject: subscriptionId,
+    subjectOf: (of) => of.subscriptionId,
+    keepsWhenLeft: false,
+  });
+  const { data, error, mutate } = useSubscriptions();
+  const subscription = data?.subscriptions.find(({ id }) => id === subscriptionId);
+  const price = subscription?.price ?? null;
+  usePriceNews(flow.pricePaise, price === null ? null : rupeesToPaise(price), dispatch);
+
+  const { pricePaise, referenceCode } = flow;
+  const draft =
+    subscription === undefined || pricePaise === null ? null : { subscription, pricePaise };
+  const onOrdered = (): void => {
+    forgetReportedPayment(sessionStorage);
+    refreshSubscriptions();
+    void refreshMoney();
+  };
+  const byCode = useSubmitting<PlacedAnswer>({
+    dispatch,
+    send: draft && (() => submitRenewal(api, draft, referenceCode)),
+    onRefused: refreshSubscriptions,
+    onOrdered,
+  });
+
+  // Told at the end: the payment's form must not flash up while the order is placed.
+  const paidBy = useRef<string | null>(null);
+  const tellPaid = (): void => {
+    if (paidBy.current !== null) dispatch({ type: 'balanceTaken', referenceCode: paidBy.current });
+    paidBy.current = null;
+  };
+  const atOnce = useSubmitting<PlacedAnswer>({
+    dispatch,
+    send:
+      draft &&
+      (() =>
+        renewFromBalance(api, draft, (code) => {
+          paidBy.current = code;
+        })),
+    onRefused: () => {
+      tellPaid();
+      refreshSubscriptions();
+      void refreshMoney();
+    },
+    onOrdered: () => {
+      tellPaid();
+      onOrdered();
+    },
+  });
+
+  return {
+    user,
+    flow,
+    dispatch,
+    leave,
+    /** Undefined until the list is there, and where it renews no more. */
+    subscription,
+    list: { isThere: data !== undefined, error, reload: () => void mutate() },
+    submit: byCode.submit,
+    payAtOnce: atOnce.submit,
+    position: atOnce.position ?? byCode.position,
+  };
+};

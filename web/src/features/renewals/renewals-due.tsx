@@ -1,0 +1,47 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { RENEWALS } from '../../config/renewal-paths.ts';
+import { isDue } from './ends.ts';
+import { RenewalCounter } from './renewal-counter.tsx';
+import { RenewalList } from './renewal-list.tsx';
+import { useSubscriptions } from './use-subscriptions.ts';
+
+/** What is over or ends within a month, on the overview; nothing for who has nothing that ends. */
+export const RenewalsDue = () => {
+  const { data, error, mutate } = useSubscriptions();
+  const now = Date.now();
+  if (data?.subscriptions.length === 0) return null;
+  const due = data?.subscriptions.filter((one) => isDue(one, now));
+  return (
+    <section>
+      <HangTitle
+        small
+        side={
+          <Link className="lnk" to={RENEWALS}>
+            All that renews
+            <Icon of={IconArrowRight} size={16} />
+          </Link>
+        }
+      >
+        Renewals due
+      </HangTitle>
+      {!due && error && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
+      {!due && !error && <Skeleton height="6rem" />}
+      {due && (
+        <RenewalCounter>
+          {(renew) =>
+            due.length === 0 ? (
+              <p className="muted">Nothing ends within a month.</p>
+            ) : (
+              <RenewalList subscriptions={due} now={now} onRenew={renew} />
+            )
+          }
+        </RenewalCounter>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { renderPage } from '../../../testing/render.tsx';
+import {
+  customer,
+  endingPlan,
+  order,
+  payment,
+  settings,
+  subscription,
+} from '../../../testing/samples.ts';
+import { ok, refusal, serve } from '../../../testing/server.ts';
+import { RenewalsPage } from './renewals-page.tsx';
+
+const placedAnswer = {
+  message: '✅ Your order is being processed and is under review.',
+  order: {
+    ...{ id: 'HT-2', invoiceId: null, service: 'Renewal', status: 'in_processing', plan: null },
+    ...{ domain: 'mitticraft.in', customerId: customer.id, email: customer.email },
+  },
+};
+const renewal = {
+  ...order,
+  ...{ id: 'HT-2', service: 'Renewal', kind: 'renewal', domain: 'mitticraft.in', price: 749 },
+  ...{ status: 'in_processing', expires_at: null },
+  renewal: { subscription_id: subscription.id, paid_until: subscription.paid_until },
+} as const;
+
+const show = (subscriptions: readonly ListedSubscription[], lines = {}, at?: string) => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.setSystemTime('2026-11-22T06:00:00.000Z');
+  const received = serve({
+    'GET /api/auth/session': ok({ user: customer }),
+    'GET /api/subscriptions': ok({ subscriptions }),
+    'GET /api/balance': ok({ balance: 1500, entries: [] }),
+    'GET /api/payments': ok({ payments: [payment] }),
+    'GET /api/orders': ok({ orders: [] }),
+    'GET /api/settings': ok(settings),
+    'GET /api/orders/HT-2': ok({ order: renewal }),
+    'GET /api/orders/HT-2?after=7': ok({ order: renewal }),
+    ...lines,
+  });
+  renderPage(<RenewalsPage />, at === undefined ? {} : { at });
+  return received;
+};
+const table = () => screen.findByRole('table');
+const renew = async (subject: string) =>
+  fireEvent.click(within(await table()).getByRole('button', { name: `Renew ${subject}` }));
+const dialog = () => screen.findByRole('dialog');
+
+test('all that renews is listed with its end, what is lost and the price', async () => {
+  show([subscription, endingPlan]);
+  const rows = within(await table())
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    [
+      ...['mitticraft.inDomain', '29 Nov 2026in 7 days', 'The name stops on 30 Nov 2026'],
+      ...['₹749.00year', 'Renew'],
+    ],
+    [
+      ...['ThelaHosting for mitticraft.in', '22 Dec 2026in 30 days'],
+      ...['The site stops on 23 Dec 2026', '₹99.00month', 'Renew'],
+    ],
+  ]);
+});
+
+test('nothing that ends is said, with a way on', async () => {
+  show([]);
+  await screen.findByText(/You have nothing that ends/);
+  screen.getByRole('link', { name: 'Search a domain' });
+});
+
+test('what has no price says why and leads to support; what is under way leads to its order', async () => {
+  const note = 'It is not sold any more, so it has no price. Please contact support to keep it.';
+  const underWay = { id: 'HT-2', status: 'under_review' } as const;
+  show([
+    { ...subscription, price: null, price_note: note },
+    { ...endingPlan, order: underWay },
+  ]);
+  const shown = within(await table());
+  expect(shown.queryAllByRole('button')).toEqual([]);
+  shown.getByRole('link', { name: 'contact support' });
+  const link = shown.getByRole('link', { name: 'The order that renews Thela for mitticraft.in' });
+  expect(link.getAttribute('href')).toContain('order=HT-2');
+});
+
+test('a list that cannot be had is asked for again', async () => {
+  show([], { 'GET /api/subscriptions': refusal(500, 'Not now.') });
+  await screen.findByText('Not now.');
+  screen.getByRole('button', { name: /again/i });
+});
+
+test('the second click pays from the balance and orders', async () => {
+  const received = show([subscription], {
+    'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
+    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+    'POST /api/orders/renewals/create': ok(placedAnswer),
+  });
+  await renew('mitticraft.in');
+  const shown = within(await dialog());
+  await shown.findByText('29 Nov 2027');
+  fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
+  await shown.findByRole('heading', { name: 'Order Status' });
+  await shown.findByText('Renewed until');
+  const sent = received.filter(({ request }) => request.startsWith('POST '));
+  expect(sent.map(({ request }) => request)).toEqual([
+    'POST /api/payments/balance',
+    'POST /api/payments/checkstatus',
+    'POST /api/orders/renewals/create',
+  ]);
+});
+
+test('refused after it was paid, it stands with its code and the reason', async () => {
+  show([subscription], {
+    'POST /api/payments/balance': ok({ data: { reference_code: 'PAY-9' } }),
+    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+    'POST /api/orders/renewals/create': refusal(409, 'It is paid until 29 Nov 2027 by now.'),
+  });
+  await renew('mitticraft.in');
+  const shown = within(await dialog());
+  fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
+  await shown.findByText('It is paid until 29 Nov 2027 by now.');
+  expect((shown.getByLabelText('Reference Code') as HTMLInputElement).value).toBe('PAY-9');
+});
+
+test.each([
+  ['the balance does not reach', { 'GET /api/balance': ok({ balance: 100, entries: [] }) }],
+  [
+    'something was paid for it before',
+    {
+      'GET /api/payments': ok({
+        payments: [
+          { ...payment, kind: 'renewal', subject: 'mitticraft.in', amount: 749, free: 749 },
+        ],
+      }),
+    },
+  ],
+])('where %s it is paid as everywhere', async (_, lines) => {
+  const opened = { data: { tr: 'HT4T8X', amount: 749, note: 'HAAT HT4T8X' } };
+  const received = show([subscription], { ...lines, 'POST /api/payments/open': ok(opened) });
+  await renew('mitticraft.in');
+  const shown = within(await dialog());
+  await shown.findByLabelText(/Transaction ID/);
+  expect(shown.queryByRole('button', { name: /from your balance/ })).toBeNull();
+  const asked = received.find(({ request }) => request === 'POST /api/payments/open');
+  expect(asked?.body).toEqual({ purpose: 'renewal', subscriptionId: subscription.id });
+});
+
+test('the payment that the address names opens what it was made for', async () => {
+  const paid = { ...payment, kind: 'renewal', subject: 'mitticraft.in', amount: 749, free: 749 };
+  show(
+    [subscription],
+    { 'GET /api/payments': ok({ payments: [paid] }) },
+    `/?pay=${paid.reference_code}`,
+  );
+  const shown = within(await dialog());
+  await shown.findByRole('heading', { name: 'Renew mitticraft.in' });
+  const code = await shown.findByLabelText('Reference Code');
+  expect((code as HTMLInputElement).value).toBe(paid.reference_code);
+});
+
+test('a payment for what renews no more says where the money is', async () => {
+  const paid = { ...payment, kind: 'renewal', subject: 'gone.in' };
+  show(
+    [subscription],
+    { 'GET /api/payments': ok({ payments: [paid] }) },
+    `/?pay=${paid.reference_code}`,
+  );
+  await screen.findByText(/cannot be renewed now\. The money is kept/);
+});

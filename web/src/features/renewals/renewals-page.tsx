@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconCalendarRepeat } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { HangTitle } from '../../components/hang-title.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { paths } from '../../config/paths.ts';
+import { RenewalCounter } from './renewal-counter.tsx';
+import { RenewalList } from './renewal-list.tsx';
+import { useSubscriptions } from './use-subscriptions.ts';
+
+/** All that renews: everything that ends one day, also what is far away. */
+export const RenewalsPage = () => {
+  const { data, error, mutate } = useSubscriptions();
+  const all = data?.subscriptions;
+  return (
+    <>
+      <HangTitle order={1}>All that renews</HangTitle>
+      {error && !all && <LoadFailure onRetry={() => void mutate()}>{error.message}</LoadFailure>}
+      {!all && !error && <Skeleton height="12rem" />}
+      {all && (
+        <RenewalCounter>
+          {(renew) =>
+            all.length === 0 ? (
+              <EmptyState
+                icon={IconCalendarRepeat}
+                action={
+                  <Button component={Link} to={paths.buyDomain} size="sm">
+                    Search a domain
+                  </Button>
+                }
+              >
+                You have nothing that ends. Domains and paid plans show here.
+              </EmptyState>
+            ) : (
+              <RenewalList subscriptions={all} now={Date.now()} onRenew={renew} />
+            )
+          }
+        </RenewalCounter>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,15 @@
+import type { SubscriptionsAnswer } from '@haat/contracts/http/subscriptions';
+import useSWR, { mutate } from 'swr';
+import { renewalApi } from './api-paths.ts';
+
+const SLOWLY_MS = 15_000;
+
+/** What the signed-in customer has that ends; asked again while an order renews some of it. */
+export const useSubscriptions = () =>
+  useSWR<SubscriptionsAnswer, Error>(renewalApi.subscriptions, {
+    refreshInterval: (latest) =>
+      latest?.subscriptions.some(({ order }) => order !== null) ? SLOWLY_MS : 0,
+  });
+
+/** After an order was placed or refused: what is shown of it is asked anew. */
+export const refreshSubscriptions = (): void => void mutate(renewalApi.subscriptions);

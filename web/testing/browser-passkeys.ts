@@ -1,0 +1,41 @@
+import { onTestFinished, vi } from 'vitest';
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+
+type Answers = Partial<Record<'create' | 'get', () => Promise<unknown>>>;
+
+/** What the browser does when a page asks it for a passkey. */
+export const knowPasskeys = (answers: Answers): void => {
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: answers });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'credentials');
+    vi.unstubAllGlobals();
+  });
+};
+
+/** A browser that has never heard of them. */
+export const knowNoPasskeys = (): void => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+};
+
+/** What `navigator.credentials` answers for a passkey that is made or used. */
+export const passkey = {
+  id: 'a-passkey',
+  rawId: bytes('raw'),
+  type: 'public-key',
+  response: {
+    clientDataJSON: bytes('client'),
+    attestationObject: bytes('attestation'),
+    authenticatorData: bytes('authenticator'),
+    signature: bytes('signature'),
+    userHandle: bytes('C-1'),
+    getTransports: () => ['internal'],
+  },
+  getClientExtensionResults: () => ({}),
+};
+
+/** How a browser refuses: the name says why. */
+export const refusedAs = (name: string) => (): Promise<never> =>
+  Promise.reject(new DOMException('a browser’s own words', name));
