@@ -126,6 +126,35 @@ test('refused after it was paid, it stands with its code and the reason', async 
   expect((shown.getByLabelText('Reference Code') as HTMLInputElement).value).toBe('PAY-9');
 });
 
+test('what was renewed elsewhere meanwhile is renewed once more only where that is wanted', async () => {
+  const renewed = {
+    ...subscription,
+    ...{ paid_until: '2027-11-29T05:00:00.000Z', renewed_until: '2028-11-29' },
+  };
+  let listed: ListedSubscription = subscription;
+  const received = show([], {
+    'GET /api/subscriptions': () => ok({ subscriptions: [listed] }),
+    'POST /api/payments/balance': () => {
+      listed = renewed;
+      return ok({ data: { reference_code: 'PAY-9' } });
+    },
+    'POST /api/payments/checkstatus': ok({ isValid: true, status: 'verified' }),
+    'POST /api/orders/renewals/create': refusal(409, 'It is paid until 29 Nov 2027 by now.'),
+  });
+  await renew('mitticraft.in');
+  const shown = within(await dialog());
+  fireEvent.click(await shown.findByRole('button', { name: 'Pay ₹749.00 from your balance' }));
+  await shown.findByText(
+    /renewed already: it is paid until 29 Nov 2027 by now\. Your payment PAY-9/,
+  );
+  expect(shown.queryByLabelText('Reference Code')).toBeNull();
+  const [order] = received.filter(({ request }) => request.endsWith('/renewals/create'));
+  expect(order?.body).toMatchObject({ paidUntil: subscription.paid_until });
+  fireEvent.click(shown.getByRole('button', { name: 'Renew for one more year' }));
+  await shown.findByText('29 Nov 2028');
+  expect((shown.getByLabelText('Reference Code') as HTMLInputElement).value).toBe('PAY-9');
+});
+
 test.each([
   ['the balance does not reach', { 'GET /api/balance': ok({ balance: 100, entries: [] }) }],
   [

@@ -4,11 +4,12 @@ import { keptOrderingSchema, keptPartOf, readKept } from '../../ordering/kept-or
 import { beginRenewal, type RenewalFlow, RULES } from './renewal-flow.ts';
 
 /** The number is the form's: a kept order of another form is not read. */
-const KEY = 'renewalOrder.1';
+const KEY = 'renewalOrder.2';
 
 const keptSchema = keptOrderingSchema(RULES).extend({
   subscriptionId: z.string(),
   email: z.string(),
+  paidUntil: z.string().nullable(),
   paysOtherwise: z.boolean(),
 });
 
@@ -16,10 +17,9 @@ const keptSchema = keptOrderingSchema(RULES).extend({
 export const renewalKeeping: OrderKeeping<RenewalFlow> = {
   keys: [KEY],
   write: (flow) => {
-    const { subscriptionId, email, paysOtherwise } = flow;
-    return {
-      [KEY]: JSON.stringify({ ...keptPartOf(flow), subscriptionId, email, paysOtherwise }),
-    };
+    const { subscriptionId, email, paidUntil, paysOtherwise } = flow;
+    const own = { subscriptionId, email, paidUntil, paysOtherwise };
+    return { [KEY]: JSON.stringify({ ...keptPartOf(flow), ...own }) };
   },
   read: ({ [KEY]: text }) => {
     const kept = keptSchema.safeParse(readKept(text));

@@ -75,6 +75,7 @@ describe('a renewal', () => {
   it('is not paid otherwise while it is submitted', () => {
     const busy = after(begun, { type: 'submitStarted' });
     expect(after(busy, { type: 'otherWayAsked' })).toBe(busy);
+    expect(after(busy, { type: 'endAccepted', paidUntil: 'later' })).toBe(busy);
   });
 
   it('asks for a lost login in place, and keeps nothing for another customer', () => {
@@ -87,11 +88,12 @@ describe('a renewal', () => {
 
   it('outlives a reload of the tab', () => {
     const { read, write } = renewalKeeping;
-    for (const flow of [begun, after(begun, { type: 'otherWayAsked' })]) {
+    const end = { type: 'endAccepted', paidUntil: '2026-11-29T05:02:40.000Z' } as const;
+    for (const flow of [begun, after(begun, end), after(begun, { type: 'otherWayAsked' })]) {
       expect(read(write(flow))).toEqual(flow);
     }
     for (const text of ['', '{', '7', '{}']) {
-      expect(read({ 'renewalOrder.1': text })).toBeNull();
+      expect(read({ 'renewalOrder.2': text })).toBeNull();
     }
   });
 });

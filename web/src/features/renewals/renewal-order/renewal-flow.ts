@@ -19,6 +19,8 @@ export type RenewalFlow = OrderingState<PlacedAnswer> & {
   readonly subscriptionId: string;
   /** Whose it is. */
   readonly email: string;
+  /** The end that its customer was shown and adds to; null until it is known. */
+  readonly paidUntil: string | null;
   /** The balance would do, and the customer pays otherwise. */
   readonly paysOtherwise: boolean;
 };
@@ -33,6 +35,7 @@ export const beginRenewal = (
   needsLogin: !isSignedIn,
   subscriptionId,
   email,
+  paidUntil: null,
   paysOtherwise: false,
 });
 
@@ -48,6 +51,8 @@ export const RULES: FlowRules<RenewalFlow> = {
 };
 
 export type OwnAction =
+  /** Told again with a later end, the customer wants one more period after that. */
+  | { readonly type: 'endAccepted'; readonly paidUntil: string }
   | { readonly type: 'otherWayAsked' }
   /** While it is submitted: a payment that the balance alone pays was opened for it. */
   | { readonly type: 'balanceTaken'; readonly referenceCode: string };
@@ -57,6 +62,8 @@ export type RenewalAction = OwnAction | OrderingAction<PlacedAnswer>;
 /** The whole modal as one pure function; an action that does not fit the step changes nothing. */
 export const renewalFlow = (flow: RenewalFlow, action: RenewalAction): RenewalFlow => {
   switch (action.type) {
+    case 'endAccepted':
+      return flow.isSubmitting ? flow : { ...flow, paidUntil: action.paidUntil, message: null };
     case 'otherWayAsked':
       return flow.step === RULES.submit && !flow.isSubmitting
         ? { ...flow, paysOtherwise: true, message: null }

@@ -1,4 +1,5 @@
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
+import type { ListedSubscription } from '@haat/contracts/http/subscriptions';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { LoadFailure } from '../../../components/load-failure.tsx';
@@ -10,6 +11,7 @@ import { LoginStep } from '../../ordering/login-step.tsx';
 import { OrderModal } from '../../ordering/order-modal.tsx';
 import { OrderStatusView } from '../../orders/order-status-view.tsx';
 import type { PlacedOrder } from '../../orders/status-rows.ts';
+import { dayOf } from '../ends.ts';
 import { refreshSubscriptions } from '../use-subscriptions.ts';
 import { RULES, renewalSteps } from './renewal-flow.ts';
 import classes from './renewal-modal.module.css';
@@ -90,6 +92,15 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       </div>
     );
   }
+  if (flow.paidUntil !== null && flow.paidUntil !== subscription.paid_until && !flow.isSubmitting) {
+    return (
+      <PaidFurther
+        subscription={subscription}
+        referenceCode={flow.referenceCode}
+        onMore={() => dispatch({ type: 'endAccepted', paidUntil: subscription.paid_until })}
+      />
+    );
+  }
   if (flow.pricePaise === null) {
     return (
       <p>
@@ -108,6 +119,28 @@ const StepBody = ({ order }: { readonly order: Order }) => {
       onSubmit={() => void order.submit()}
       onOtherPrice={list.reload}
     />
+  );
+};
+
+type PaidFurtherProps = {
+  readonly subscription: ListedSubscription;
+  readonly referenceCode: string;
+  readonly onMore: () => void;
+};
+
+/** It was renewed elsewhere while this stood open: once more only where that is wanted. */
+const PaidFurther = ({ subscription, referenceCode, onMore }: PaidFurtherProps) => {
+  const { subject, period, paid_until } = subscription;
+  return (
+    <div className={classes.underWay}>
+      <p role="status">
+        {subject} is renewed already: it is paid until {dayOf(paid_until)} by now.
+        {referenceCode !== '' && ` Your payment ${referenceCode} is kept, it is not used yet.`}
+      </p>
+      <Button variant="default" onClick={onMore}>
+        Renew for one more {period}
+      </Button>
+    </div>
   );
 };
 

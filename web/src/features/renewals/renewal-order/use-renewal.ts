@@ -1,7 +1,7 @@
 import type { CheckStatusAnswer } from '@haat/contracts/http/payments';
 import type { PlacedAnswer } from '@haat/contracts/http/place-order';
 import { rupeesToPaise } from '@haat/contracts/money';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { apiPaths } from '../../../config/paths.ts';
 import { post } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/use-session.ts';
@@ -11,7 +11,7 @@ import { forgetReportedPayment } from '../../payment/reported-payment.ts';
 import { useRefreshMoney } from '../../payment/use-money.ts';
 import { renewalApi } from '../api-paths.ts';
 import { RENEWAL } from '../order-name.ts';
-import { refreshSubscriptions, useSubscriptions } from '../use-subscriptions.ts';
+import { useSubscriptions } from '../use-subscriptions.ts';
 import { renewalKeeping } from './kept-renewal.ts';
 import {
   beginRenewal,
@@ -44,22 +44,32 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     keepsWhenLeft: false,
   });
   const { data, error, mutate } = useSubscriptions();
+  const reload = (): void => void mutate();
   const subscription = data?.subscriptions.find(({ id }) => id === subscriptionId);
   const price = subscription?.price ?? null;
   usePriceNews(flow.pricePaise, price === null ? null : rupeesToPaise(price), dispatch);
 
+  const paidUntil = subscription?.paid_until ?? null;
+  const isEndNews = paidUntil !== null && flow.paidUntil === null;
+  useEffect(() => {
+    if (isEndNews) dispatch({ type: 'endAccepted', paidUntil });
+  }, [isEndNews, paidUntil, dispatch]);
+
   const { pricePaise, referenceCode } = flow;
   const draft =
-    subscription === undefined || pricePaise === null ? null : { subscription, pricePaise };
+    subscription === undefined || pricePaise === null || flow.paidUntil === null
+      ? null
+      : // The end that was shown: one more period after a later one is never bought unseen.
+        { subscription: { ...subscription, paid_until: flow.paidUntil }, pricePaise };
   const onOrdered = (): void => {
     forgetReportedPayment(sessionStorage);
-    refreshSubscriptions();
+    reload();
     void refreshMoney();
   };
   const byCode = useSubmitting<PlacedAnswer>({
     dispatch,
     send: draft && (() => submitRenewal(api, draft, referenceCode)),
-    onRefused: refreshSubscriptions,
+    onRefused: reload,
     onOrdered,
   });
 
@@ -79,7 +89,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
         })),
     onRefused: () => {
       tellPaid();
-      refreshSubscriptions();
+      reload();
       void refreshMoney();
     },
     onOrdered: () => {
@@ -95,7 +105,7 @@ export const useRenewal = (opened: boolean, subscriptionId: string) => {
     leave,
     /** Undefined until the list is there, and where it renews no more. */
     subscription,
-    list: { isThere: data !== undefined, error, reload: () => void mutate() },
+    list: { isThere: data !== undefined, error, reload },
     submit: byCode.submit,
     payAtOnce: atOnce.submit,
     position: atOnce.position ?? byCode.position,
