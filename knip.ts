@@ -52,14 +52,15 @@ const config: KnipConfig = {
     },
     'services/api': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/worker': {
-      entry: ['src/main.ts!', 'src/resolve/main.ts!', 'src/verify/main.ts!'],
+      entry: ['src/main.ts!'],
       ...product('**/*.ts!'),
     },
     'services/webtools': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/projections': {
-      entry: ['src/main.ts!', 'src/rebuild/main.ts!'],
+      entry: ['src/main.ts!'],
       ...product('**/*.ts!'),
     },
+    'services/ops': { entry: ['src/main.ts!'], ...product('**/*.ts!') },
     'services/testkit': { entry: ['src/global-setup.ts', 'src/inflate-chromium.ts'] },
     infra: {
       entry: [

@@ -95,7 +95,7 @@ describe('a read model that is rebuilt', () => {
   const rebuild = (env: Readonly<Record<string, string>>) =>
     promisify(execFile)(
       process.execPath,
-      [join(ROOT, 'services/projections/src/rebuild/main.ts'), 'orders'],
+      [join(ROOT, 'services/ops/src/main.ts'), 'projections', 'rebuild', 'orders'],
       { env: { PATH: process.env.PATH, ...env } },
     );
 

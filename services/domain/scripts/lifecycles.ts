@@ -114,7 +114,7 @@ ${diagram(customerLifecycle)}
 
 No phase is a trap: of each that is no end, its customer can do something, or it ends by itself. In
 capitals stand settings (\`services/platform/src/config.ts\`, with their defaults); what a person
-does, they do by \`npm run resolve\`. Whoever waits for the registrar, the hosting server or the
+does, they do by \`npm run ops\`. Whoever waits for the registrar, the hosting server or the
 bank can also write to support from the order or the payment, which the ticket then names.
 
 ${told.map(tableOf).join('\n\n')}

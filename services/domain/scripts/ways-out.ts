@@ -51,7 +51,10 @@ const atTheRegistrar = [
     'the name is looked up and asked for until it is there, at least every `REGISTRATION_POLL_MAX_MS`',
   ),
   itself('DomainRegistrationFailed', 'a clear no'),
-  person('DomainRegistrationFailed', '`fail-registration`; told after `REGISTRATION_ALARM_MS`'),
+  person(
+    'DomainRegistrationFailed',
+    '`orders fail-registration`; told after `REGISTRATION_ALARM_MS`',
+  ),
 ] as const;
 const renewing = [
   itself(
@@ -59,9 +62,9 @@ const renewing = [
     'the name is looked at until its end has moved, at least every `REGISTRATION_POLL_MAX_MS`',
   ),
   itself('RenewalFailed', 'the name is gone, or a clear no'),
-  person('RenewalFailed', '`fail-renewal`; told after `REGISTRATION_ALARM_MS`'),
+  person('RenewalFailed', '`orders fail-renewal`; told after `REGISTRATION_ALARM_MS`'),
 ] as const;
-const begunAnew = person('DomainRegistrationRetried', '`retry-registration`');
+const begunAnew = person('DomainRegistrationRetried', '`orders retry`');
 
 const ofOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   placed: [
@@ -97,7 +100,7 @@ const ofOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
       'looked for until it is there, at least every `HOSTING_POLL_MAX_MS`',
     ),
     itself('HostingProvisioningFailed', "the server's no to this order"),
-    person('HostingProvisioningFailed', '`fail-hosting`; told after `HOSTING_ALARM_MS`'),
+    person('HostingProvisioningFailed', '`orders fail-hosting`; told after `HOSTING_ALARM_MS`'),
   ],
   hosting_provisioned: completes,
   bundled_hosting_failed: completes,
@@ -125,14 +128,14 @@ const whileTheBankIsAsked = [
   ),
   itself('PaymentExpired', 'after `PAYMENT_EXPIRY_MS` of a bank that knows nothing of it'),
   itself('PaymentPutInReview', 'after as long of a bank that cannot be asked'),
-  person('PaymentVerified', '`verify-payment`'),
-  person('PaymentRejected', '`reject-payment`'),
+  person('PaymentVerified', '`payments approve`'),
+  person('PaymentRejected', '`payments reject`'),
 ] as const;
 const endedWithoutMoney = [
   customer('PaymentReopened', 'reports it again, three times'),
   corrected,
   itself('PaymentVerified', 'its credit comes after all'),
-  person('PaymentReopened', '`reopen-payment`'),
+  person('PaymentReopened', '`payments reopen`'),
 ] as const;
 
 const ofPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
@@ -145,14 +148,14 @@ const ofPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
   in_review: [
     corrected,
     may('shows that it was paid, in a ticket that names it'),
-    person('PaymentVerified', '`verify-payment`'),
-    person('PaymentRejected', '`reject-payment`'),
-    person('PaymentReopened', '`reopen-payment`'),
+    person('PaymentVerified', '`payments approve`'),
+    person('PaymentRejected', '`payments reject`'),
+    person('PaymentReopened', '`payments reopen`'),
   ],
   verified: [
     customer('PaymentAllocated', 'pays an order with it'),
     may('asks for it back'),
-    person('PaymentRefunded', '`refund-payment`, once it was sent'),
+    person('PaymentRefunded', '`payments refund`, once it was sent'),
   ],
   rejected: endedWithoutMoney,
   expired: endedWithoutMoney,
@@ -167,7 +170,7 @@ const ofTickets: WaysOut<OpenedPhase, TicketEvent['type']> = {
   open: [
     customer('TicketReplied', 'writes again'),
     customer('TicketClosed', 'closes it'),
-    person('TicketAnswered', '`answer-ticket`'),
+    person('TicketAnswered', '`tickets reply`'),
   ],
   answered: [customer('TicketReplied', 'writes again'), customer('TicketClosed', 'closes it')],
   closed: [customer('TicketReopened', 'reopens it')],
@@ -192,7 +195,7 @@ const ofCustomers: WaysOut<Exclude<CustomerPhase, 'not_registered'>, CustomerEve
   active: [customer('CustomerProfileChanged', 'changes what the account says of them')],
   blocked: [
     may('writes tickets, reads what is theirs, signs out'),
-    person('CustomerUnblocked', '`unblock-customer`'),
+    person('CustomerUnblocked', '`customers unblock`'),
   ],
   forgotten: 'end',
 };
@@ -209,7 +212,7 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
       'SubscriptionLapsed',
       'a plan after `HOSTING_GRACE_MS`, a name once the registrar says that it is gone',
     ),
-    person('SubscriptionLapsed', '`lapse-name`'),
+    person('SubscriptionLapsed', '`domains lapse`'),
   ],
   lapsed: 'end',
 };

@@ -15,5 +15,5 @@ export const projectorFollower = (
   ...inserting((projected, condition, db) =>
     rowsToWrite(db, projector, target, projected, condition),
   ),
-  mendedBy: `npm run projections:rebuild -- ${projector.name} --accept-differences`,
+  mendedBy: `npm run ops -- projections rebuild ${projector.name} --accept-differences`,
 });

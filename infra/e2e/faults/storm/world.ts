@@ -97,7 +97,7 @@ export const readFacts = async (databaseUrl: string): Promise<readonly Fact[]> =
   return facts;
 };
 
-/** As `npm run record:verify` does it. */
+/** As `npm run ops -- events verify` does it. */
 export const verifyStruck = async (databaseUrl: string): Promise<Verification> => {
   const store = connectEventStore(databaseUrl);
   const { store: open, keyStore } = await openTestRecord(databaseUrl);

@@ -50,7 +50,9 @@ describe('a key is kept, and the start refused', () => {
     ['in a stream of no customer', 'order-HT-261121-1'],
   ])('where somebody else wrote it, %s', async (_where, stream) => {
     await record.forge(stream, forgotten('C-ASHA'));
-    await expect(replay()).rejects.toThrow(/customer C-ASHA is forgotten.*npm run record:verify/);
+    await expect(replay()).rejects.toThrow(
+      /customer C-ASHA is forgotten.*npm run ops -- events verify/,
+    );
     expect(await isDestroyed('C-ASHA')).toBe(false);
   });
 
@@ -59,22 +61,22 @@ describe('a key is kept, and the start refused', () => {
     await record.tamper(
       `update events set data = data || '{"customerId": "C-ASHA"}' where type = 'CustomerForgotten'`,
     );
-    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
     await record.tamper(`update events set stream = $1 where type = 'CustomerForgotten'`, [asha]);
-    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
     expect(await isDestroyed('C-ASHA')).toBe(false);
   });
 
   it('where it names nobody', async () => {
     await record.forge(asha, { type: 'CustomerForgotten', data: {} });
-    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
   });
 
   it('each time, and those whom the shop forgot afterwards are forgotten meanwhile', async () => {
     await record.forge(asha, forgotten('C-ASHA'));
     await record.happen(ravi, registered('C-RAVI'), forgotten('C-RAVI'));
-    await expect(replay()).rejects.toThrow(/npm run record:verify/);
-    await expect(replay()).rejects.toThrow(/npm run record:verify/);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
+    await expect(replay()).rejects.toThrow(/npm run ops -- events verify/);
     expect([await isDestroyed('C-ASHA'), await isDestroyed('C-RAVI')]).toEqual([false, true]);
   });
 });

@@ -59,7 +59,7 @@ const forged = ({ stream, revision, data }: RecordedEvent): ForgedForgetting =>
   new ForgedForgetting(
     `The event store says that customer ${data.customerId} is forgotten (${stream}, event ` +
       `${revision}), and the shop did not write that: somebody else writes to it. No key was ` +
-      'destroyed for it. See what else they wrote: npm run record:verify; take it out, or put ' +
+      'destroyed for it. See what else they wrote: npm run ops -- events verify; take it out, or put ' +
       'the newest backup of the event store back',
   );
 

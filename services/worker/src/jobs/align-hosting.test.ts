@@ -76,8 +76,10 @@ describe('the account of a plan that was not renewed', () => {
     await shop.startWorker();
     const plan = await hosted('waiting-shop.in');
     await toTheEnd(plan);
+    // Ordered on the last of the days that it is kept: that order still waits when they are over.
+    clock.advance(28 * DAY);
     const { orderId } = await orderRenewal(shop, plan.subscriptionId, { utr: '632612347777' });
-    clock.advance(31 * DAY);
+    clock.advance(2 * DAY);
     await until(async () => {
       const { rows } = await shop.connection.pool.query(
         "select start from due_steps where step = 'lapse-hosting'",

@@ -1,5 +1,6 @@
 import { FREE_PLAN_NAME } from '@haat/contracts/constants';
 import { orderMessages } from '@haat/contracts/messages';
+import { failHosting } from '@haat/ops/orders/fail-hosting';
 import { hostingUsernameFor, newCustomerId } from '@haat/platform/ids';
 import { silentLog } from '@haat/platform/log';
 import type { HostingServer } from '@haat/platform/providers/hosting/port';
@@ -11,7 +12,6 @@ import { type HostingOrder, orderHosting } from '@haat/testkit/hosting-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stepCalled } from '../process.ts';
-import { failHosting } from '../resolve/hosting.ts';
 
 const HOUR = 3_600_000;
 const REQUESTED = 'HostingProvisioningRequested';

@@ -2,12 +2,12 @@
 import { domainNameStream } from '@haat/contracts/events/domain-name';
 import { orderStream } from '@haat/contracts/events/order';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { lapseDomain } from '@haat/ops/domains/lapse-domain';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lapseName } from '../resolve/orders.ts';
 
 const DAY = 86_400_000;
 const YEAR = 365 * DAY;
@@ -87,11 +87,11 @@ it('that a person frees is over here as well, but not while an order renews it',
   const services = { ...shop.services, store: shop.store };
   const by = { operator: 'meera', reason: 'It was transferred (ticket 12).', domain: DOMAIN };
   await orderRenewal(shop, subscriptionId, { utr: '632612347777' });
-  expect(await lapseName(services, by)).toMatchObject({ done: false });
+  expect(await lapseDomain(services, by)).toMatchObject({ done: false });
   clock.advance(2 * 60_000);
   await shop.startWorker();
   await shop.until(stream, 'RenewalReleased');
-  expect(await lapseName(services, by)).toMatchObject({ done: true });
+  expect(await lapseDomain(services, by)).toMatchObject({ done: true });
   expect((await story()).at(-1)).toBe('SubscriptionLapsed');
   expect((await shop.story(domainNameStream(DOMAIN))).at(-1)).toBe('DomainNameLapsed');
 });

@@ -37,7 +37,7 @@ const followerOf = (reactor: Reactor<never>, { lagMs = LAG_MS }: Ends) => ({
   ...(reactor.retired && { retired: reactor.retired }),
   idleMoveMs: IDLE_MOVE_MS,
   lagMs,
-  mendedBy: `npm run resolve -- adopt-store ${REACTOR_PREFIX}${reactor.name}`,
+  mendedBy: `npm run ops -- reactors adopt-store ${REACTOR_PREFIX}${reactor.name}`,
 });
 
 /** What it asks for becomes rows of the outbox, each a job of the same name. */

@@ -34,7 +34,7 @@ export const forgetCustomerStep = defineStep(
       step.log.error(
         { customerId, causationId: step.causationId },
         'an event that the shop did not write says that a customer is forgotten: no key was ' +
-          'destroyed; run npm run record:verify',
+          'destroyed; run npm run ops -- events verify',
       );
       return DONE;
     }

@@ -101,12 +101,12 @@ export const createAlarms = (): Alarms => {
   });
   const anchors = new Gauge({
     name: 'haat_anchors_stopped',
-    help: '1 when the event store does not hold what was signed: npm run record:verify.',
+    help: '1 when the event store does not hold what was signed: npm run ops -- events verify.',
     registers,
   });
   const forgettings = new Counter({
     name: 'haat_forgettings_refused_total',
-    help: 'Customers whom an event that the shop did not write has forgotten: npm run record:verify.',
+    help: 'Customers whom an event that the shop did not write has forgotten: npm run ops -- events verify.',
     registers,
   });
   return {

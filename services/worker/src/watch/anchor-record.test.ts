@@ -57,7 +57,7 @@ it('stops, says which command to run, and raises an alarm where the end was cut 
   clock.advance(60_000);
   await second.look();
   await second.look();
-  expect(second.health()).toContain('npm run record:verify');
+  expect(second.health()).toContain('npm run ops -- events verify');
   expect(await alarms.metrics()).toContain('haat_anchors_stopped 1');
   expect(await anchors()).toBe(0);
 });

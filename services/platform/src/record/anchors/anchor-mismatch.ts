@@ -1,4 +1,4 @@
-const VERIFY = 'Find out what happened with: npm run record:verify';
+const VERIFY = 'Find out what happened with: npm run ops -- events verify';
 
 /**
  * The event store does not hold what was signed: its end was cut off, it was put back to an earlier

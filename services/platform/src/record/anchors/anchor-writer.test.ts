@@ -187,7 +187,7 @@ describe('nothing is signed', () => {
     const look = writer.look();
     await expect(look).rejects.toBeInstanceOf(AnchorMismatch);
     await expect(look).rejects.toThrow(words);
-    await expect(look).rejects.toThrow('npm run record:verify');
+    await expect(look).rejects.toThrow('npm run ops -- events verify');
     expect(await record.keyStore.keptAnchor()).toEqual(before);
     expect(await anchors()).toHaveLength(count);
   };

@@ -3,6 +3,7 @@ import { orderStream } from '@haat/contracts/events/order';
 import { paymentStream } from '@haat/contracts/events/payment';
 import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
 import { subscriptionDecider } from '@haat/domain/subscription';
+import { failRenewal } from '@haat/ops/orders/fail-renewal';
 import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
 import { failingOnce } from '@haat/testkit/failing-once';
 import { giveCommand } from '@haat/testkit/give-command';
@@ -10,7 +11,6 @@ import { orderRenewal, subscriptionOf } from '@haat/testkit/renewal-orders';
 import { until } from '@haat/testkit/until';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failRenewal } from '../../resolve/renewals.ts';
 import { runJob } from '../job-runner.ts';
 
 const DAY = 86_400_000;

@@ -1,0 +1,47 @@
+import type { Shop } from '../shop.ts';
+import type { ByOperator, Outcome } from './outcome.ts';
+import type { Output } from './output.ts';
+
+/** What was written behind the command's name. */
+export type Given = ByOperator & {
+  /** By the names that the command gives them. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Options that were written: the text of one that takes a text, '' of one that does not. */
+  readonly options: Readonly<Record<string, string>>;
+};
+
+export type OptionOf = {
+  readonly about: string;
+  /** What follows it, such as `<csv>`; nothing where it is a flag. */
+  readonly value?: string;
+  /** All that may follow it; anything else is refused, and completion names them. */
+  readonly choices?: readonly string[];
+};
+
+/** One thing that an operator can look at or do. */
+export type OpsCommand = {
+  readonly about: string;
+  /** What stands behind the name, in this order; all of it must be there. */
+  readonly takes?: readonly string[];
+  readonly options?: Readonly<Record<string, OptionOf>>;
+  /** What stands behind the name in its example, without the operator and the reason. */
+  readonly example: string;
+  /** It changes something: not done without somebody's name and reason, and a yes. */
+  readonly changes?: boolean;
+  /**
+   * @throws InvalidConfig where a setting is missing; whatever else is thrown says that the shop
+   *   cannot be reached.
+   */
+  readonly run: (shop: Shop, given: Given, output: Output) => Promise<Outcome>;
+};
+
+/** Commands about the same thing: `npm run ops -- <group> <command>`. */
+export type CommandGroup = {
+  readonly about: string;
+  readonly commands: Readonly<Record<string, OpsCommand>>;
+};
+
+/** What `npm run ops --` understands: groups, and commands that stand alone. */
+export type Ops = Readonly<Record<string, CommandGroup | OpsCommand>>;
+
+export const isGroup = (one: CommandGroup | OpsCommand): one is CommandGroup => 'commands' in one;

@@ -1,0 +1,75 @@
+import { getBorderCharacters, table } from 'table';
+
+/** `text`: for people. `json`: one document. `ndjson`: a line for each row, for pipes. */
+export type Format = 'text' | 'json' | 'ndjson';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column of a table for people: its head, and what stands in it. */
+export type Column<One> = readonly [head: string, cell: (row: One) => string];
+
+/** Where a command writes what it found. Pipes get the rows themselves, people what is shown of them. */
+export type Output = {
+  readonly format: Format;
+  /** Words for people; pipes do not get them. */
+  readonly say: (text: string) => void;
+  /**
+   * A whole list.
+   * @param empty what is said to people where there is nothing.
+   */
+  readonly rows: <One extends Row>(
+    rows: readonly One[],
+    columns: readonly Column<One>[],
+    empty: string,
+  ) => void;
+  /** One thing; people read `text`. */
+  readonly one: (row: Row, text: string) => void;
+  /** One of many that come one after another: a line at once, of JSON for pipes. */
+  readonly line: (row: Row, text: string) => void;
+  /** How far long work is; only where somebody looks on. An empty text clears it. */
+  readonly progress: (text: string) => void;
+};
+
+type Streams = {
+  readonly stdout: { readonly write: (text: string) => unknown };
+  readonly stderr: { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
+};
+
+/** Bigints as text: JSON has no number for them. */
+const plain = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
+
+const json = (value: unknown, indent?: number): string => JSON.stringify(value, plain, indent);
+
+const drawn = <One>(rows: readonly One[], columns: readonly Column<One>[]): string =>
+  table([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => of(row)))], {
+    border: getBorderCharacters('void'),
+    columnDefault: { paddingLeft: 0, paddingRight: 2 },
+    drawHorizontalLine: () => false,
+  })
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+
+export const createOutput = (format: Format, { stdout, stderr }: Streams): Output => {
+  const print = (text: string): void => void stdout.write(`${text}\n`);
+  const many = (rows: readonly Row[]): void => {
+    if (format === 'json') print(json(rows, 2));
+    else for (const row of rows) print(json(row));
+  };
+  return {
+    format,
+    say: (text) => {
+      if (format === 'text') print(text);
+    },
+    rows: (rows, columns, empty) => {
+      if (format !== 'text') many(rows);
+      else print(rows.length === 0 ? empty : drawn(rows, columns).trimEnd());
+    },
+    one: (row, text) => print(format === 'text' ? text : json(row, format === 'json' ? 2 : 0)),
+    line: (row, text) => print(format === 'text' ? text : json(row)),
+    progress: (text) => {
+      if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);
+    },
+  };
+};

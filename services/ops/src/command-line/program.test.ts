@@ -1,0 +1,101 @@
+import { CommanderError } from 'commander';
+import { describe, expect, it } from 'vitest';
+import { ops } from '../ops.ts';
+import { isGroup, type OpsCommand } from './command.ts';
+import { createProgram, exampleOf, exitCodeOf, type Written } from './program.ts';
+
+type Ended = {
+  readonly written: Written | null;
+  readonly code: number;
+  readonly said: string;
+};
+
+/** Reads a command line as a shell would hand it on. */
+const read = async (line: string): Promise<Ended> => {
+  const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? bare ?? '',
+  );
+  let written: Written | null = null;
+  let said = '';
+  const write = (text: string): void => {
+    said += text;
+  };
+  const run = async (one: Written): Promise<void> => {
+    written = one;
+  };
+  try {
+    await createProgram(ops, run, { out: write, err: write }).parseAsync(args, { from: 'user' });
+    return { written, code: 0, said };
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return { written, code: exitCodeOf(error), said: `${said}${error.message}` };
+  }
+};
+
+const by = '--operator meera --reason because';
+const all: readonly (readonly [string, OpsCommand])[] = Object.entries(ops).flatMap(
+  ([name, one]) =>
+    isGroup(one)
+      ? Object.entries(one.commands).map(([own, command]) => [`${name} ${own}`, command] as const)
+      : [[name, one] as const],
+);
+
+it('a command is read with who decides it and why', async () => {
+  const { written } = await read(`reactors unpark reactor:verify-payment payment-1 ${by}`);
+  expect(written).toMatchObject({
+    name: 'reactors unpark',
+    given: {
+      operator: 'meera',
+      reason: 'because',
+      values: { follower: 'reactor:verify-payment', stream: 'payment-1' },
+      options: {},
+    },
+    format: 'text',
+    isConfirmed: false,
+  });
+});
+
+it('options are read where the command has them', async () => {
+  const options = async (line: string) => (await read(line)).written?.given.options;
+  expect(await options(`orders fail-registration HT-1 --insist ${by}`)).toEqual({ insist: '' });
+  const credit = `payments approve PAY-1 549 --credit bank-7 ${by}`;
+  expect(await options(credit)).toEqual({ credit: 'bank-7' });
+  expect(await options(`orders fail-registration HT-1 ${by}`)).toEqual({});
+  const differing = 'projections rebuild orders --accept-differences';
+  expect(await options(differing)).toEqual({ 'accept-differences': '' });
+});
+
+it('what is written for pipes and what is agreed to is read', async () => {
+  expect((await read('tickets list --ndjson')).written).toMatchObject({ format: 'ndjson' });
+  expect((await read('tickets list --json')).written).toMatchObject({ format: 'json' });
+  expect((await read(`customers block C-1 -y ${by}`)).written).toMatchObject({ isConfirmed: true });
+});
+
+it.each([
+  ['sudo', /unknown command 'sudo'/],
+  ['constructor', /unknown command 'constructor'/],
+  [`reactors unpark reactor:verify-payment ${by}`, /missing required argument 'stream'/],
+  ['reactors parked everything', /too many arguments/],
+  ['reactors unpark a b', /required option '--operator <name>' not specified/],
+  ['reactors unpark a b --operator meera', /required option '--reason <text>' not specified/],
+  ['reactors unpark a b --operator meera --reason " "', /The reason has 1 to 500 characters/],
+  [`reactors unpark a b ${by} --force`, /unknown option '--force'/],
+  [`reactors unpark a b --operator meera --reason ${'x'.repeat(501)}`, /1 to 500 characters/],
+  ['tickets list --json --ndjson', /cannot be used with/],
+])('nothing is done because of "%s"', async (line, said) => {
+  const ended = await read(line);
+  expect(ended).toMatchObject({ written: null, code: 2 });
+  expect(ended.said).toMatch(said);
+});
+
+describe.each(all)('%s', (name, command) => {
+  it('has an example that is written rightly, and help that shows it', async () => {
+    const example = exampleOf(name, command);
+    const { written } = await read(example.replace('npm run ops -- ', ''));
+    expect(written).toMatchObject({ name });
+    const help = await read(`${name} --help`);
+    expect(help).toMatchObject({ written: null, code: 0 });
+    expect(help.said).toContain(example);
+    expect(help.said.replaceAll(/\s+/g, ' ')).toContain(command.about);
+  });
+});

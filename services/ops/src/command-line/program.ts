@@ -1,0 +1,147 @@
+import { Argument, Command, CommanderError, Option } from 'commander';
+import { type CommandGroup, type Given, isGroup, type Ops, type OpsCommand } from './command.ts';
+import type { Format } from './output.ts';
+
+/** A command as it was written, read and found whole. */
+export type Written = {
+  /** Such as `payments approve`. */
+  readonly name: string;
+  readonly command: OpsCommand;
+  readonly given: Given;
+  readonly format: Format;
+  /** `--yes`: nobody is asked whether it may be done. */
+  readonly isConfirmed: boolean;
+};
+
+const LONGEST_NAME = 100;
+const LONGEST_REASON = 500;
+const WHO_AND_WHY = '--operator meera --reason "Their bank confirms it (ticket 4711)."';
+
+const EXIT_CODES =
+  'Exit code 0: done; 1: not done, or something needs a person; 2: wrongly written, or a setting ' +
+  'is missing; 3: the shop cannot be reached.';
+
+/** The command line of an example, such as `npm run ops -- payments list`. */
+export const exampleOf = (name: string, { example, changes }: OpsCommand): string =>
+  ['npm run ops --', name, example, changes ? WHO_AND_WHY : ''].filter(Boolean).join(' ');
+
+/** @throws CommanderError where it is longer than an event keeps, or empty. */
+const text = (what: string, most: number) => (given: string) => {
+  const trimmed = given.trim();
+  if (trimmed !== '' && trimmed.length <= most) return trimmed;
+  const said = `error: ${what} has 1 to ${most} characters.`;
+  throw new CommanderError(2, 'ops.text', said);
+};
+
+const optionOf = (
+  name: string,
+  { about, value, choices }: NonNullable<OpsCommand['options']>[string],
+) => {
+  const option = new Option(value === undefined ? `--${name}` : `--${name} ${value}`, about);
+  return choices === undefined ? option : option.choices([...choices]);
+};
+
+const withDecision = (built: Command): Command =>
+  built
+    .requiredOption(
+      '--operator <name>',
+      'who decides this',
+      text('The operator’s name', LONGEST_NAME),
+    )
+    .requiredOption(
+      '--reason <text>',
+      'why; it is kept with the name',
+      text('The reason', LONGEST_REASON),
+    )
+    .option('-y, --yes', 'do it without being asked');
+
+const dashed = (camel: string): string => camel.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`);
+
+const formatOf = ({ json, ndjson }: Readonly<Record<string, unknown>>): Format =>
+  json === true ? 'json' : ndjson === true ? 'ndjson' : 'text';
+
+/** Options that every command has are the program's, the rest the command's. */
+const OWN = ['operator', 'reason', 'yes', 'json', 'ndjson'];
+
+const givenBy = (
+  { takes = [] }: OpsCommand,
+  values: readonly string[],
+  options: Readonly<Record<string, unknown>>,
+): Given => {
+  const written = Object.entries(options)
+    .filter(([name]) => !OWN.includes(name))
+    .map(([name, value]) => [dashed(name), typeof value === 'string' ? value : ''] as const);
+  return {
+    operator: String(options.operator ?? ''),
+    reason: String(options.reason ?? ''),
+    values: Object.fromEntries(takes.map((one, at) => [one, values[at] ?? ''])),
+    options: Object.fromEntries(written),
+  };
+};
+
+type Run = (written: Written) => Promise<void>;
+
+const commandOf = (name: string, path: string, command: OpsCommand, run: Run): Command => {
+  const built = new Command(name).description(command.about);
+  for (const one of command.takes ?? []) built.addArgument(new Argument(`<${one}>`));
+  for (const [option, of] of Object.entries(command.options ?? {})) {
+    built.addOption(optionOf(option, of));
+  }
+  if (command.changes) withDecision(built);
+  return built
+    .addOption(new Option('--json', 'one JSON document, for programs').conflicts('ndjson'))
+    .option('--ndjson', 'a line of JSON for each, for pipes')
+    .addHelpText('after', `\nFor example:\n  ${exampleOf(path, command)}`)
+    .action(async (...all: readonly unknown[]) => {
+      const values = all.slice(0, -2) as readonly string[];
+      const options = built.opts<Readonly<Record<string, unknown>>>();
+      await run({
+        name: path,
+        command,
+        given: givenBy(command, values, options),
+        format: formatOf(options),
+        isConfirmed: options.yes === true,
+      });
+    });
+};
+
+const groupOf = (name: string, { about, commands }: CommandGroup, run: Run): Command => {
+  const built = new Command(name).description(about);
+  for (const [own, command] of Object.entries(commands)) {
+    built.addCommand(commandOf(own, `${name} ${own}`, command, run));
+  }
+  return built;
+};
+
+type Writing = {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+};
+
+/** Ends with a {@link CommanderError} instead of ending the process; says what is wrong with how. */
+const settle = (built: Command, { out, err }: Writing): void => {
+  built
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .showHelpAfterError('(add --help for how it is written)')
+    .showSuggestionAfterError();
+  for (const child of built.commands) settle(child, { out, err });
+};
+
+/**
+ * What stands behind `npm run ops --`, as a program that reads it.
+ * @param run is called with what was written, once it is whole.
+ */
+export const createProgram = (ops: Ops, run: Run, writing: Writing): Command => {
+  const program = new Command('npm run ops --')
+    .description('What an operator of the shop looks at and decides.')
+    .addHelpText('after', `\n${EXIT_CODES}`);
+  for (const [name, one] of Object.entries(ops)) {
+    program.addCommand(isGroup(one) ? groupOf(name, one, run) : commandOf(name, name, one, run));
+  }
+  settle(program, writing);
+  return program;
+};
+
+/** @returns the exit code of what ended the reading: 0 for help, 2 for what is wrongly written. */
+export const exitCodeOf = ({ exitCode }: CommanderError): 0 | 2 => (exitCode === 0 ? 0 : 2);

@@ -1,0 +1,68 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { customerDecider } from '@haat/domain/customer';
+import { isoNow } from '@haat/platform/clock';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+type ByOperatorOn = ByOperator & { readonly customerId: string };
+
+const decide = async (
+  services: CommandServices,
+  { customerId, ...by }: ByOperatorOn,
+  type: 'BlockCustomer' | 'UnblockCustomer',
+  said: string,
+): Promise<Outcome> => {
+  const stream = customerStream(customerId);
+  const { reason } = by;
+  const command = { type, customerId, reason } as const;
+  const decided = await executeCommand(
+    services,
+    customerDecider,
+    stream,
+    command,
+    contextOf(by, stream),
+  );
+  return decided.ok ? done(said) : refused(`There is no customer ${customerId}.`);
+};
+
+/**
+ * Closes buying, paying and every other change to a customer, from their next request on. They still
+ * sign in, read what is theirs, and write to support.
+ */
+export const blockCustomer = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
+  decide(services, by, 'BlockCustomer', `${by.customerId} is blocked now, and may write tickets.`);
+
+/** Opens it all again. */
+export const unblockCustomer = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
+  decide(services, by, 'UnblockCustomer', `${by.customerId} may buy and pay again.`);
+
+/**
+ * For a customer who has lost the app and the recovery codes, and has shown the operator who they
+ * are: the password alone opens the account again, and they are mailed that it does.
+ */
+export const turnCodesOff = async (
+  services: CommandServices,
+  { customerId, ...by }: ByOperator & { readonly customerId: string },
+): Promise<Outcome> => {
+  const stream = customerStream(customerId);
+  const { state } = await loadAggregate(services.store, customerDecider, stream);
+  if (state.phase === 'not_registered' || state.phase === 'forgotten') {
+    return refused(`There is no customer ${customerId}.`);
+  }
+  const { codesSecretId: secretId } = state;
+  if (secretId === null) return refused(`${customerId} has no one-time codes on.`);
+  const turnedOffAt = isoNow(services.clock);
+  await executeCommand(
+    services,
+    customerDecider,
+    stream,
+    { type: 'TurnOneTimeCodesOff', customerId, secretId, turnedOffAt },
+    contextOf(by, stream),
+  );
+  return done(`${customerId} logs in with the password alone now, and is mailed so.`);
+};

@@ -1,0 +1,47 @@
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lapseDomain } from './lapse-domain.ts';
+
+let shop: WorkerShop;
+beforeEach(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+});
+afterEach(() => shop.close());
+
+const meera = { operator: 'meera', reason: 'Their support says so (ticket 4711).' };
+
+describe('a name that was sold', () => {
+  it('is free again only when the registrar has it no more', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    const { name } = streamsOf(bought);
+    await shop.until(name, 'DomainNameSold');
+    const lapse = { ...meera, domain: bought.domain };
+    expect(await lapseDomain(shop.services, lapse)).toEqual({
+      done: false,
+      said: expect.stringMatching(/^neelkhadi.in has not lapsed: the registrar has it until 20/),
+    });
+    shop.registrar.reset();
+    expect(await lapseDomain(shop.services, lapse)).toEqual({
+      done: true,
+      said: 'neelkhadi.in can be ordered again.',
+    });
+    const lapsed = await shop.until(name, 'DomainNameLapsed');
+    expect(lapsed.metadata.actor).toMatchObject({ name: 'meera' });
+    expect(await lapseDomain(shop.services, lapse)).toMatchObject({ done: false });
+
+    const again = await shop.buy({ domain: 'neelkhadi.in', utr: '632612345679' });
+    await shop.until(streamsOf(again).order, 'OrderCompleted');
+  });
+
+  it('is not freed while the registrar cannot say', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await shop.until(streamsOf(bought).name, 'DomainNameSold');
+    await shop.registrar.close();
+    expect(await lapseDomain(shop.services, { ...meera, domain: bought.domain })).toMatchObject({
+      done: false,
+      said: expect.stringMatching(/does not say/),
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { verifyRecord } from '@haat/platform/record/verify/verify-record';
+import type { OpsCommand } from '../command-line/command.ts';
+import { tellVerification } from './told.ts';
+
+const SAY_EVERY_MS = 250;
+
+/** Not through the sealed store: it would refuse to open what this is to find. */
+export const verify: OpsCommand = {
+  about:
+    'Recomputes every hash chain and every signed anchor, and names the first event of each stream ' +
+    'that does not fit.',
+  example: '',
+  run: async (shop, _, output) => {
+    const settings = shop.settings(RECORD_SETTINGS);
+    const store = connectEventStore(settings.EVENT_STORE_URL);
+    const keyStore = keyStoreOf(settings);
+    const began = performance.now();
+    let saidAt = began;
+    try {
+      const seen = await verifyRecord({ store, keyStore, clock: shop.clock }, (progress) => {
+        if (performance.now() - saidAt < SAY_EVERY_MS) return;
+        saidAt = performance.now();
+        output.progress(`${progress.events} events in ${progress.streams} streams so far`);
+      });
+      output.progress('');
+      output.one(seen, tellVerification(seen, performance.now() - began));
+      return { done: seen.found === 0, said: '' };
+    } finally {
+      await Promise.all([store.close(), keyStore.close()]);
+    }
+  },
+};

@@ -1,0 +1,174 @@
+import type { InvoiceEvent } from '@haat/contracts/events/invoice';
+import { invoiceDecider } from '@haat/domain/invoice';
+import { paymentDecider } from '@haat/domain/payment';
+import { freeOf } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { buyWithAccount, startMailing, storiesOf, WAITING } from '@haat/testkit/mailed-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refundPayment } from '../payments/decide-payment.ts';
+import { creditInvoice } from './credit-invoice.ts';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker({ SUPPLIER_GSTIN: '08AAAAA0000A1Z2' });
+  await startMailing(shop);
+});
+afterAll(() => shop.close());
+
+const meera = { operator: 'meera', reason: 'The plan was down for a week.' };
+
+/** A delivered order, and its invoice's number. */
+const delivered = async (email?: string) => {
+  const bought = await buyWithAccount(shop, email === undefined ? {} : { email });
+  const completed = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  return { bought, invoiceNumber: String(completed.data.invoiceNumber) };
+};
+const credit = (invoiceNumber: string, amountPaise: number | null, cause = 'TKT-1') =>
+  creditInvoice(shop.services, { ...meera, invoiceNumber, amountPaise, cause });
+
+const freePaise = async (payment: string): Promise<number> => {
+  const { state } = await loadAggregate(shop.store, paymentDecider, payment);
+  if (state.phase === 'not_submitted') throw new Error('not there');
+  return freeOf(state);
+};
+type Note = Extract<InvoiceEvent, { type: 'CreditNoteIssued' }>['data'];
+const notesOf = async (invoiceNumber: string): Promise<readonly Note[]> => {
+  const stream = streamsOf({ orderId: '', referenceCode: '', domain: '', customerId: '' }).invoice;
+  const { state } = await loadAggregate(shop.store, invoiceDecider, stream(invoiceNumber));
+  return state.phase === 'not_issued' ? [] : state.creditNotes;
+};
+
+describe('a person who gives money of an invoice back', () => {
+  it('has a credit note issued, and the money is the customer’s again', async () => {
+    const { bought, invoiceNumber } = await delivered();
+    const { payment, invoice } = streamsOf(bought);
+    expect(await credit(invoiceNumber, 10_000)).toEqual({
+      done: true,
+      said: `₹100.00 of ${invoiceNumber} go back to the customer’s balance; the credit note follows.`,
+    });
+    const granted = await shop.until(invoice(invoiceNumber), 'CreditGranted');
+    expect(granted.metadata.actor).toMatchObject({ kind: 'operator', name: 'meera' });
+    const issued = await shop.until(invoice(invoiceNumber), 'CreditNoteIssued');
+    expect(issued.data).toMatchObject({
+      ...{ amountPaise: 10_000, reason: meera.reason, orderId: bought.orderId },
+      creditNoteNumber: expect.stringMatching(/^CN-\d{4}-\d{5}$/),
+      tax: { kind: 'intra', ratePercent: 18, placeOfSupply: '08' },
+      lines: [{ amountPaise: 10_000, taxablePaise: 8_474, taxPaise: 1_526, sac: '998319' }],
+    });
+    await shop.until(payment, 'PaymentFreedByCreditNote');
+    expect(await freePaise(payment)).toBe(10_000);
+    const { creditNoteNumber } = issued.data;
+    expect(await credit(invoiceNumber, 10_000)).toEqual({
+      done: true,
+      said: `₹100.00 of ${invoiceNumber} went back to the customer’s balance with ${creditNoteNumber}.`,
+    });
+    expect(await notesOf(invoiceNumber)).toHaveLength(1);
+    const sent = { referenceCode: bought.referenceCode, ...meera };
+    const transfer = { amountPaise: 10_000, refundReference: 'BACK-7K3M92QD' };
+    expect(await refundPayment(shop.services, sent, transfer)).toMatchObject({ ok: true });
+    expect(await freePaise(payment)).toBe(0);
+  });
+
+  it('gives back in parts, together exactly all of the price and the tax, and no paisa more', async () => {
+    const { bought, invoiceNumber } = await delivered();
+    const { payment, invoice } = streamsOf(bought);
+    const parts = [33_333, 7_777, null];
+    const said = await Promise.all(parts.map((paise, n) => credit(invoiceNumber, paise, `T-${n}`)));
+    // The last one asks for all that is left: whatever the others may still have had.
+    const refusals = said.filter(({ done }) => !done);
+    for (const { said: why } of refusals) expect(why).toMatch(/All of this|are left/);
+    await credit(invoiceNumber, null, 'the rest');
+    await shop.untilIdle(...WAITING, 'release-unverified-claim');
+    const notes = await notesOf(invoiceNumber);
+    const sum = (of: (note: Note) => number) => notes.reduce((all, note) => all + of(note), 0);
+    expect(sum(({ amountPaise }) => amountPaise)).toBe(54_900);
+    expect(sum(({ lines }) => lines[0]?.taxPaise ?? 0)).toBe(8_374);
+    expect(await freePaise(payment)).toBe(54_900);
+    expect((await shop.story(invoice(invoiceNumber))).slice(0, 2)).toEqual([
+      'InvoiceIssued',
+      'InvoicePaid',
+    ]);
+    expect(await credit(invoiceNumber, 100, 'more')).toEqual({
+      done: false,
+      said: 'All of this invoice went back already.',
+    });
+  });
+
+  it.each([
+    ['is there', 'HT-2627-99999', 10_000, 'There is no invoice HT-2627-99999.'],
+    ['is not more than there is', '', 54_901, '₹549.00 of this invoice are left.'],
+    [
+      'is a rupee at least',
+      '',
+      99,
+      'A credit note takes back ₹1.00 at least, or all that is left.',
+    ],
+  ])('gives back only what %s', async (_, none, paise, why) => {
+    const invoiceNumber = none === '' ? (await delivered()).invoiceNumber : none;
+    expect(await credit(invoiceNumber, paise)).toEqual({ done: false, said: why });
+    expect(await notesOf(invoiceNumber)).toEqual([]);
+  });
+
+  it('of another sum for the same ticket is asked what is meant', async () => {
+    const { invoiceNumber } = await delivered();
+    await credit(invoiceNumber, 10_000);
+    expect(await credit(invoiceNumber, 20_000)).toEqual({
+      done: false,
+      said: '₹100.00 were granted for this already.',
+    });
+  });
+
+  it('has its customer written to once, when the money is there', async () => {
+    const email = 'credited@neelkhadi.in';
+    const { bought, invoiceNumber } = await delivered(email);
+    await credit(invoiceNumber, 10_000);
+    await shop.until(streamsOf(bought).payment, 'PaymentFreedByCreditNote');
+    await shop.untilIdle(...WAITING, 'release-unverified-claim');
+    const [note] = await notesOf(invoiceNumber);
+    const about = `${invoiceNumber} ${note?.creditNoteNumber}`;
+    expect(await storiesOf(shop, 'credit_note', about)).toEqual(['MailRequested, MailSent']);
+    const mails = shop.mail.mails().filter(({ to }) => to.includes(email));
+    const mail = mails.find(({ subject }) => subject.startsWith('Your credit note CN-'));
+    expect(mail?.text).toContain(`₹100.00 of your invoice ${invoiceNumber} are in your balance`);
+    expect(mail?.text).toContain(meera.reason);
+    expect(mail?.text).toContain(`?tab=invoices&invoice=${invoiceNumber}`);
+  });
+});
+
+it.each([
+  ['before', 'CreditNoteIssued'],
+  ['after', 'CreditNoteIssued'],
+  ['before', 'PaymentFreedByCreditNote'],
+  ['after', 'PaymentFreedByCreditNote'],
+] as const)(
+  'cut off %s %s it is finished: one number, one note, the money once',
+  async (when, type) => {
+    const own = await openWorker();
+    try {
+      await own.startWorker({ store: failingOnce(own.services.store, type, when) });
+      const numbers: string[] = [];
+      for (const domain of ['cut-off.in', 'not-cut-off.in']) {
+        const bought = await own.buy({ domain });
+        const completed = await own.until(streamsOf(bought).order, 'OrderCompleted');
+        const invoiceNumber = String(completed.data.invoiceNumber);
+        const given = { ...meera, invoiceNumber, amountPaise: 10_000, cause: 'TKT-1' };
+        expect(await creditInvoice(own.services, given)).toMatchObject({ done: true });
+        const { payment, invoice } = streamsOf(bought);
+        await own.until(payment, 'PaymentFreedByCreditNote');
+        await own.untilIdle(...WAITING);
+        const issued = await own.until(invoice(invoiceNumber), 'CreditNoteIssued');
+        numbers.push(String(issued.data.creditNoteNumber).slice(-5));
+        const freed = (await own.story(payment)).filter(
+          (one) => one === 'PaymentFreedByCreditNote',
+        );
+        expect(freed).toHaveLength(1);
+      }
+      expect(numbers).toEqual(['00001', '00002']);
+    } finally {
+      await own.close();
+    }
+  },
+);

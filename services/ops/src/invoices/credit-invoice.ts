@@ -1,0 +1,103 @@
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { assertUnreachable } from '@haat/domain/decider';
+import { type InvoiceRefusal, invoiceDecider } from '@haat/domain/invoice';
+import { paymentDecider } from '@haat/domain/payment';
+import { isoNow } from '@haat/platform/clock';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { derivedId } from '@haat/platform/ids';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+type Wanted = ByOperator & {
+  readonly invoiceNumber: string;
+  /** Null for all that is left. */
+  readonly amountPaise: Paise | null;
+  /** What it is granted for, such as a ticket: the same is granted once. */
+  readonly cause: string;
+};
+
+/**
+ * Grants that money of a paid invoice goes back. The worker issues the credit note and makes the money
+ * the customer's again; granted again under the same cause, it is the same one.
+ */
+export const creditInvoice = async (
+  services: CommandServices,
+  { invoiceNumber, amountPaise, cause, operator, reason }: Wanted,
+): Promise<Outcome> => {
+  const stream = invoiceStream(invoiceNumber);
+  const { state: invoice } = await loadAggregate(services.store, invoiceDecider, stream);
+  if (invoice.phase === 'not_issued') return refused(`There is no invoice ${invoiceNumber}.`);
+  const { orderId, payment } = invoice;
+  if (payment !== null && !(await standsFor(services, payment.referenceCode, orderId))) {
+    return refused(`Its payment ${payment.referenceCode} does not stand for ${orderId} any more.`);
+  }
+  const creditId = derivedId('credit', invoiceNumber, cause);
+  const granted = await executeCommand(
+    services,
+    invoiceDecider,
+    stream,
+    {
+      type: 'GrantCredit',
+      ...{ creditId, invoiceNumber, orderId, amountPaise, reason },
+      grantedAt: isoNow(services.clock),
+    },
+    contextOf({ operator, reason }, orderId),
+  );
+  if (!granted.ok) return refused(sayRefusal(granted.refusal));
+  const { state } = granted;
+  const credit =
+    state.phase === 'not_issued'
+      ? undefined
+      : state.credits.find((one) => one.creditId === creditId);
+  if (state.phase === 'not_issued' || credit === undefined) {
+    throw new Error(`${invoiceNumber} shows no credit ${creditId}`);
+  }
+  const note = state.creditNotes.find((one) => one.creditId === creditId);
+  const amount = formatRupees(credit.amountPaise);
+  return done(
+    note === undefined
+      ? `${amount} of ${invoiceNumber} go back to the customer’s balance; the credit note follows.`
+      : `${amount} of ${invoiceNumber} went back to the customer’s balance with ${note.creditNoteNumber}.`,
+  );
+};
+
+const standsFor = async (
+  { store }: CommandServices,
+  referenceCode: string,
+  orderId: string,
+): Promise<boolean> => {
+  const { state } = await loadAggregate(store, paymentDecider, paymentStream(referenceCode));
+  return state.phase === 'verified' && state.allocation?.orderId === orderId;
+};
+
+const sayRefusal = (refusal: InvoiceRefusal): string => {
+  switch (refusal.reason) {
+    case 'exceeds_invoice':
+      return refusal.leftPaise === 0
+        ? 'All of this invoice went back already.'
+        : `${formatRupees(refusal.leftPaise)} of this invoice are left.`;
+    case 'already_granted':
+      return `${formatRupees(refusal.amountPaise)} were granted for this already.`;
+    case 'too_little':
+      return `A credit note takes back ${formatRupees(refusal.leastPaise)} at least, or all that is left.`;
+    case 'not_paid':
+      return 'This invoice is not paid: nothing can go back.';
+    case 'voided':
+      return `This invoice is void: ${refusal.explanation}`;
+    case 'not_issued':
+    case 'already_issued':
+    case 'already_paid':
+    case 'underpaid':
+    case 'not_granted':
+    case 'already_credited':
+      return `It was refused: ${refusal.reason}.`;
+    default:
+      return assertUnreachable(refusal);
+  }
+};

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { recordSettings } from '@haat/testkit/record';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+});
+afterAll(() => shop.close());
+
+type Ended = { readonly code: number; readonly out: string; readonly err: string };
+
+/** Runs it as an operator does who stands at no terminal. */
+const run = (line: string, url: string = shop.url): Promise<Ended> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url, ...recordSettings(url) };
+    const args = [join(import.meta.dirname, 'main.ts'), ...line.split(' ').filter(Boolean)];
+    execFile(process.execPath, args, { env }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out, err });
+    }).stdin?.end();
+  });
+
+const SETTLE = 'reactor:settle-order-payment';
+const by = '--operator meera --reason mended';
+const nowhere = 'postgres://haat@127.0.0.1:1/haat';
+
+it('says what it did, and its exit code says whether', async () => {
+  const [listed, refused, piped] = await Promise.all([
+    run('reactors parked'),
+    run(`reactors unpark ${SETTLE} order-1 --yes ${by}`),
+    run('tickets show TKT-7K3M92QD --json'),
+  ]);
+  expect(listed).toEqual({ code: 0, out: 'Nothing is parked.\n', err: '' });
+  const said = `${SETTLE} has parked nothing of order-1.`;
+  expect(refused).toEqual({ code: 1, out: `${said}\n`, err: '' });
+  expect(JSON.parse(piped.out)).toMatchObject({ done: false });
+});
+
+it('says what is missing or cannot be reached, without a stack', async () => {
+  const [unset, away] = await Promise.all([
+    run(`domains lapse neelkhadi.in --yes ${by}`),
+    run('reactors parked', nowhere),
+  ]);
+  expect(unset).toMatchObject({ code: 2, err: expect.stringMatching(/REGISTRAR_URL[^#]*docs/) });
+  expect(away).toMatchObject({ code: 3, err: expect.stringMatching(/^Not done: /) });
+  for (const { err } of [unset, away]) expect(err).not.toContain('    at ');
+});
+
+it('changes nothing where nobody says yes', async () => {
+  const asked = await run(`reactors unpark ${SETTLE} order-1 ${by}`, nowhere);
+  expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/add --yes/) });
+});
+
+it.each([
+  ['', 2, 'Usage: npm run ops -- '],
+  ['--help', 0, 'payments'],
+  [
+    'payments approve --help',
+    0,
+    'npm run ops -- payments approve PAY-7K3M-92QD-4T8X 549 --operator',
+  ],
+  ['event verify', 2, 'Did you mean events?'],
+  ['payments aprove PAY-1 549', 2, 'Did you mean approve?'],
+])('answers "%s" with %i and words', async (line, code, said) => {
+  const ended = await run(line, nowhere);
+  expect(ended.code).toBe(code);
+  expect(`${ended.out}${ended.err}`).toContain(said);
+});
+
+it('completes groups and commands for a shell', async () => {
+  expect((await run('complete -- pay', nowhere)).out).toContain('payments');
+  expect((await run('complete -- payments app', nowhere)).out).toContain('approve');
+});

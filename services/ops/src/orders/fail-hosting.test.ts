@@ -1,0 +1,83 @@
+import { orderHosting } from '@haat/testkit/hosting-orders';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { failHosting } from './fail-hosting.ts';
+
+let shop: WorkerShop;
+beforeEach(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+});
+afterEach(() => shop.close());
+
+const meera = { operator: 'meera', reason: 'The server is full (ticket 4711).' };
+/** @param createTimeoutMs how long a call may be under way; none is, unless given. */
+const resolver = (createTimeoutMs = 0) => ({
+  ...shop.services,
+  settings: { HOSTING_CREATE_TIMEOUT_MS: createTimeoutMs },
+});
+const REQUESTED = 'HostingProvisioningRequested';
+
+it('a plan that does not get set up has an exit: a person gives it up', async () => {
+  const { order, orderId } = await orderHosting(shop.store, { domain: 'mumbling-shop.in' });
+  await shop.until(order, REQUESTED);
+  expect(await failHosting(resolver(), { ...meera, orderId })).toMatchObject({ done: true });
+  expect(await shop.until(order, 'HostingProvisioningFailed')).toMatchObject({
+    data: { failure: 'operator', reason: expect.stringContaining('contact support') },
+    metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
+  });
+  expect(await failHosting(resolver(), { ...meera, orderId })).toMatchObject({ done: true });
+  expect((await shop.story(order)).filter((type) => type.startsWith('Hosting'))).toHaveLength(2);
+});
+
+it('is not given up while the server may have the account, unless somebody insists', async () => {
+  const { order, orderId, username } = await orderHosting(shop.store, { domain: 'mumbling-b.in' });
+  await shop.until(order, REQUESTED);
+  const showing = (lookUp: WorkerShop['services']['hosting']['lookUp']) => ({
+    ...resolver(),
+    hosting: { lookUp },
+  });
+  const ours = showing(async () => ({
+    ...{ kind: 'ours', ipAddress: null },
+    ...{ isSuspended: false, suspendedFor: null },
+  }));
+  const silent = showing(async () => ({ kind: 'not_known', description: 'timeout' }));
+  expect(await failHosting(ours, { ...meera, orderId })).toEqual({
+    done: false,
+    said: 'The plan is not given up: the hosting server has the account: the worker will record it.',
+  });
+  expect(await failHosting(silent, { ...meera, orderId })).toMatchObject({
+    done: false,
+    said: expect.stringContaining('does not say whether it has the account: timeout'),
+  });
+  expect(username).toHaveLength(8);
+  expect((await failHosting(ours, { ...meera, orderId, insists: true })).done).toBe(true);
+});
+
+it('is not given up while a call is under way that may set the account up', async () => {
+  const { order, orderId, customerId } = await orderHosting(shop.store, {
+    domain: 'mumbling-c.in',
+  });
+  await shop.until(order, REQUESTED);
+  await shop.services.hostingLogins.beginTry({ orderId, customerId });
+  expect(await failHosting(resolver(180_000), { ...meera, orderId })).toMatchObject({
+    done: false,
+    said: expect.stringMatching(/is being asked for the account: again in 1[78]\d s/),
+  });
+  const insisting = { ...meera, orderId, insists: true };
+  expect((await failHosting(resolver(180_000), insisting)).done).toBe(true);
+});
+
+it('of an order that is none, or is set up, is refused', async () => {
+  const { order, orderId } = await orderHosting(shop.store, { domain: 'neelkhadi.in' });
+  await shop.until(order, 'HostingProvisioned');
+  const late = { ...meera, orderId, insists: true };
+  expect(await failHosting(resolver(), late)).toMatchObject({
+    done: false,
+    said: expect.stringContaining('cannot be given up now'),
+  });
+  expect(await failHosting(resolver(), { ...late, orderId: 'HT-NOBODY' })).toMatchObject({
+    done: false,
+    said: expect.stringContaining('There is no order'),
+  });
+});

@@ -1,0 +1,88 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import type { HostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
+import type { AccountLookUp, HostingServer } from '@haat/platform/providers/hosting/port';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+export type HostingResolver = CommandServices & {
+  readonly hosting: Pick<HostingServer, 'lookUp'>;
+  readonly hostingLogins: Pick<HostingLogins, 'unansweredTry'>;
+  readonly settings: Pick<Config, 'HOSTING_CREATE_TIMEOUT_MS'>;
+};
+
+/** @returns what stands against it while a call is under way that may still set the account up. */
+const underWay = async (
+  { hostingLogins, clock, settings }: HostingResolver,
+  orderId: string,
+): Promise<string | null> => {
+  const triedAt = await hostingLogins.unansweredTry(orderId);
+  const leftMs = triedAt === null ? 0 : triedAt + settings.HOSTING_CREATE_TIMEOUT_MS - clock.now();
+  return leftMs > 0
+    ? `is being asked for the account: again in ${Math.ceil(leftMs / 1_000)} s`
+    : null;
+};
+
+/** @returns what stands against giving the plan up; null where the server shows nothing of ours. */
+const against = (shown: AccountLookUp): string | null => {
+  switch (shown.kind) {
+    case 'ours':
+      return 'has the account: the worker will record it';
+    case 'others':
+    case 'not_there':
+      return null;
+    case 'refused_us':
+    case 'not_known':
+      return `does not say whether it has the account: ${shown.description}`;
+  }
+};
+
+/**
+ * Gives up a plan that does not get set up: its customer is told, what was paid for it is kept for
+ * them, and a domain that it came with stays theirs.
+ * @param insists that it is given up whatever the server shows: what it has was removed, or will be.
+ * @returns refused while the server may have the account.
+ */
+export const failHosting = async (
+  services: HostingResolver,
+  {
+    orderId,
+    insists = false,
+    ...by
+  }: ByOperator & { readonly orderId: string; readonly insists?: boolean },
+): Promise<Outcome> => {
+  const stream = orderStream(orderId);
+  const { state: order } = await loadAggregate(services.store, orderDecider, stream);
+  if (order.phase === 'not_placed' || order.provisioning === null) {
+    return refused(`There is no order ${orderId} of a plan that is being set up.`);
+  }
+  const { domain, username } = order.provisioning;
+  const shown = insists
+    ? null
+    : ((await underWay(services, orderId)) ??
+      against(await services.hosting.lookUp({ username, domain })));
+  if (shown !== null) return refused(`The plan is not given up: the hosting server ${shown}.`);
+  const failed = await executeCommand(
+    services,
+    orderDecider,
+    stream,
+    {
+      type: 'RecordProvisioningFailed',
+      orderId,
+      domain,
+      failure: 'operator',
+      reason: 'We could not set this hosting up. Please contact support to have it done otherwise.',
+      answer: null,
+    },
+    contextOf(by, orderId),
+  );
+  return failed.ok
+    ? done(`The plan of ${domain} is given up. What was paid for it is kept for the customer.`)
+    : refused(`The plan of ${domain} cannot be given up now: the order is ${order.phase}.`);
+};

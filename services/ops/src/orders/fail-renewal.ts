@@ -1,0 +1,69 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order';
+import { isRenewalOrder, type RenewalOrder } from '@haat/domain/order-state';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { isRenewedEnd, isRenewing } from '@haat/worker/jobs/renewal/renewal';
+import { standingOf } from '@haat/worker/jobs/renewal/standing';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+type RenewalResolver = CommandServices & {
+  readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
+};
+
+/** @returns what stands against giving the renewal up; null where nothing can come of it. */
+const against = async (services: RenewalResolver, order: RenewalOrder): Promise<string | null> => {
+  // Nothing was asked for it.
+  if (!isRenewing(order)) return null;
+  const standing = await standingOf(services, order.renewal);
+  if (standing.kind === 'not_known') return `does not say how it stands: ${standing.description}`;
+  if ('endsAt' in standing && isRenewedEnd(standing.endsAt, order)) {
+    return 'has renewed it: the worker will record it';
+  }
+  const wasTaken = order.phase === 'renewal_pending' && standing.kind === 'registered';
+  return wasTaken ? 'has taken it, and may still do it: have it taken back there first' : null;
+};
+
+/**
+ * Gives up a renewal that does not settle: its customer is told, and its money is kept for them.
+ * @param insists that it is given up whatever the registrar shows: it was taken back there.
+ * @returns refused while the registrar may renew the name.
+ */
+export const failRenewal = async (
+  services: RenewalResolver,
+  {
+    orderId,
+    insists = false,
+    ...by
+  }: ByOperator & { readonly orderId: string; readonly insists?: boolean },
+): Promise<Outcome> => {
+  const stream = orderStream(orderId);
+  const { state: order } = await loadAggregate(services.store, orderDecider, stream);
+  if (order.phase === 'not_placed' || !isRenewalOrder(order)) {
+    return refused(`There is no order ${orderId} of a renewal.`);
+  }
+  const shown = insists ? null : await against(services, order);
+  if (shown !== null) return refused(`The renewal is not given up: the registrar ${shown}.`);
+  const { subscriptionId, domain } = order.service;
+  const failed = await executeCommand(
+    services,
+    orderDecider,
+    stream,
+    {
+      type: 'RecordRenewalFailed',
+      ...{ orderId, subscriptionId, domain },
+      failure: 'operator',
+      reason: 'We could not renew this. Please contact support to have it done otherwise.',
+      answer: order.answer,
+    },
+    contextOf(by, orderId),
+  );
+  return failed.ok
+    ? done(`The renewal of ${domain} is given up. Its money is kept for the customer.`)
+    : refused(`The renewal of ${domain} cannot be given up now: the order is ${order.phase}.`);
+};

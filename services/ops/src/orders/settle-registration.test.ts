@@ -1,0 +1,81 @@
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { failRegistration, retryRegistration } from './settle-registration.ts';
+
+const HOUR = 3_600_000;
+let clock: ManualClock;
+let shop: WorkerShop;
+beforeEach(async () => {
+  clock = createManualClock(new Date().toISOString());
+  shop = await openWorker({}, { clock, settleMs: HOUR });
+  await shop.startWorker();
+});
+afterEach(() => shop.close());
+
+const meera = { operator: 'meera', reason: 'Their support says so (ticket 4711).' };
+const UNKNOWN = 'DomainRegistrationOutcomeUnknown';
+
+describe('an order that does not settle by itself', () => {
+  it('has an exit: a person lets it try again', async () => {
+    const bought = await shop.buy({ domain: 'vague-name.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, UNKNOWN);
+    clock.advance(HOUR);
+    const retried = await retryRegistration(shop.services, { ...meera, orderId: bought.orderId });
+    expect(retried).toEqual({
+      done: true,
+      said: 'The registration of vague-name.in begins anew.',
+    });
+    await shop.until(order, UNKNOWN, 2);
+    expect(shop.registrar.registrations().map(({ result }) => result)).toEqual(['vague', 'vague']);
+    const event = await shop.until(order, 'DomainRegistrationRetried');
+    expect(event).toMatchObject({
+      data: { reason: meera.reason },
+      metadata: { actor: { kind: 'operator', name: 'meera', reason: meera.reason } },
+    });
+  });
+
+  it('has an exit: a person gives it up, and its name is free', async () => {
+    const bought = await shop.buy({ domain: 'vague-name.in' });
+    const { order, name } = streamsOf(bought);
+    await shop.until(order, UNKNOWN);
+    const given = { ...meera, orderId: bought.orderId };
+    expect(await failRegistration(shop.services, given)).toMatchObject({ done: true });
+    const failed = await shop.until(order, 'DomainRegistrationFailed');
+    expect(failed.data).toMatchObject({ evidence: 'operator' });
+    await shop.until(name, 'DomainNameReleased');
+    expect(await retryRegistration(shop.services, given)).toEqual({
+      done: false,
+      said: 'The registration of vague-name.in cannot begin anew: the order is registration_failed.',
+    });
+  });
+
+  it('is not given up while the registrar may have its name', async () => {
+    const locked = await shop.buy({ domain: 'locked-name.in', utr: '632612345671' });
+    await shop.until(streamsOf(locked).order, 'DomainRegistrationPending');
+    const shadowed = await shop.buy({ domain: 'shadowed-name.in', utr: '632612345672' });
+    await shop.until(streamsOf(shadowed).order, UNKNOWN);
+    const answers = await Promise.all(
+      [locked, shadowed].map(({ orderId }) =>
+        failRegistration(shop.services, { ...meera, orderId }),
+      ),
+    );
+    expect(answers).toMatchObject([
+      { done: false, said: expect.stringMatching(/has locked-name.in as its order \d+/) },
+      { done: false, said: expect.stringMatching(/registered through it, and shows no order/) },
+    ]);
+    const { orderId } = shadowed;
+    expect(
+      await failRegistration(shop.services, { ...meera, orderId, insists: true }),
+    ).toMatchObject({ done: true });
+  });
+
+  it('is named when there is none', async () => {
+    const nobodys = { ...meera, orderId: 'HT-1' };
+    const none = { done: false, said: 'There is no order HT-1 of a name.' };
+    expect(await failRegistration(shop.services, nobodys)).toEqual(none);
+    expect(await retryRegistration(shop.services, nobodys)).toEqual(none);
+  });
+});

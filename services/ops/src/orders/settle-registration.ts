@@ -1,0 +1,109 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { orderDecider } from '@haat/domain/order';
+import { type DomainOrder, isDomainOrder } from '@haat/domain/order-state';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+export type OrderResolver = CommandServices & {
+  readonly registrar: Pick<Registrar, 'lookUp' | 'lookUpOrder' | 'checkAvailability'>;
+};
+
+const domainOrder = async (
+  { store }: CommandServices,
+  orderId: string,
+): Promise<DomainOrder | null> => {
+  const { state } = await loadAggregate(store, orderDecider, orderStream(orderId));
+  return state.phase !== 'not_placed' && isDomainOrder(state) ? state : null;
+};
+
+/**
+ * Lets a registration that does not settle begin anew: the name is looked up first, and asked for
+ * only when nothing shows. For an order that the registrar has locked, only once the registrar has
+ * confirmed that nothing will come of it.
+ */
+export const retryRegistration = async (
+  services: CommandServices,
+  { orderId, ...by }: ByOperator & { readonly orderId: string },
+): Promise<Outcome> => {
+  const order = await domainOrder(services, orderId);
+  if (order === null) return refused(`There is no order ${orderId} of a name.`);
+  const { domain } = order.service;
+  const retried = await executeCommand(
+    services,
+    orderDecider,
+    orderStream(orderId),
+    { type: 'RetryRegistration', orderId, domain, reason: by.reason },
+    contextOf(by, orderId),
+  );
+  return retried.ok
+    ? done(`The registration of ${domain} begins anew.`)
+    : refused(`The registration of ${domain} cannot begin anew: the order is ${order.phase}.`);
+};
+
+/** What the registrar shows of the order; null when it certainly shows nothing. */
+const atRegistrar = async (
+  { registrar }: OrderResolver,
+  { registrarOrderId, service: { domain } }: DomainOrder,
+): Promise<string | null> => {
+  const byId =
+    registrarOrderId === null ? null : await registrar.lookUpOrder(registrarOrderId, domain);
+  if (byId?.kind === 'found') return `has ${domain} as its order ${byId.entityId}`;
+  const look = await registrar.lookUp(domain);
+  if (look.kind === 'found') return `has ${domain} as its order ${look.entityId}`;
+  if (look.kind === 'unknown') return `does not say whether it has ${domain}: ${look.description}`;
+  const availability = await registrar.checkAvailability(domain);
+  if (availability.status === 'unknown' || availability.status === 'restricted') {
+    return `does not say whether ${domain} is free: ${availability.description}`;
+  }
+  const isHere =
+    availability.status === 'unavailable' &&
+    availability.reason === 'registered' &&
+    availability.through === 'us';
+  return isHere ? `says that ${domain} is registered through it, and shows no order` : null;
+};
+
+/**
+ * Gives an order up: its customer is told, its name is freed, its money is kept for them.
+ * @param insists that it is given up whatever the registrar shows: the name is known to be another
+ *   customer's.
+ * @returns refused while the registrar may have the name.
+ */
+export const failRegistration = async (
+  services: OrderResolver,
+  {
+    orderId,
+    insists = false,
+    ...by
+  }: ByOperator & { readonly orderId: string; readonly insists?: boolean },
+): Promise<Outcome> => {
+  const order = await domainOrder(services, orderId);
+  if (order === null) return refused(`There is no order ${orderId} of a name.`);
+  const shown = insists ? null : await atRegistrar(services, order);
+  if (shown !== null) return refused(`The order is not given up: the registrar ${shown}.`);
+  const { domain } = order.service;
+  const failed = await executeCommand(
+    services,
+    orderDecider,
+    orderStream(orderId),
+    {
+      type: 'RecordRegistrationFailed',
+      orderId,
+      domain,
+      failure: 'other',
+      reason: 'the registrar did not register this domain name',
+      answer: order.answer ?? NO_ANSWER,
+      evidence: 'operator',
+    },
+    contextOf(by, orderId),
+  );
+  return failed.ok
+    ? done(`The order of ${domain} has failed. Its money is kept for the customer.`)
+    : refused(`The order of ${domain} cannot fail now: ${failed.refusal.reason}.`);
+};

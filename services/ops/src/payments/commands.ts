@@ -1,0 +1,119 @@
+import { type Paise, rupeesToPaise } from '@haat/contracts/money';
+import { readUtr } from '@haat/contracts/utr';
+import type { CreditName } from '@haat/platform/record/stream-names';
+import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import {
+  type Resolved,
+  refundPayment,
+  rejectInReview,
+  releasePayment,
+  reopenPayment,
+  sayRefusal,
+  verifyInReview,
+} from './decide-payment.ts';
+
+const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({
+  referenceCode: reference,
+  operator,
+  reason,
+});
+
+const say = async (given: Given, resolved: Promise<Resolved>): Promise<Outcome> => {
+  const { values } = given;
+  const result = await resolved;
+  if (!result.ok) return refused(sayRefusal(result.refusal));
+  return done(`${values.reference} is ${result.payment.phase.replace('_', ' ')} now.`);
+};
+
+const withAmount = async (
+  given: Given,
+  run: (amountPaise: Paise) => Promise<Resolved>,
+): Promise<Outcome> => {
+  const { amount = '' } = given.values;
+  const amountPaise = rupeesToPaise(amount);
+  if (amountPaise === null || amountPaise <= 0) {
+    return refused(`${amount} is no amount in rupees, such as 549 or 549.50.`);
+  }
+  return say(given, run(amountPaise));
+};
+
+/** @returns undefined where none is given, null where it is no credit's name. */
+const readCreditName = (text: string | undefined): CreditName | null | undefined => {
+  if (text === undefined) return undefined;
+  const bankId = /^bank-(.+)$/s.exec(text)?.[1];
+  if (bankId !== undefined) return { bankId };
+  const utr = readUtr(/^utr-(.+)$/s.exec(text)?.[1] ?? '');
+  return utr === null ? null : { utr };
+};
+
+const approve: OpsCommand = {
+  about: 'The money is this customer’s: the bank’s books show the amount.',
+  takes: ['reference', 'amount'],
+  options: {
+    credit: {
+      about: 'the credit, where it is not the one of the reported transaction id: utr-… or bank-…',
+      value: '<credit>',
+    },
+  },
+  example: 'PAY-7K3M-92QD-4T8X 549',
+  changes: true,
+  run: async (shop, given) => {
+    const credit = readCreditName(given.options.credit);
+    if (credit === null) {
+      return refused('Write the credit as bank-<the bank’s id> or utr-<its UTR>.');
+    }
+    const services = await shop.services();
+    return withAmount(given, (creditedPaise) =>
+      verifyInReview(services, resolutionOf(given), { creditedPaise, credit }),
+    );
+  },
+};
+
+const reject: OpsCommand = {
+  about: 'The money is not this customer’s, or never came; the customer reads the reason.',
+  takes: ['reference'],
+  example: 'PAY-7K3M-92QD-4T8X',
+  changes: true,
+  run: async (shop, given) =>
+    say(given, rejectInReview(await shop.services(), resolutionOf(given))),
+};
+
+const release: OpsCommand = {
+  about: 'Frees a payment from the order that it stands for; it may pay another one.',
+  takes: ['reference'],
+  example: 'PAY-7K3M-92QD-4T8X',
+  changes: true,
+  run: async (shop, given) =>
+    say(given, releasePayment(await shop.services(), resolutionOf(given))),
+};
+
+const refund: OpsCommand = {
+  about:
+    'Takes money out of a payment that goes back to the payer. Give it before you send the money, ' +
+    'under the number of the request, so that nobody spends it meanwhile; or under the bank ' +
+    'reference of a transfer that was made already. The same number takes it once.',
+  takes: ['reference', 'amount', 'transfer'],
+  example: 'PAY-7K3M-92QD-4T8X 549 BACK-7K3M92QD',
+  changes: true,
+  run: async (shop, given) => {
+    const services = await shop.services();
+    const refundReference = given.values.transfer ?? '';
+    return withAmount(given, (amountPaise) =>
+      refundPayment(services, resolutionOf(given), { amountPaise, refundReference }),
+    );
+  },
+};
+
+const reopen: OpsCommand = {
+  about: 'Has the bank asked again about a payment that expired, was sent back, or waits.',
+  takes: ['reference'],
+  example: 'PAY-7K3M-92QD-4T8X',
+  changes: true,
+  run: async (shop, given) => say(given, reopenPayment(await shop.services(), resolutionOf(given))),
+};
+
+export const paymentCommands: CommandGroup = {
+  about: 'What customers reported as paid, and what the bank’s books say of it',
+  commands: { approve, reject, release, refund, reopen },
+};

@@ -1,0 +1,178 @@
+import { creditStream } from '@haat/contracts/events/credit';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  refundPayment,
+  rejectInReview,
+  releasePayment,
+  reopenPayment,
+  sayRefusal,
+  verifyInReview,
+} from './decide-payment.ts';
+
+let shop: WorkerShop;
+beforeAll(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const by = ({ referenceCode }: Pick<Bought, 'referenceCode'>) => ({
+  referenceCode,
+  operator: 'meera',
+  reason: 'The bank’s statement of 22 November says so.',
+});
+const reviewed = (bought: Bought) => shop.until(streamsOf(bought).payment, 'PaymentPutInReview');
+
+let contests = 0;
+/** Two customers whose reports of one payment wait for a person. */
+const contest = async (utr = newTransactionId()) => {
+  contests += 1;
+  shop.bank.answerNext(
+    utr,
+    Array.from({ length: 10_000 }, () => 'pending'),
+  );
+  const one = await shop.buy({ domain: `one-${contests}.in`, utr });
+  const two = await shop.buy({ domain: `two-${contests}.in`, utr });
+  shop.bank.answerNext(utr, []);
+  await Promise.all([reviewed(one), reviewed(two)]);
+  return { utr, one, two };
+};
+
+describe('a person who looks at a contested payment', () => {
+  it('gives it to one account, whose order goes on, and never to the other as well', async () => {
+    const { utr, one, two } = await contest();
+    const given = await verifyInReview(shop.services, by(two), { creditedPaise: 54_900 });
+    expect(given).toMatchObject({ ok: true, payment: { phase: 'verified' } });
+    await shop.until(streamsOf(two).order, 'OrderCompleted');
+    const verified = await shop.until(streamsOf(two).payment, 'PaymentVerified');
+    expect(verified).toMatchObject({
+      data: {
+        matchedBy: 'operator',
+        creditId: shop.store.names.credit({ utr: utr }),
+        excessPaise: 0,
+      },
+      metadata: { actor: { kind: 'operator', name: 'meera', reason: by(two).reason } },
+    });
+    expect(await verifyInReview(shop.services, by(one), { creditedPaise: 54_900 })).toEqual({
+      ok: false,
+      refusal: { reason: 'credit_claimed', referenceCode: two.referenceCode },
+    });
+    expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([
+      'CreditObserved',
+      'CreditClaimed',
+    ]);
+  });
+
+  it('may do so twice, and is not believed in another sum than the bank’s', async () => {
+    const { utr, one } = await contest();
+    const tooMuch = await verifyInReview(shop.services, by(one), { creditedPaise: 90_000 });
+    expect(tooMuch).toEqual({
+      ok: false,
+      refusal: { reason: 'credit_differs', amountPaise: 54_900 },
+    });
+    for (const _ of [1, 2]) {
+      const given = await verifyInReview(shop.services, by(one), { creditedPaise: 54_900 });
+      expect(given.ok).toBe(true);
+    }
+    expect((await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).length).toBe(2);
+  });
+
+  it('claims no credit for a payment that it cannot pay', async () => {
+    const utr = newTransactionId('7777');
+    const bought = await shop.buy({ domain: 'too-little.in', utr });
+    const short = await verifyInReview(shop.services, by(bought), { creditedPaise: 100 });
+    expect(short).toMatchObject({ ok: false, refusal: { reason: 'underpaid' } });
+    expect(await shop.story(creditStream(shop.store.names.credit({ utr: utr })))).toEqual([]);
+  });
+
+  it('sends one back in words for its customer, whose order then ends', async () => {
+    const { one } = await contest();
+    expect(await rejectInReview(shop.services, by(one))).toMatchObject({ ok: true });
+    const failed = await shop.until(streamsOf(one).order, 'OrderPaymentFailed');
+    expect(failed.data.reason).toBe(by(one).reason);
+  });
+});
+
+describe('a person who gives money back', () => {
+  it('frees it from its order first, and refunds all of it, once', async () => {
+    const bought = await shop.buy({ domain: 'refused-refund.com' });
+    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    const sent = { amountPaise: 54_900, refundReference: '632698765432' };
+    for (const _ of [1, 2]) {
+      expect(await refundPayment(shop.services, by(bought), sent)).toMatchObject({
+        ok: true,
+        payment: { phase: 'refunded', refundedPaise: 54_900 },
+      });
+    }
+    const story = await shop.story(streamsOf(bought).payment);
+    expect(story.filter((type) => type === 'PaymentRefunded')).toHaveLength(1);
+  });
+
+  it('gives back no more than a spent payment holds above its price', async () => {
+    const utr = newTransactionId();
+    const link = await shop.open('excess.in');
+    shop.bank.credit({ utr, amount_paise: 60_000, tr: link.tr });
+    const bought = await shop.buy({ domain: 'excess.in', utr, link });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const refund = (amountPaise: number) =>
+      refundPayment(shop.services, by(bought), {
+        amountPaise,
+        refundReference: `R-${amountPaise}`,
+      });
+    expect(await refund(5_101)).toEqual({
+      ok: false,
+      refusal: { reason: 'other_amount', refundablePaise: 5_100 },
+    });
+    expect(await refund(5_100)).toMatchObject({ ok: true, payment: { phase: 'verified' } });
+  });
+
+  it('may free a payment from an order by hand', async () => {
+    const bought = await shop.buy({ domain: 'by-hand.in', utr: newTransactionId('7777') });
+    for (const _ of [1, 2]) {
+      expect(await releasePayment(shop.services, by(bought))).toMatchObject({
+        ok: true,
+        payment: { allocation: null, releases: 1 },
+      });
+    }
+    // The order does not wait for ever for what it has no more.
+    const failed = await shop.until(streamsOf(bought).order, 'OrderPaymentFailed');
+    expect(failed.data.reason).toBe(by(bought).reason);
+  });
+
+  it('never frees what pays for an order that is delivered', async () => {
+    const bought = await shop.buy({ domain: 'delivered.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const { orderId } = bought;
+    expect(await releasePayment(shop.services, by(bought))).toEqual({
+      ok: false,
+      refusal: { reason: 'order_goes_on', orderId },
+    });
+  });
+});
+
+it('a person has the bank asked again', async () => {
+  const utr = newTransactionId('3333');
+  const bought = await shop.buy({ domain: 'ask-again.in', utr });
+  await reviewed(bought);
+  shop.bank.answerNext(utr, ['credited']);
+  expect(await reopenPayment(shop.services, by(bought))).toMatchObject({ ok: true });
+  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+});
+
+it('nothing is decided of a payment that is not there, and the refusal is a sentence', async () => {
+  const nobody = by({ referenceCode: 'PAY-0000-0000-0000' });
+  const sent = { amountPaise: 1, refundReference: 'R' };
+  for (const resolved of [
+    await verifyInReview(shop.services, nobody, { creditedPaise: 1 }),
+    await rejectInReview(shop.services, nobody),
+    await releasePayment(shop.services, nobody),
+    await refundPayment(shop.services, nobody, sent),
+    await reopenPayment(shop.services, nobody),
+  ]) {
+    if (resolved.ok) throw new Error('decided on nothing');
+    expect(sayRefusal(resolved.refusal)).toBe('There is no payment with this reference code.');
+  }
+});

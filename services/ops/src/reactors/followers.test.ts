@@ -1,0 +1,111 @@
+import { findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adoptStore, showParked, unpark } from './followers.ts';
+
+let shop: WorkerShop;
+beforeEach(async () => {
+  shop = await openWorker();
+});
+afterEach(() => shop.close());
+
+const meera = { operator: 'meera', reason: 'It was mended (ticket 4711).' };
+const SETTLE = 'reactor:settle-order-payment';
+const asked = async () =>
+  (await shop.connection.db.selectFrom('outbox').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
+
+/** An order's first event as no version of the shop has written it. */
+const spoil = async (stream: string, spoilt: boolean): Promise<void> => {
+  const change = spoilt ? `data || '{"pricePaise": "much"}'` : `data || '{"pricePaise": 54900}'`;
+  await shop.connection.pool.query(`alter table events disable trigger all;
+    update events set data = ${change} where stream = '${stream}' and revision = 0`);
+};
+
+describe('an order that a reactor cannot read', () => {
+  it('is listed, stays parked while nothing has changed, and goes on once it is mended', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    const { order } = streamsOf(bought);
+    await spoil(order, true);
+    await shop.startWorker();
+    await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE), 15_000);
+    expect((await showParked(shop.services)).said).toMatch(
+      new RegExp(
+        `^${SETTLE} ${order}: OrderPlaced \\(revision 0\\) since 20.*tried 1 times: `,
+        'm',
+      ),
+    );
+
+    const unreadable = await unpark(shop.services, { follower: SETTLE, stream: order, ...meera });
+    expect(unreadable).toEqual({
+      done: false,
+      said: expect.stringMatching(/^0 of 1 events .* failed again: OrderPlaced does not fit/),
+    });
+
+    await spoil(order, false);
+    expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera })).toEqual({
+      done: true,
+      said: `1 events of ${order} were handled.`,
+    });
+    await shop.until(order, 'OrderCompleted');
+    expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera })).toEqual({
+      done: false,
+      said: `${SETTLE} has parked nothing of ${order}.`,
+    });
+  });
+
+  it('is not said to be handled while no worker runs', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    const { order } = streamsOf(bought);
+    await spoil(order, true);
+    const worker = await shop.startWorker();
+    await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE), 15_000);
+    await worker.close();
+    expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera }, 10)).toEqual({
+      done: false,
+      said: expect.stringMatching(/no process has tried it yet/),
+    });
+  });
+});
+
+describe('a store that was put back', () => {
+  it('is followed again by a reactor, which asks for nothing twice', async () => {
+    const worker = await shop.startWorker();
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+    const before = await asked();
+    await shop.connection.pool.query('update event_store_identity set id = gen_random_uuid()');
+    await worker.close();
+    const stopped = await shop.startWorker();
+    const health = stopped.health[SETTLE];
+    await vi.waitUntil(
+      () => /npm run ops -- reactors adopt-store/.test(String(health?.())),
+      15_000,
+    );
+
+    expect(await adoptStore(shop.services, { follower: SETTLE, ...meera })).toMatchObject({
+      done: true,
+    });
+
+    await vi.waitUntil(() => health?.() === true, 15_000);
+    expect(await asked()).toEqual(before);
+    const { id } = await shop.store.identify();
+    expect(await findCheckpoint(shop.services.db, SETTLE)).toMatchObject({ store_id: id });
+  });
+
+  it('is no reason to begin a read model anew here, or one that is not there', async () => {
+    expect(await adoptStore(shop.services, { follower: 'orders', ...meera })).toEqual({
+      done: false,
+      said: expect.stringMatching(
+        /npm run ops -- projections rebuild orders --accept-differences$/,
+      ),
+    });
+    expect(await adoptStore(shop.services, { follower: 'reactor:none', ...meera })).toEqual({
+      done: false,
+      said: 'There is no checkpoint reactor:none.',
+    });
+  });
+});

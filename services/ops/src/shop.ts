@@ -1,0 +1,132 @@
+import { type Clock, systemClock } from '@haat/platform/clock';
+import { type Config, readSettings } from '@haat/platform/config';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import {
+  createHostingLogins,
+  type HostingLogins,
+} from '@haat/platform/hosting-logins/hosting-logins';
+import { createLog, type Log } from '@haat/platform/log';
+import type { HostingServer } from '@haat/platform/providers/hosting/port';
+import { createWhm } from '@haat/platform/providers/hosting/whm';
+import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
+import type { Registrar } from '@haat/platform/providers/registrar/port';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+
+/** What most commands work with: the record, the read models and what decides on them. */
+export type ShopServices = {
+  readonly db: DatabaseConnection['db'];
+  readonly store: SealedStore;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly hostingLogins: HostingLogins;
+  readonly settings: Pick<Config, 'HOSTING_CREATE_TIMEOUT_MS'>;
+};
+
+/**
+ * The shop as its operator reaches it. Nothing is connected before it is asked for, so that a command
+ * needs the settings of what it uses and no others.
+ */
+export type Shop = {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** @throws InvalidConfig naming those that are missing or wrong. */
+  readonly settings: <Name extends keyof Config>(names: readonly Name[]) => Pick<Config, Name>;
+  /** The read models and the queue's tables alone. @throws InvalidConfig */
+  readonly database: () => DatabaseConnection['db'];
+  /** @throws InvalidConfig; whatever else is thrown says why the record cannot be opened. */
+  readonly services: () => Promise<ShopServices>;
+  /** @throws InvalidConfig where it is not said where the registrar is. */
+  readonly registrar: () => Registrar;
+  /** @throws InvalidConfig where it is not said where the hosting server is. */
+  readonly hosting: () => HostingServer;
+  /** Closes whatever was opened, the last first. */
+  readonly close: () => Promise<void>;
+};
+
+/** Made when it is first asked for, then the same. */
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: { readonly it: Made } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+};
+
+/** @param env where the settings stand. */
+export const openShop = (env: NodeJS.ProcessEnv): Shop => {
+  const closing: (() => Promise<void>)[] = [];
+  const settings: Shop['settings'] = (names) => readSettings(names, env);
+  const log = createLog({
+    name: 'ops',
+    level: settings(['LOG_LEVEL']).LOG_LEVEL,
+    // What a command found is all that pipes get.
+    destination: process.stderr,
+  });
+
+  const database = once(() => {
+    const { DATABASE_URL } = settings(['DATABASE_URL']);
+    const { db, close } = connectDatabase(DATABASE_URL, { maxConnections: 2 });
+    closing.push(close);
+    return db;
+  });
+
+  const services = once(async (): Promise<ShopServices> => {
+    const names = ['DATABASE_URL', 'HOSTING_CREATE_TIMEOUT_MS', ...RECORD_SETTINGS] as const;
+    const read = settings(names);
+    const db = database();
+    const { store } = await connectRecord(read, { log, once: true });
+    closing.push(store.close);
+    const hostingLogins = createHostingLogins(db, systemClock, {
+      current: read.MASTER_SECRET,
+      previous: read.MASTER_SECRET_PREVIOUS,
+    });
+    return { db, store, log, clock: systemClock, hostingLogins, settings: read };
+  });
+
+  const registrar = once(() => {
+    const read = settings([
+      'REGISTRAR_URL',
+      'REGISTRAR_USER_ID',
+      'REGISTRAR_API_KEY',
+      'REGISTRAR_TIMEOUT_MS',
+      'REGISTRAR_REGISTER_TIMEOUT_MS',
+    ]);
+    const opened = createLogicBoxes({
+      baseUrl: read.REGISTRAR_URL,
+      userId: read.REGISTRAR_USER_ID,
+      apiKey: read.REGISTRAR_API_KEY,
+      timeoutMs: read.REGISTRAR_TIMEOUT_MS,
+      registerTimeoutMs: read.REGISTRAR_REGISTER_TIMEOUT_MS,
+      log,
+    });
+    closing.push(opened.close);
+    return opened;
+  });
+
+  const hosting = once(() => {
+    const read = settings(['HOSTING_URL', 'HOSTING_USER', 'HOSTING_TOKEN', 'HOSTING_TIMEOUT_MS']);
+    const opened = createWhm({
+      baseUrl: read.HOSTING_URL,
+      user: read.HOSTING_USER,
+      token: read.HOSTING_TOKEN,
+      timeoutMs: read.HOSTING_TIMEOUT_MS,
+      log,
+    });
+    closing.push(opened.close);
+    return opened;
+  });
+
+  return {
+    clock: systemClock,
+    log,
+    settings,
+    database,
+    services,
+    registrar,
+    hosting,
+    close: async () => {
+      for (const close of closing.toReversed()) await close();
+    },
+  };
+};

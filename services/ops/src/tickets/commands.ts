@@ -1,0 +1,55 @@
+import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import {
+  answerTicket,
+  closeTicket,
+  listOpenTickets,
+  saveAttachment,
+  showTicket,
+} from './tickets.ts';
+
+const list: OpsCommand = {
+  about: 'Lists the tickets that wait for an answer, the longest waiting first.',
+  example: '',
+  run: async (shop) => listOpenTickets(await shop.services()),
+};
+
+const show: OpsCommand = {
+  about: 'Tells what was written in a ticket.',
+  takes: ['ticket'],
+  example: 'TKT-7K3M92QD',
+  run: async (shop, { values: { ticket: number = '' } }) =>
+    showTicket(await shop.services(), number),
+};
+
+const save: OpsCommand = {
+  about: 'Writes a file of a ticket, by the hash that show tells.',
+  takes: ['ticket', 'hash'],
+  options: { to: { about: 'the folder; this one unless given', value: '<folder>' } },
+  example: `TKT-7K3M92QD ${'b7'.repeat(32)}`,
+  run: async (shop, { values: { ticket: number = '', hash = '' }, options: { to = '.' } }) =>
+    saveAttachment(await shop.services(), { number, hash, folder: to }),
+};
+
+const reply: OpsCommand = {
+  about:
+    'Answers a customer, in quotation marks; they read it in the ticket, with the operator’s name.',
+  takes: ['ticket', 'answer'],
+  example: 'TKT-7K3M92QD "We have sent it."',
+  changes: true,
+  run: async (shop, { values: { ticket: number = '', answer: message = '' }, ...by }) =>
+    answerTicket(await shop.services(), { ...by, number, message }),
+};
+
+const close: OpsCommand = {
+  about: 'Closes a ticket that is settled; its customer may reopen it.',
+  takes: ['ticket'],
+  example: 'TKT-7K3M92QD',
+  changes: true,
+  run: async (shop, { values: { ticket: number = '' }, ...by }) =>
+    closeTicket(await shop.services(), { ...by, number }),
+};
+
+export const ticketCommands: CommandGroup = {
+  about: 'What customers write to the shop',
+  commands: { list, show, reply, close, 'save-attachment': save },
+};

@@ -1,0 +1,146 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isTicketNumber, ticketStream } from '@haat/contracts/events/ticket';
+import { TICKET_MESSAGE_MAX_LENGTH } from '@haat/contracts/http/tickets';
+import { type OpenedTicket, type TicketCommand, ticketDecider } from '@haat/domain/ticket';
+import { isoNow } from '@haat/platform/clock';
+import {
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { contextOf } from '../operator-context.ts';
+
+/** Most tickets in one list. */
+const MOST = 200;
+
+type WithDatabase = { readonly db: Kysely<Database> };
+type ByOperatorOn = ByOperator & { readonly number: string };
+
+const find = async (
+  { store }: Pick<CommandServices, 'store'>,
+  number: string,
+): Promise<OpenedTicket | null> => {
+  if (!isTicketNumber(number)) return null;
+  const { state } = await loadAggregate(store, ticketDecider, ticketStream(number));
+  return state.phase === 'not_opened' ? null : state;
+};
+
+const noTicket = (number: string): Outcome => refused(`There is no ticket ${number}.`);
+
+const act = async (
+  services: CommandServices,
+  { number, ...by }: ByOperatorOn,
+  commandOf: (commandId: string) => TicketCommand,
+): Promise<Outcome> => {
+  if ((await find(services, number)) === null) return noTicket(number);
+  const stream = ticketStream(number);
+  const context = contextOf(by, stream);
+  const command = commandOf(context.commandId);
+  const acted = await executeCommand(services, ticketDecider, stream, command, context);
+  return acted.ok
+    ? done(`${number} is ${acted.state.phase} now.`)
+    : refused(`${number} takes no answer: it is ${acted.refusal.reason}.`);
+};
+
+/** Answers a customer, who reads it in the ticket under the operator's name. */
+export const answerTicket = async (
+  services: CommandServices,
+  { message, ...by }: ByOperatorOn & { readonly message: string },
+): Promise<Outcome> => {
+  const text = message.trim();
+  if (text === '') return refused('An answer says something.');
+  if (text.length > TICKET_MESSAGE_MAX_LENGTH) {
+    return refused(`An answer has at most ${TICKET_MESSAGE_MAX_LENGTH} characters.`);
+  }
+  return act(services, by, (messageId) => ({
+    type: 'AnswerTicket',
+    number: by.number,
+    messageId,
+    message: text,
+    operator: by.operator,
+    answeredAt: isoNow(services.clock),
+  }));
+};
+
+/** Closes a ticket; its customer may reopen it. */
+export const closeTicket = (services: CommandServices, by: ByOperatorOn): Promise<Outcome> =>
+  act(services, by, () => ({
+    type: 'CloseTicket',
+    number: by.number,
+    by: 'operator',
+    closedAt: isoNow(services.clock),
+  }));
+
+/** Tells the thread of a ticket, for whoever is to answer it. */
+export const showTicket = async (
+  services: Pick<CommandServices, 'store'>,
+  number: string,
+): Promise<Outcome> => {
+  const ticket = await find(services, number);
+  if (ticket === null) return noTicket(number);
+  const { subject, phase, customerId, orderId, referenceCode, thread } = ticket;
+  const about = [orderId, referenceCode].filter((one) => one !== null);
+  return done(
+    [
+      `${number} (${phase}): ${subject}`,
+      `Customer ${[customerId, ...about].join(', ')}`,
+      ...thread.map(({ at, operator, message, attachments }) => {
+        const files = attachments.map(({ name, hash }) => `\n  attached: ${name} (${hash})`);
+        return `\n${at} ${operator ?? 'the customer'}:\n${message}${files.join('')}`;
+      }),
+    ].join('\n'),
+  );
+};
+
+/**
+ * Writes a file that its customer attached into a folder, under its own name.
+ * @returns refused where a file of that name is there already.
+ */
+export const saveAttachment = async (
+  { store, db }: Pick<CommandServices, 'store'> & WithDatabase,
+  { number, hash, folder }: Readonly<Record<'number' | 'hash' | 'folder', string>>,
+): Promise<Outcome> => {
+  const ticket = await find({ store }, number);
+  if (ticket === null) return noTicket(number);
+  const attachment = ticket.thread
+    .flatMap(({ attachments }) => attachments)
+    .find((one) => one.hash === hash);
+  const kept =
+    attachment &&
+    (await db
+      .selectFrom('screenshots')
+      .select('bytes')
+      .where('hash', '=', hash)
+      .executeTakeFirst());
+  if (!kept) return refused(`${number} has no such file.`);
+  const path = join(folder, attachment.name);
+  try {
+    await writeFile(path, kept.bytes, { flag: 'wx' });
+  } catch (error) {
+    return refused(`The file was not written: ${error instanceof Error ? error.message : error}.`);
+  }
+  return done(
+    `${path} is what the customer sent. Nobody has looked through it: mind what opens it.`,
+  );
+};
+
+/** Lists the tickets that wait for an operator, the longest waiting first. */
+export const listOpenTickets = async ({ db }: WithDatabase): Promise<Outcome> => {
+  const open = await db
+    .selectFrom('tickets')
+    .select(['number', 'subject', 'updated_at'])
+    .where('status', '=', 'open')
+    .orderBy('updated_at')
+    .limit(MOST)
+    .execute();
+  if (open.length === 0) return done('No ticket waits for an answer.');
+  return done(
+    open
+      .map(({ number, subject, updated_at }) => `${number} ${updated_at.toISOString()} ${subject}`)
+      .join('\n'),
+  );
+};
