@@ -98,6 +98,43 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   ...SANDBOX_CREDENTIALS,
 });
 
+/** The settings that several processes read. */
+const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
+  SESSION_SECRET: options.sessionSecret,
+  MASTER_SECRET: options.masterSecret,
+  ...(options.sandbox === 'on' ? standIns(sandboxUrls(ports), ports) : {}),
+  DOWNLOADS_DIR: options.downloads,
+  // By name: browsers make no passkeys for an address in numbers.
+  PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
+  WEBTOOLS_URL: reached(env.WEBTOOLS_HOST, ports.webtools),
+  WORKER_HEALTH_URL: `${reached(env.HEALTH_HOST, ports.worker)}/health/ready`,
+  PROJECTIONS_HEALTH_URL: `${reached(env.HEALTH_HOST, ports.projections)}/health/ready`,
+  ...env,
+  SANDBOX: options.sandbox,
+});
+
+/**
+ * What the operator's tool has to know of the shop and the operator's own environment does not say:
+ * the engines, as their owner, and what was made up for the services. What was set by hand stays out
+ * of it, secrets among it.
+ */
+export const operatorSettingsOf = (options: StackOptions): Readonly<Record<string, string>> => {
+  const { SESSION_SECRET: _, ...shared } = sharedBy(options);
+  const settings = {
+    ...shared,
+    DATABASE_URL: options.databaseUrl,
+    EVENT_STORE_URL: options.eventStoreUrl,
+    QUEUE_URL: options.queueUrl,
+    KEY_STORE_URL: options.keyStoreUrl,
+  };
+  return Object.fromEntries(
+    Object.entries(settings).filter(
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (options.env[entry[0]] === undefined || entry[0] === 'SANDBOX'),
+    ),
+  );
+};
+
 /**
  * Every process of the shop on one machine, in the order to start them (and to end them, reversed):
  * what `npm start` runs and what whole-stack tests run.
@@ -108,19 +145,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
   const workerUrl = reached(env.HEALTH_HOST, ports.worker);
   const projectionsUrl = reached(env.HEALTH_HOST, ports.projections);
   const webToolsUrl = reached(env.WEBTOOLS_HOST, ports.webtools);
-  const shared = {
-    SESSION_SECRET: options.sessionSecret,
-    MASTER_SECRET: options.masterSecret,
-    ...(options.sandbox === 'on' ? standIns(urls, ports) : {}),
-    DOWNLOADS_DIR: options.downloads,
-    // By name: browsers make no passkeys for an address in numbers.
-    PUBLIC_ORIGIN: `http://localhost:${ports.api}`,
-    WEBTOOLS_URL: webToolsUrl,
-    WORKER_HEALTH_URL: `${workerUrl}/health/ready`,
-    PROJECTIONS_HEALTH_URL: `${projectionsUrl}/health/ready`,
-    ...env,
-    SANDBOX: options.sandbox,
-  };
+  const shared = sharedBy(options);
   const spec = (
     name: StackNames,
     entry: string,

@@ -1,6 +1,7 @@
 import { migrate } from '@haat/platform/database/migrate';
 import { grantRoles } from '@haat/platform/database/roles/grant-roles';
 import type { Logins } from '@haat/platform/database/roles/login';
+import { keepOperatorSettings } from '@haat/platform/operator-settings';
 import type { RecordSettings } from '@haat/platform/record/connect-record';
 import { prepareRecordAt, requireReadableStore } from '@haat/platform/record/prepare-record-at';
 import { packDownloads } from '../../goods/pack.ts';
@@ -11,7 +12,7 @@ import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
 import { rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
-import { inUrl, stackOf } from '../processes/stack.ts';
+import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
 import { waitFor } from '../processes/wait.ts';
 import { type KeptDatabase, keepDatabase } from './database.ts';
@@ -150,7 +151,7 @@ export const createLauncher = (
       api = 0,
     ] = await freePortsFrom(settings.innerPortsFrom, 11);
     const isPublic = storefront.webDist !== undefined;
-    const specs = stackOf({
+    const stack = {
       ...urls,
       logins,
       ports: {
@@ -168,7 +169,9 @@ export const createLauncher = (
       ...(isPublic ? { webDist: storefront.webDist } : {}),
       // The address of pages that mails lead to is the one that they are served at.
       env: { PUBLIC_ORIGIN: address, ...settings.env },
-    });
+    };
+    const specs = stackOf(stack);
+    ends.push(keepOperatorSettings(state.folder, operatorSettingsOf(stack)));
     if (standIns) {
       await keepService(specs.sandboxes);
       progress(`Provider sandboxes. ${standIns}`);

@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRecord } from '../postgres/placement.ts';
 import { runningPostmaster } from '../postgres/postmaster.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify, isAlive } from '../processes/identity.ts';
+import { ROOT } from '../processes/stack.ts';
 import { waitFor } from '../processes/wait.ts';
 import { environmentOf } from '../testing/environment.ts';
 import { createLaunchSite, type Launch, type LaunchSite } from '../testing/launch.ts';
@@ -64,6 +67,16 @@ describe('npm start', () => {
   it('keeps the secret that signs sessions to its owner', async () => {
     const secret = await stat(join(folder, 'session-secret'));
     expect(secret.mode & 0o777).toBe(0o600);
+  });
+
+  it('is found by the operator’s tool, without any settings', async () => {
+    const env = { PATH: process.env.PATH, HAAT_STATE_DIR: folder };
+    const tool = join(ROOT, 'services/ops/src/main.ts');
+    const run = promisify(execFile);
+    const parked = await run(process.execPath, [tool, 'reactors', 'parked'], { env });
+    expect(parked).toEqual({ stdout: 'Nothing is parked.\n', stderr: '' });
+    const verified = await run(process.execPath, [tool, 'events', 'verify'], { env });
+    expect(verified.stdout).toContain('The record is what the shop wrote.');
   });
 
   it('is refused a second time from the same folder, with the address of the first', async () => {

@@ -15,7 +15,10 @@ type Ended = { readonly code: number; readonly out: string; readonly err: string
 /** Runs it as an operator does who stands at no terminal. */
 const run = (line: string, url: string = shop.url): Promise<Ended> =>
   new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url, ...recordSettings(url) };
+    const env = {
+      ...{ PATH: process.env.PATH, HAAT_STATE_DIR: '/nowhere' },
+      ...{ DATABASE_URL: url, ...recordSettings(url) },
+    };
     const args = [join(import.meta.dirname, 'main.ts'), ...line.split(' ').filter(Boolean)];
     execFile(process.execPath, args, { env }, (error, out, err) => {
       resolve({ code: Number(error?.code ?? 0), out, err });

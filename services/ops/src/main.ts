@@ -1,13 +1,19 @@
+import { join } from 'node:path';
 import tab from '@bomb.sh/tab/commander';
 import { InvalidConfig } from '@haat/platform/config';
+import { withOperatorSettings } from '@haat/platform/operator-settings';
 import { CommanderError } from 'commander';
 import { consentTo } from './command-line/confirm.ts';
 import { createOutput } from './command-line/output.ts';
 import { createProgram, exitCodeOf, type Written } from './command-line/program.ts';
 import { ops } from './ops.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 
 /** `npm run ops -- <command> …`; see `--help`. */
+/** Where `npm start` of this checkout keeps its state. */
+const STATE_FOLDER =
+  process.env.HAAT_STATE_DIR || join(import.meta.dirname, '..', '..', '..', '.haat');
+
 const say = (text: string): void => void process.stdout.write(text);
 const complain = (text: string): void => void process.stderr.write(text);
 
@@ -27,9 +33,10 @@ const run = async (written: Written): Promise<void> => {
     process.exitCode = consent === 'nobody' ? 2 : 1;
     return;
   }
-  const shop = openShop(process.env);
   const output = createOutput(written.format, process);
+  let shop: Shop | undefined;
   try {
+    shop = openShop(withOperatorSettings(process.env, STATE_FOLDER));
     const { done, said } = await written.command.run(shop, written.given, output);
     if (said !== '') output.one({ done, said }, said);
     process.exitCode = done ? 0 : 1;
@@ -39,7 +46,7 @@ const run = async (written: Written): Promise<void> => {
     complain(`Not done: ${saidOf(error)}${where}\n`);
     process.exitCode = isSetting ? 2 : 3;
   } finally {
-    await shop.close();
+    await shop?.close();
   }
 };
 

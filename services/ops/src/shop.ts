@@ -54,7 +54,7 @@ const once = <Made>(make: () => Made): (() => Made) => {
 };
 
 /** @param env where the settings stand. */
-export const openShop = (env: NodeJS.ProcessEnv): Shop => {
+export const openShop = (env: Readonly<Record<string, string | undefined>>): Shop => {
   const closing: (() => Promise<void>)[] = [];
   const settings: Shop['settings'] = (names) => readSettings(names, env);
   const log = createLog({
