@@ -22,6 +22,7 @@ export const WAITING = [
   'release-abandoned-claim',
   'release-abandoned-payment',
   'release-abandoned-free-plan',
+  'release-abandoned-renewal',
 ] as const;
 
 /** A worker that writes mails from here on, and not about what was before. */
