@@ -66,6 +66,7 @@ it('a rejected payment’s letter says why, as the shop does, and how it is mend
   expect(subject).toBe(`Your payment could not be verified, order ${orderId}`);
   expect(text).toContain('The bank has no such payment.');
   expect(text).toContain('Correct your payment: https://haat.example/');
+  expect(text).toContain('the order can be paid again: open it in My Orders.');
   expect(text).not.toContain('Arrived');
 });
 
@@ -75,6 +76,7 @@ it('one that is too low says what arrived', () => {
   const { subject, text } = paymentShortMail(paymentOf(submitted, allocated, short, released), to);
   expect(subject).toBe(`Your payment is too low, order ${orderId}`);
   expect(text).toContain('Arrived: ₹400.00');
+  expect(text).toContain('Open the order in My Orders to pay the rest');
   expect(text).toContain(short.data.reason);
 });
 

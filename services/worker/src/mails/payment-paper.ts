@@ -9,7 +9,7 @@ import { greeting, type LetterTo, remark, type Written } from './letter-to.ts';
 const ENDING = 4;
 
 /** The order that it stands for, or stood for last. */
-const orderOf = ({ allocation, releasedFrom }: SubmittedPayment): string | null =>
+export const orderOf = ({ allocation, releasedFrom }: SubmittedPayment): string | null =>
   allocation?.orderId ?? releasedFrom;
 
 const factsOf = (payment: SubmittedPayment): readonly Fact[] => {

@@ -2,7 +2,7 @@
 import { formatRupees } from '@haat/contracts/money';
 import { freeOf, type SubmittedPayment } from '@haat/domain/payment-state';
 import type { LetterTo, Written } from './letter-to.ts';
-import { paymentMail } from './payment-paper.ts';
+import { orderOf, paymentMail } from './payment-paper.ts';
 
 /** The money is there; what it was reported for goes on, or it is free. */
 export const paymentVerifiedMail = (payment: SubmittedPayment, to: LetterTo): Written =>
@@ -38,6 +38,9 @@ export const paymentRejectedMail = (payment: SubmittedPayment, to: LetterTo): Wr
       reasonOf(payment),
       'If the money has left your account, nothing is lost: open the payment and give its right ' +
         'transaction id.',
+      ...(orderOf(payment) === null
+        ? []
+        : ['If it was never sent, the order can be paid again: open it in My Orders.']),
     ],
     label: 'Correct your payment',
   });
@@ -50,7 +53,10 @@ export const paymentShortMail = (payment: SubmittedPayment, to: LetterTo): Writt
     said: [
       'Less money arrived than is due.',
       reasonOf(payment),
-      'What arrived is on your balance. Order again and pay the rest, or ask for it back.',
+      orderOf(payment) === null
+        ? 'What arrived is on your balance. Order again and pay the rest, or ask for it back.'
+        : 'What arrived is on your balance. Open the order in My Orders to pay the rest, or ask for ' +
+          'it back.',
     ],
     label: 'See your payment',
   });
