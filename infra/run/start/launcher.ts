@@ -10,7 +10,7 @@ import { sourceFoldersOf } from '../dev/sources.ts';
 import { viteStorefront } from '../dev/vite-storefront.ts';
 import { isHealthy } from '../processes/health.ts';
 import { identify } from '../processes/identity.ts';
-import { rotate } from '../processes/log-file.ts';
+import { keepShort, rotate } from '../processes/log-file.ts';
 import { freePortsFrom, isPortFree } from '../processes/ports.ts';
 import { inUrl, operatorSettingsOf, stackOf } from '../processes/stack.ts';
 import { type ProcessSpec, type SupervisedProcess, supervise } from '../processes/supervise.ts';
@@ -110,6 +110,7 @@ export const createLauncher = (
   const keep = async (spec: ProcessSpec): Promise<SupervisedProcess> => {
     aborter.signal.throwIfAborted();
     rotate(spec.logFile);
+    ends.push(keepShort(spec.logFile));
     const one = supervise(spec, {
       backOffMs: BACK_OFF_MS,
       // Who has just made a mistake in a file wants to hear of it now.

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { gatherRepeats } from './log-repeats.ts';
 
 /** What most code needs of a logger: `log.info({ orderId }, 'order placed')`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -98,6 +99,13 @@ const describeRequest = ({ method, url, ip }: LoggedRequest): unknown => ({
   address: ip,
 });
 
+/** The process's own output, where a burst of the same trouble is one line and a count. */
+const ownOutput = (): DestinationStream => {
+  const output = gatherRepeats(pino.destination({ fd: 1, sync: true }));
+  process.once('exit', output.flush);
+  return output;
+};
+
 /**
  * A logger of JSON lines. Passwords, cookies, tokens and credentials are taken out by the
  * names of their fields, e-mail addresses and transaction ids wherever they stand, at any depth.
@@ -122,7 +130,7 @@ export const createLog = ({ name, level = 'info', destination }: LogOptions): Lo
       },
       serializers: { err: describeError, error: describeError, req: describeRequest },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? ownOutput(),
   );
 
 export const silentLog: Logger = pino({ level: 'silent' });

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
+import { gatherRepeats } from './log-repeats.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const WINDOW_MS = 10_000;
+
+const gathering = () => {
+  const lines: string[] = [];
+  const destination = gatherRepeats({ write: (line) => lines.push(line) });
+  const log = createLog({ name: 'worker', destination });
+  const told = () =>
+    lines.map((line) => {
+      const { msg, repeated, orderId } = JSON.parse(line);
+      return [msg, repeated, orderId].filter((part) => part !== undefined);
+    });
+  return { log, told, flush: destination.flush };
+};
+
+const away = () =>
+  Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:6379'), {
+    code: 'ECONNREFUSED',
+    stack: 'at the same place',
+  });
+
+it('a warning that comes hundreds of times is written once, and then counted', () => {
+  const { log, told } = gathering();
+  for (let time = 0; time < 500; time += 1) {
+    log.warn({ error: away() }, 'queue connection lost');
+    vi.advanceTimersByTime(10);
+  }
+  expect(told()).toEqual([['queue connection lost']]);
+  vi.advanceTimersByTime(WINDOW_MS);
+  expect(told()).toEqual([['queue connection lost'], ['queue connection lost', 499]]);
+});
+
+it('one that goes on is told every ten seconds; one that is over is told anew when it comes back', () => {
+  const { log, told } = gathering();
+  for (let second = 0; second < 30; second += 1) {
+    log.error('lost');
+    vi.advanceTimersByTime(1_000);
+  }
+  vi.advanceTimersByTime(2 * WINDOW_MS);
+  const counted = told().flatMap(([, repeated]) => (repeated === undefined ? [] : [repeated]));
+  expect(
+    counted.reduce((sum: number, one) => sum + Number(one), told().length - counted.length),
+  ).toBe(30);
+  expect(told().length).toBeLessThan(7);
+  const before = told().length;
+  log.error('lost');
+  expect(told().slice(before)).toEqual([['lost']]);
+});
+
+it('what is said of another order is another line, and what goes well is never counted', () => {
+  const { log, told } = gathering();
+  for (const orderId of ['HT-1', 'HT-2']) log.warn({ orderId }, 'waits for a person');
+  for (let time = 0; time < 3; time += 1) log.info('taken');
+  expect(told()).toEqual([
+    ['waits for a person', 'HT-1'],
+    ['waits for a person', 'HT-2'],
+    ...[['taken'], ['taken'], ['taken']],
+  ]);
+});
+
+it('keeps count of so many different lines at once, and writes the rest as it comes', () => {
+  const { log, told } = gathering();
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 300; n += 1) log.warn({ orderId: `HT-${n}` }, 'waits');
+  }
+  expect(told()).toHaveLength(300 + 100);
+});
+
+it('says at the end of a process what it has counted by then', () => {
+  const { log, told, flush } = gathering();
+  for (let time = 0; time < 3; time += 1) log.error('lost');
+  flush();
+  expect(told()).toEqual([['lost'], ['lost', 2]]);
+});

@@ -1,0 +1,64 @@
+import type { DestinationStream } from 'pino';
+
+/** Lines of a level that a burst may come in: what goes well is told line by line. */
+const OF_TROUBLE = /^\{"level":"(?:warn|error|fatal)"/;
+const TIME = /"time":"[^"]*",?/;
+
+/** So long the same line is counted instead of written, in ms. */
+const WINDOW_MS = 10_000;
+/** Different lines that are counted at once; whatever is beyond is written as it comes. */
+const MOST_LINES = 200;
+
+type Burst = { line: string; repeated: number; timer: NodeJS.Timeout };
+
+export type GatheringDestination = DestinationStream & {
+  /** Writes what was counted so far; at the end of a process nothing else would. */
+  readonly flush: () => void;
+};
+
+/**
+ * Writes a warning or an error that comes again and again, equal but for its time, once, and every
+ * ten seconds how often it has come since (`repeated`): an engine that is away would else fill the
+ * disk with one sentence. Lines that say something of their own, such as another order's id, are
+ * other lines.
+ */
+export const gatherRepeats = (destination: DestinationStream): GatheringDestination => {
+  const bursts = new Map<string, Burst>();
+
+  const told = ({ line, repeated }: Burst): string =>
+    `${line.trimEnd().slice(0, -1)},"repeated":${repeated}}\n`;
+
+  const lookAgain = (key: string): NodeJS.Timeout =>
+    setTimeout(() => {
+      const burst = bursts.get(key);
+      if (burst === undefined) return;
+      if (burst.repeated === 0) {
+        bursts.delete(key);
+        return;
+      }
+      destination.write(told(burst));
+      bursts.set(key, { ...burst, repeated: 0, timer: lookAgain(key) });
+    }, WINDOW_MS).unref();
+
+  return {
+    write: (line) => {
+      if (!OF_TROUBLE.test(line)) return destination.write(line);
+      const key = line.replace(TIME, '');
+      const burst = bursts.get(key);
+      if (burst !== undefined) {
+        burst.line = line;
+        burst.repeated += 1;
+        return;
+      }
+      if (bursts.size < MOST_LINES) bursts.set(key, { line, repeated: 0, timer: lookAgain(key) });
+      destination.write(line);
+    },
+    flush: () => {
+      for (const burst of bursts.values()) {
+        clearTimeout(burst.timer);
+        if (burst.repeated > 0) destination.write(told(burst));
+      }
+      bursts.clear();
+    },
+  };
+};
