@@ -18,7 +18,7 @@ describe('docker-compose.yml', () => {
   it('hands the web tools no secret of the shop’s, and a database role of their own', () => {
     const environment = compose.services.webtools?.environment ?? {};
     expect(Object.keys(environment).toSorted()).toEqual([
-      'LOG_LEVEL',
+      ...['HEALTH_HOST', 'LOG_LEVEL', 'METRICS_PORT'],
       'NODE_ENV',
       'SANDBOX',
       'WEBTOOLS_DATABASE_URL',

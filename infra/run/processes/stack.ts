@@ -21,6 +21,9 @@ export type StackPorts = {
   readonly mail: number;
   readonly smtp: number;
   readonly webtools: number;
+  /** Where those two tell a monitoring system of themselves; worker and projections do it at their own. */
+  readonly apiMetrics?: number;
+  readonly webtoolsMetrics?: number;
 };
 
 export type StackOptions = {
@@ -97,6 +100,9 @@ const standIns = (urls: SandboxUrls, { smtp }: StackPorts) => ({
   MAIL_FROM: 'shop@haat.example',
   ...SANDBOX_CREDENTIALS,
 });
+
+const metricsAt = (port: number | undefined): Readonly<Record<string, string>> =>
+  port === undefined ? {} : { METRICS_PORT: String(port) };
 
 /** The settings that several processes read. */
 const sharedBy = ({ ports, env, ...options }: StackOptions) => ({
@@ -195,6 +201,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
       ...spec('webtools', 'services/webtools/src/main.ts', [`${webToolsUrl}/health/ready`], {
         WEBTOOLS_DATABASE_URL: asRole(options.databaseUrl, logins.webtools),
         WEBTOOLS_PORT: String(ports.webtools),
+        ...metricsAt(ports.webtoolsMetrics),
       }),
       liveUrl: `${webToolsUrl}/health/live`,
     },
@@ -205,6 +212,7 @@ export const stackOf = (options: StackOptions): Readonly<Record<StackNames, Proc
       {
         ...enginesOf('api'),
         PORT: String(ports.api),
+        ...metricsAt(ports.apiMetrics),
         HOST: options.host,
         ...(options.webDist === undefined
           ? {}

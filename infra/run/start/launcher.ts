@@ -150,14 +150,16 @@ export const createLauncher = (
       smtp = 0,
       webtools = 0,
       api = 0,
-    ] = await freePortsFrom(settings.innerPortsFrom, 11);
+      apiMetrics = 0,
+      webtoolsMetrics = 0,
+    ] = await freePortsFrom(settings.innerPortsFrom, 13);
     const isPublic = storefront.webDist !== undefined;
     const stack = {
       ...urls,
       logins,
       ports: {
         ...{ worker, projections, registrar, bank, priceList, catalogue, hosting, mail, smtp },
-        webtools,
+        ...{ webtools, apiMetrics, webtoolsMetrics },
         api: isPublic ? settings.port : api,
       },
       sandbox,

@@ -69,6 +69,29 @@ describe('npm start', () => {
     expect(secret.mode & 0o777).toBe(0o600);
   });
 
+  it('tells a monitoring system of every process of the shop, and of what it did', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/api/domain/prices`)).status).toBe(200);
+    const told = await Promise.all(
+      (await site.lookAtProcesses()).map(async ({ pid }) => {
+        const { METRICS_PORT, HEALTH_PORT } = environmentOf(pid);
+        const at = METRICS_PORT ?? HEALTH_PORT;
+        return at === undefined ? null : (await fetch(`http://127.0.0.1:${at}/metrics`)).text();
+      }),
+    );
+    const pages = told.filter((text) => text !== null);
+    expect(pages).toHaveLength(4);
+    for (const text of pages) expect(text).toContain('\nprocess_cpu_user_seconds_total ');
+    const all = pages.join('\n');
+    const wanted = [
+      'haat_http_request_seconds_count{method="GET",route="/health/ready",status="2xx"}',
+      'haat_event_store_seconds_count',
+      'haat_follower_lag_seconds{follower="orders"}',
+      'haat_parked_events{follower="reactor:register-domain"} 0',
+      'haat_provider_call_seconds_count{provider="price list",outcome="2xx"}',
+    ];
+    expect(wanted.filter((name) => !all.includes(name))).toEqual([]);
+  });
+
   it('is found by the operator’s tool, without any settings', async () => {
     const env = { PATH: process.env.PATH, HAAT_STATE_DIR: folder };
     const tool = join(ROOT, 'services/ops/src/main.ts');

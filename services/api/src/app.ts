@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
+import { measureRequests } from '@haat/platform/http-server/measure-requests';
 import { newTraceId } from '@haat/platform/ids';
 import { deriveKey } from '@haat/platform/keys/derive-key';
 import { signingKeys } from '@haat/platform/keys/signing-keys';
@@ -215,6 +216,7 @@ export const buildApp = async (dependencies: ApiDependencies): Promise<FastifyIn
   app.addHook('onClose', () => context.outcomes.stop());
   app.addHook('onClose', () => context.invoicePaper.close());
 
+  await app.register(measureRequests);
   await app.register(endInOrder);
   await app.register(errorHandler);
   await app.register(securityHeaders, {

@@ -5,6 +5,7 @@ import { connectDatabase } from '@haat/platform/database/connect';
 import { createEmailCodes } from '@haat/platform/email-codes/email-codes';
 import { createHostingLogins } from '@haat/platform/hosting-logins/hosting-logins';
 import { createLog } from '@haat/platform/log';
+import { startMetricsServer } from '@haat/platform/metrics/metrics-server';
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
@@ -28,6 +29,8 @@ const settings = readSettings([
   ...API_SETTINGS,
   ...RECORD_SETTINGS,
   'LOG_LEVEL',
+  'HEALTH_HOST',
+  'METRICS_PORT',
   'DATABASE_URL',
   'HOST',
   'PORT',
@@ -120,11 +123,14 @@ const app = await buildApp({
   settings,
 });
 
+const endMetrics = await startMetricsServer(settings.HEALTH_HOST, settings.METRICS_PORT);
+
 onShutdown(
   async () => {
     app.drain();
     await delay(settings.DRAIN_MS);
     await app.close();
+    await endMetrics();
     await Promise.all([
       registrar.close(),
       priceSource.close(),

@@ -94,6 +94,11 @@ const schema = z.object({
   HEALTH_PORT: port.default(0),
   /** At which address of the machine; with 0.0.0.0 at every one, as containers need. */
   HEALTH_HOST: z.string().default('127.0.0.1'),
+  /**
+   * Where the API and the web tools answer /metrics, at HEALTH_HOST: never where visitors reach it.
+   * Without it they do not.
+   */
+  METRICS_PORT: port.optional(),
   WORKER_HEALTH_URL: z.url().optional(),
   PROJECTIONS_HEALTH_URL: z.url().optional(),
   /** The folder of the built web; the API serves it when given. */

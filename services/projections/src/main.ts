@@ -5,6 +5,7 @@ import { startHealthServer } from '@haat/platform/health/health-server';
 import { instanceName } from '@haat/platform/instance-name';
 import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
+import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metrics';
 import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
@@ -62,6 +63,7 @@ const healthOf = (name: string): true | string => {
   return now.hasCaughtUp(name) ? isWell() : catchingUp(name, isWell());
 };
 
+measureProcess();
 const health = await startHealthServer(
   {
     host: settings.HEALTH_HOST,
@@ -82,7 +84,7 @@ const health = await startHealthServer(
     },
     ...Object.fromEntries(projectors.map(({ name }) => [name, () => healthOf(name)])),
   },
-  { '/metrics': async () => following()?.metrics() ?? '' },
+  { '/metrics': async () => (following()?.metrics() ?? '') + (await tellMetrics()) },
 );
 
 onShutdown(

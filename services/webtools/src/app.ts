@@ -1,5 +1,6 @@
 import { endInOrder } from '@haat/platform/http-server/end-in-order';
 import { errorHandler } from '@haat/platform/http-server/error-handler';
+import { measureRequests } from '@haat/platform/http-server/measure-requests';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   serializerCompiler,
@@ -75,6 +76,7 @@ export const buildWebTools = async (
     onCrawlAsked: running.wake,
   };
 
+  await app.register(measureRequests);
   await app.register(endInOrder);
   await app.register(errorHandler);
   app.addHook('onSend', async (_request, reply) => {

@@ -2,6 +2,7 @@ import { systemClock } from '@haat/platform/clock';
 import { readSettings } from '@haat/platform/config';
 import { connectDatabase } from '@haat/platform/database/connect';
 import { createLog } from '@haat/platform/log';
+import { startMetricsServer } from '@haat/platform/metrics/metrics-server';
 import { onShutdown } from '@haat/platform/shutdown';
 import { buildWebTools } from './app.ts';
 import { WEBTOOLS_SETTINGS } from './context.ts';
@@ -9,6 +10,8 @@ import { WEBTOOLS_SETTINGS } from './context.ts';
 const settings = readSettings([
   ...WEBTOOLS_SETTINGS,
   'LOG_LEVEL',
+  'HEALTH_HOST',
+  'METRICS_PORT',
   'WEBTOOLS_DATABASE_URL',
   'WEBTOOLS_HOST',
   'WEBTOOLS_PORT',
@@ -21,9 +24,12 @@ const database = connectDatabase(settings.WEBTOOLS_DATABASE_URL, {
 });
 const app = await buildWebTools({ db: database.db, clock: systemClock, log, settings });
 
+const endMetrics = await startMetricsServer(settings.HEALTH_HOST, settings.METRICS_PORT);
+
 onShutdown(
   async () => {
     await app.close();
+    await endMetrics();
     await database.close();
   },
   { onError: (error) => log.error({ error }, 'shutdown failed') },

@@ -8,6 +8,7 @@ import { instanceName } from '@haat/platform/instance-name';
 import { openLeases } from '@haat/platform/leases/leases';
 import { createLog } from '@haat/platform/log';
 import { MAIL_SETTINGS, openMailer } from '@haat/platform/mail/open-mailer';
+import { measureProcess, tellMetrics } from '@haat/platform/metrics/process-metrics';
 import { createPasswordLinks } from '@haat/platform/password-links/password-links';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
@@ -20,6 +21,7 @@ import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoic
 import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
+import { tellBacklog } from './watch/backlog.ts';
 import { emptyOldLogins } from './watch/empty-old-logins.ts';
 import { watchPaidButIdle } from './watch/paid-but-idle.ts';
 import { startWorker } from './worker.ts';
@@ -144,6 +146,8 @@ const services = {
   settings,
 };
 
+measureProcess();
+tellBacklog({ db, clock: systemClock });
 const worker = startWorker({ ...services, leases, clock: systemClock });
 const ending = new AbortController();
 watchPaidButIdle(
@@ -186,7 +190,9 @@ const health = await startHealthServer(
       return true;
     },
   },
-  { '/metrics': async () => (await alarms.metrics()) + worker.metrics() },
+  {
+    '/metrics': async () => (await alarms.metrics()) + worker.metrics() + (await tellMetrics()),
+  },
 );
 
 onShutdown(

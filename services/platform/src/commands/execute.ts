@@ -2,6 +2,7 @@
 import type { Actor, EventMetadata } from '@haat/contracts/events/event';
 import { type HaatEvent, parseEvent } from '@haat/contracts/events/registry';
 import type { Decider } from '@haat/domain/decider';
+import { Counter } from '@prometheus-io/client';
 import { type Clock, isoNow } from '../clock.ts';
 import type {
   AppendResult,
@@ -11,6 +12,7 @@ import type {
   Position,
   RecordedEvent,
 } from '../event-store/port.ts';
+import { processMetrics } from '../metrics/process-metrics.ts';
 import type { SealedStore } from '../record/sealed-store.ts';
 import { SOFTWARE_VERSION } from '../software-version.ts';
 
@@ -48,6 +50,13 @@ export class ConcurrencyConflict extends Error {
 
 const correlationOf = (event: RecordedEvent | undefined): string | undefined =>
   (event?.metadata as Partial<EventMetadata> | undefined)?.correlationId;
+
+const carriedOut = new Counter({
+  name: 'haat_commands_total',
+  help: 'Commands by what came of them: decided, unchanged, refused, or lost to other writers.',
+  labelNames: ['command', 'outcome'],
+  registers: [processMetrics],
+});
 
 const MAX_ATTEMPTS = 20;
 
@@ -124,6 +133,8 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
   context: CommandContext,
   known?: Aggregate<State>,
 ): Promise<Execution<State, Event, Refusal>> => {
+  const { type } = command as { readonly type?: string };
+  const count = (outcome: string): void => carriedOut.inc({ command: type ?? 'unknown', outcome });
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const { state, recorded } =
       (attempt === 1 ? known : undefined) ??
@@ -141,8 +152,14 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
     const addsNothing = !decision.ok || decision.events.length === 0;
     // Nothing is appended that would tell whether what was known is still so: it is read anew.
     if (addsNothing && attempt === 1 && known !== undefined) continue;
-    if (!decision.ok) return { ok: false, refusal: decision.refusal, state };
-    if (decision.events.length === 0) return unchanged;
+    if (!decision.ok) {
+      count('refused');
+      return { ok: false, refusal: decision.refusal, state };
+    }
+    if (decision.events.length === 0) {
+      count('unchanged');
+      return unchanged;
+    }
 
     const sealed = await services.store.seal({
       stream,
@@ -162,6 +179,7 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
       last?.revision ?? 'no_stream',
     );
     if (appended.ok) {
+      count('decided');
       return {
         ok: true,
         state: decision.events.reduce(decider.evolve, state),
@@ -171,5 +189,6 @@ export const executeCommand = async <State, Command, Event extends HaatEvent, Re
       };
     }
   }
+  count('lost');
   throw new ConcurrencyConflict(`Lost ${MAX_ATTEMPTS} races for ${stream}`);
 };

@@ -139,6 +139,11 @@ export const follow = (
         'haat_follower_well',
         '1 while a follower of events makes progress.',
         running.map(({ name, health }) => [{ follower: name }, health() === true ? 1 : 0]),
+      ) +
+      gauge(
+        'haat_follower_lag_seconds',
+        'How old the event is that a follower handled last; 0 where it waits for new ones.',
+        running.map(({ name, lagSeconds }) => [{ follower: name }, lagSeconds()]),
       ),
     ended: Promise.all(running.map(({ ended }) => ended)).then(() => undefined),
   };

@@ -16,6 +16,8 @@ export type RunningFollower = {
   readonly health: () => true | string;
   /** True once it has been at the end of the events. */
   readonly hasCaughtUp: () => boolean;
+  /** How far behind what it works on is: the age of the event that it handled last; 0 at the end. */
+  readonly lagSeconds: () => number;
   /** Makes it look again at its checkpoint and at what is to be retried. */
   readonly lookAgain: () => void;
   /** Resolves when it has ended, after the signal. */
@@ -55,6 +57,7 @@ export const runFollower = (
   let caughtUp = false;
   let isAtFeed = false;
   let progressAt = performance.now();
+  let handledUpTo: number | undefined;
   let looking = new AbortController();
 
   const progress = (): void => {
@@ -77,6 +80,8 @@ export const runFollower = (
   const take = async (place: Place, batch: EventBatch, meanwhile: () => void): Promise<boolean> => {
     if (!(await places.take(place, batch, meanwhile))) return false;
     caughtUp ||= batch.caughtUp;
+    const last = batch.events.at(-1);
+    if (last !== undefined) handledUpTo = Date.parse(last.recordedAt);
     progress();
     return true;
   };
@@ -171,6 +176,8 @@ export const runFollower = (
     name,
     health,
     hasCaughtUp: () => caughtUp,
+    lagSeconds: () =>
+      isAtFeed || handledUpTo === undefined ? 0 : Math.max(0, (Date.now() - handledUpTo) / 1_000),
     lookAgain: () => looking.abort(),
     ended: run(),
   };

@@ -1,5 +1,7 @@
+import { Histogram } from '@prometheus-io/client';
 import { Agent, request as send } from 'undici';
 import type { Log } from '../log.ts';
+import { processMetrics, secondsSince, WAITS_IN_SECONDS } from '../metrics/process-metrics.ts';
 import { createRedactor, type Redact } from './redact.ts';
 
 /** Names may repeat. */
@@ -68,6 +70,14 @@ const addressOf = ({ url, query }: HttpRequest): URL => {
   return address;
 };
 
+const waits = new Histogram({
+  name: 'haat_provider_call_seconds',
+  help: 'How long providers take: by the class of the status, or why no answer came.',
+  labelNames: ['provider', 'outcome'],
+  buckets: [...WAITS_IN_SECONDS],
+  registers: [processMetrics],
+});
+
 class TooLarge extends Error {}
 
 const readCapped = async (body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> => {
@@ -123,12 +133,17 @@ export const createHttpClient = (options: HttpClientOptions): HttpClient => {
     const called = { provider, method: wanted.method, url: redact(wanted.url) };
     const limit = wanted.timeoutMs ?? timeoutMs;
     const signal = AbortSignal.timeout(limit);
+    const began = performance.now();
+    const count = (outcome: string): void =>
+      waits.observe({ provider, outcome }, secondsSince(began));
     try {
       const answer = await exchange(wanted, signal);
+      count(`${Math.floor(answer.status / 100)}xx`);
       log.debug({ ...called, status: answer.status }, 'provider answered');
       return answer;
     } catch (error) {
       const failure = failureOf(error, signal.aborted);
+      count(failure);
       const words = failure === 'timeout' ? `no answer within ${limit} ms` : describe(error);
       const description = redact(words);
       log.warn({ ...called, failure, description }, 'provider did not answer');

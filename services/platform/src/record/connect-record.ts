@@ -2,6 +2,7 @@ import { UNHURRIED } from '@haat/contracts/events/unhurried';
 import type { Config } from '../config.ts';
 import { connectEventStore } from '../event-store/connect.ts';
 import type { Log } from '../log.ts';
+import { measuredStore } from '../metrics/measured-store.ts';
 import { denyForgotten, tellForged } from './forgetting.ts';
 import { type KeyStore, openKeyStore } from './key-store/key-store.ts';
 import { onceThere } from './once-there.ts';
@@ -49,7 +50,9 @@ export const connectRecord = async (
   { once = false, ...options }: ConnectOptions = {},
 ): Promise<RecordConnection> => {
   const { log, readTimeoutMs } = options;
-  const raw = connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options });
+  const raw = measuredStore(
+    connectEventStore(settings.EVENT_STORE_URL, { unhurried: UNHURRIED, ...options }),
+  );
   const keyStore = keyStoreOf(settings, {
     ...(readTimeoutMs === undefined ? {} : { statementTimeoutMs: readTimeoutMs }),
     ...(log === undefined ? {} : { log }),

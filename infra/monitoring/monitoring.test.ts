@@ -1,0 +1,99 @@
+/** Holds the rules and the dashboard to what the processes really tell. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { compose } from '../run/docker/testing/compose-file.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+const sources = globSync('services/{api,platform,projections,webtools,worker}/src/**/*.ts', {
+  cwd: ROOT,
+}).filter((path) => !path.endsWith('.test.ts'));
+
+/** By the file that declares each, which also names its labels. */
+const declared = new Map(
+  sources.flatMap((path) =>
+    [...read(path).matchAll(/'(haat_[a-z_]+)'/g)].map(
+      ([, name = '']) => [name, read(path)] as const,
+    ),
+  ),
+);
+
+const alerts = parse(read('infra/monitoring/alerts.yml')) as {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly annotations: Readonly<Record<string, string>>;
+    }[];
+  }[];
+};
+const rules = alerts.groups.flatMap((group) => group.rules);
+
+const dashboard = JSON.parse(read('infra/monitoring/dashboard.json')) as {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string; readonly legendFormat: string }[];
+  }[];
+};
+const targets = dashboard.panels.flatMap((panel) => panel.targets);
+
+const namesIn = (expression: string): readonly string[] =>
+  (expression.match(/haat_[a-z_]+/g) ?? []).map((name) =>
+    name.replace(/_(?:bucket|count|sum)$/, ''),
+  );
+
+const asked = [...rules.map(({ expr }) => expr), ...targets.map(({ expr }) => expr)];
+
+it('nothing is asked for that no process tells', () => {
+  expect(declared.size).toBeGreaterThan(20);
+  const unknown = asked.flatMap(namesIn).filter((name) => !declared.has(name));
+  expect(unknown).toEqual([]);
+});
+
+it('what is shown beside a number is one of its labels', () => {
+  const shown = targets.map(({ expr, legendFormat }) => [expr, legendFormat] as const);
+  const told = rules.map(
+    ({ expr, annotations }) => [expr, Object.values(annotations).join()] as const,
+  );
+  for (const [expr, text] of [...shown, ...told]) {
+    const [name] = namesIn(expr);
+    if (name === undefined) continue;
+    const labels = [...text.matchAll(/\{\{ ?(?:\$labels\.)?([a-z]+) ?\}\}/g)].map(([, one]) => one);
+    for (const label of labels) {
+      // What worker and projections tell of their followers is written without a declaration.
+      expect(`${name}: ${declared.get(name)}`).toMatch(new RegExp(`['\\s{]${label}['\\s:,]`));
+    }
+  }
+});
+
+it('whatever a person has to settle has a rule, which says what to do', () => {
+  const forPersons = [...declared.keys()].filter((name) =>
+    declared.get(name)?.includes('createAlarms'),
+  );
+  expect(forPersons.length).toBeGreaterThan(10);
+  const ruled = rules.flatMap(({ expr }) => namesIn(expr));
+  expect(forPersons.filter((name) => !ruled.includes(name))).toEqual([]);
+  for (const { alert, annotations } of rules) {
+    expect([alert, Object.keys(annotations)]).toEqual([alert, ['summary', 'next']]);
+  }
+});
+
+it('every process of docker-compose.yml is asked, at the port where it tells', () => {
+  const { scrape_configs } = parse(read('infra/monitoring/prometheus.yml')) as {
+    readonly scrape_configs: readonly {
+      readonly static_configs: readonly { readonly targets: readonly string[] }[];
+    }[];
+  };
+  const telling = Object.entries(compose.services).flatMap(([name, { environment = {} }]) => {
+    const { METRICS_PORT, HEALTH_PORT } = environment as Readonly<Record<string, string>>;
+    const port = METRICS_PORT ?? HEALTH_PORT;
+    return port === undefined ? [] : [`${name}:${port}`];
+  });
+  const all = scrape_configs.flatMap(({ static_configs }) =>
+    static_configs.flatMap(({ targets: at }) => at),
+  );
+  expect(all.toSorted()).toEqual(telling.toSorted());
+});

@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
+
+/**
+ * What this process tells a monitoring system: each part that measures something registers it here,
+ * under a name that begins with `haat_`, with labels of few values (never an id).
+ */
+export const processMetrics = new Registry();
+
+/** From here on memory, CPU, the event loop and garbage collection are told as well. */
+export const measureProcess = (): void => collectDefaultMetrics({ register: processMetrics });
+
+/** @returns all of it in the text format of Prometheus. */
+export const tellMetrics = (): Promise<string> => processMetrics.metrics();
+
+/** From a cached row, in a millisecond, to a registrar that takes its time, in seconds. */
+export const WAITS_IN_SECONDS: readonly number[] = [
+  0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60,
+];
+
+/** @returns the seconds since a moment of `performance.now()`. */
+export const secondsSince = (began: number): number => (performance.now() - began) / 1_000;

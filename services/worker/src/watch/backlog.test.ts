@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import '@haat/platform/commands/execute';
+import { tellMetrics } from '@haat/platform/metrics/process-metrics';
+import { createManualClock } from '@haat/platform/testing/manual-clock';
+import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findBacklog, tellBacklog } from './backlog.ts';
+
+let database: TestDatabase;
+let connection: DatabaseConnection;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connectDatabase(database.url);
+});
+afterAll(() => database.drop());
+
+const clock = createManualClock('2026-11-21T05:10:00.000Z');
+const SECOND = 1_000;
+const ago = (seconds: number): string => new Date(clock.now() - seconds * SECOND).toISOString();
+
+const job = (id: string, secondsAgo: number, more: Readonly<Record<string, unknown>> = {}) => ({
+  ...{
+    id,
+    reactor: 'verify-payment',
+    event_id: randomUUID(),
+    queue: 'payments',
+    job: 'verify-payment',
+  },
+  ...{ payload: '{}', delay_ms: 0, created_at: ago(secondsAgo), ...more },
+});
+const step = (id: string, dueSecondsAgo: number) => ({
+  ...{ id, step: 'settle-order-payment', payload: '{}', start: 1, has_failed: false },
+  due_at: ago(dueSecondsAgo),
+});
+
+it('what is due and was not begun is told with its age; what waits for its time is not', async () => {
+  const { db } = connection;
+  expect(await findBacklog({ db, clock })).toEqual([]);
+  await db
+    .insertInto('outbox')
+    .values([
+      job('late', 90),
+      job('later', 30),
+      job('put-off', 90, { delay_ms: 600 * SECOND }),
+      job('with-the-queue', 90, { published_at: ago(80) }),
+      job('done', 90, { published_at: ago(80), finished_at: ago(70) }),
+    ])
+    .execute();
+  await db
+    .insertInto('due_steps')
+    .values([step('due', 5), step('not-yet', -600)])
+    .execute();
+  expect(await findBacklog({ db, clock })).toEqual([
+    { kind: 'jobs', name: 'payments', waiting: 2, oldestSeconds: 90 },
+    { kind: 'steps', name: 'settle-order-payment', waiting: 1, oldestSeconds: 5 },
+  ]);
+
+  tellBacklog({ db, clock });
+  const told = await tellMetrics();
+  expect(told).toContain('haat_due{kind="jobs",name="payments"} 2');
+  expect(told).toContain('haat_due_oldest_seconds{kind="jobs",name="payments"} 90');
+});
+
+it('a database that is away keeps nothing else from being told', async () => {
+  await connection.close();
+  const told = await tellMetrics();
+  expect(told).toContain('haat_commands_total');
+  expect(told).not.toContain('haat_due{');
+});

@@ -1,0 +1,82 @@
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import { processMetrics } from '@haat/platform/metrics/process-metrics';
+import { LATE, withinMs } from '@haat/platform/within';
+import { Gauge } from '@prometheus-io/client';
+import { type Kysely, sql } from 'kysely';
+
+type BacklogServices = { readonly db: Kysely<Database>; readonly clock: Clock };
+
+/** What is due and was not begun: jobs that no queue has been given, steps that nobody has taken. */
+export type Backlog = {
+  readonly kind: 'jobs' | 'steps';
+  /** The queue or the step. */
+  readonly name: string;
+  readonly waiting: number;
+  /** How long ago the oldest of them was due, in seconds. */
+  readonly oldestSeconds: number;
+};
+
+/** Asked by a monitoring system several times a minute: by indexes over what waits alone. */
+export const findBacklog = async ({ db, clock }: BacklogServices): Promise<readonly Backlog[]> => {
+  const now = new Date(clock.now()).toISOString();
+  const { rows } = await sql<{
+    kind: Backlog['kind'];
+    name: string;
+    waiting: string;
+    oldest_at: Date;
+  }>`
+    with due_jobs as (
+      select queue,
+        ((created_at at time zone 'UTC' + delay_ms * interval '1 millisecond')
+          at time zone 'UTC') as due_at
+      from outbox where published_at is null and finished_at is null
+    )
+    select 'jobs' as kind, queue as name, count(*) as waiting, min(due_at) as oldest_at
+    from due_jobs where due_at <= ${now}::timestamptz group by queue
+    union all
+    select 'steps', step, count(*), min(due_at)
+    from due_steps where due_at <= ${now}::timestamptz group by step`.execute(db);
+  return rows.map(({ kind, name, waiting, oldest_at }) => ({
+    kind,
+    name,
+    waiting: Number(waiting),
+    oldestSeconds: (clock.now() - oldest_at.getTime()) / 1_000,
+  }));
+};
+
+/** Whatever else is to be told does not wait for a database that is away. */
+const PATIENCE_MS = 2_000;
+
+const LABELS = ['kind', 'name'] as const;
+
+/** Tells what waits whenever a monitoring system asks; nothing of it while the database is away. */
+export const tellBacklog = (services: BacklogServices): void => {
+  let looking: Promise<readonly Backlog[]> | undefined;
+  // Both gauges ask at the same moment.
+  const look = (): Promise<readonly Backlog[]> => {
+    looking ??= withinMs(findBacklog(services), PATIENCE_MS)
+      .then((found) => (found === LATE ? [] : found))
+      .catch(() => [])
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  const tell = (name: string, help: string, of: (one: Backlog) => number): void => {
+    new Gauge({
+      ...{ name, help, labelNames: LABELS, registers: [processMetrics] },
+      async collect() {
+        const found = await look();
+        this.reset();
+        for (const one of found) this.set({ kind: one.kind, name: one.name }, of(one));
+      },
+    });
+  };
+  tell('haat_due', 'Jobs and steps that are due and were not begun.', ({ waiting }) => waiting);
+  tell(
+    'haat_due_oldest_seconds',
+    'How long the oldest job or step that is due has waited to be begun.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+};
