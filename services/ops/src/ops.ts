@@ -1,3 +1,4 @@
+import { auditCommands } from './audit/commands.ts';
 import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
 import { domainCommands } from './domains/commands.ts';
@@ -12,6 +13,7 @@ import { ticketCommands } from './tickets/commands.ts';
 /** Everything that an operator can look at or decide from the command line. */
 export const ops: Ops = {
   payments: paymentCommands,
+  audit: auditCommands,
   orders: orderCommands,
   domains: domainCommands,
   invoices: invoiceCommands,
