@@ -29,7 +29,8 @@ const audited = (events: readonly HaatEvent[], version = 2, isLongAgo = true) =>
 };
 
 const submitted = sample('PaymentSubmitted', { referenceCode, utr });
-const observed = (creditId: string) => sample('CreditObserved', { creditId, utr, amountPaise: 54_900 });
+const observed = (creditId: string) =>
+  sample('CreditObserved', { creditId, utr, amountPaise: 54_900 });
 const claimed = (creditId: string) => sample('CreditClaimed', { creditId, referenceCode });
 const verified = (creditId: string | null) =>
   sample('PaymentVerified', { referenceCode, creditId, creditedPaise: 54_900 });
