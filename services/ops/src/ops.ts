@@ -1,5 +1,7 @@
+import { auditCommands } from './audit/commands.ts';
 import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
+import { doctor } from './doctor/doctor.ts';
 import { domainCommands } from './domains/commands.ts';
 import { eventCommands } from './events/commands.ts';
 import { invoiceCommands } from './invoices/commands.ts';
@@ -11,7 +13,9 @@ import { ticketCommands } from './tickets/commands.ts';
 
 /** Everything that an operator can look at or decide from the command line. */
 export const ops: Ops = {
+  doctor,
   payments: paymentCommands,
+  audit: auditCommands,
   orders: orderCommands,
   domains: domainCommands,
   invoices: invoiceCommands,

@@ -1,6 +1,8 @@
 import { type Clock, systemClock } from '@haat/platform/clock';
 import { type Config, readSettings } from '@haat/platform/config';
 import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import type { EventStore } from '@haat/platform/event-store/port';
 import {
   createHostingLogins,
   type HostingLogins,
@@ -10,7 +12,8 @@ import type { HostingServer } from '@haat/platform/providers/hosting/port';
 import { createWhm } from '@haat/platform/providers/hosting/whm';
 import { createLogicBoxes } from '@haat/platform/providers/registrar/logicboxes';
 import type { Registrar } from '@haat/platform/providers/registrar/port';
-import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { connectRecord, keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import type { KeyStore } from '@haat/platform/record/key-store/key-store';
 import type { SealedStore } from '@haat/platform/record/sealed-store';
 
 /** What most commands work with: the record, the read models and what decides on them. */
@@ -34,6 +37,10 @@ export type Shop = {
   readonly settings: <Name extends keyof Config>(names: readonly Name[]) => Pick<Config, Name>;
   /** The read models and the queue's tables alone. @throws InvalidConfig */
   readonly database: () => DatabaseConnection['db'];
+  /** The events as they are stored, sealed; read-only commands that need no keys. @throws InvalidConfig */
+  readonly events: () => Pick<EventStore, 'readAll' | 'identify' | 'ping'>;
+  /** @throws InvalidConfig */
+  readonly keys: () => KeyStore;
   /** @throws InvalidConfig; whatever else is thrown says why the record cannot be opened. */
   readonly services: () => Promise<ShopServices>;
   /** @throws InvalidConfig where it is not said where the registrar is. */
@@ -69,6 +76,20 @@ export const openShop = (env: Readonly<Record<string, string | undefined>>): Sho
     const { db, close } = connectDatabase(DATABASE_URL, { maxConnections: 2 });
     closing.push(close);
     return db;
+  });
+
+  const events = once(() => {
+    const { EVENT_STORE_URL } = settings(['EVENT_STORE_URL']);
+    const store = connectEventStore(EVENT_STORE_URL, { log });
+    closing.push(store.close);
+    return store;
+  });
+
+  const keys = once(() => {
+    const names = ['KEY_STORE_URL', 'MASTER_SECRET', 'MASTER_SECRET_PREVIOUS'] as const;
+    const store = keyStoreOf(settings(names), { log });
+    closing.push(store.close);
+    return store;
   });
 
   const services = once(async (): Promise<ShopServices> => {
@@ -122,6 +143,8 @@ export const openShop = (env: Readonly<Record<string, string | undefined>>): Sho
     log,
     settings,
     database,
+    events,
+    keys,
     services,
     registrar,
     hosting,

@@ -74,6 +74,9 @@ const schema = z.object({
   WORKER_DATABASE_URL: z.url(),
   PROJECTIONS_DATABASE_URL: z.url(),
 
+  /** Where `npm start` keeps its state, for the operator’s tool; `.haat` here unless given. */
+  HAAT_STATE_DIR: z.string().default('.haat'),
+
   /**
    * What tells this process from others of its kind, in health answers and metrics; the machine's
    * name and the process id unless given. Each process has one of its own.

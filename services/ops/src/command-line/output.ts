@@ -51,8 +51,13 @@ const drawn = <One>(rows: readonly One[], columns: readonly Column<One>[]): stri
     .map((line) => line.trimEnd())
     .join('\n');
 
+/** Control characters, and those that turn the direction of writing: strangers wrote some of it. */
+const UNSEEN = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const visible = (text: string): string => text.replace(UNSEEN, '\ufffd');
+
 export const createOutput = (format: Format, { stdout, stderr }: Streams): Output => {
-  const print = (text: string): void => void stdout.write(`${text}\n`);
+  const print = (text: string): void =>
+    void stdout.write(`${format === 'text' ? visible(text) : text}\n`);
   const many = (rows: readonly Row[]): void => {
     if (format === 'json') print(json(rows, 2));
     else for (const row of rows) print(json(row));

@@ -12,6 +12,8 @@ import {
   sayRefusal,
   verifyInReview,
 } from './decide-payment.ts';
+import { list } from './list.ts';
+import { show } from './show.ts';
 
 const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({
   referenceCode: reference,
@@ -115,5 +117,5 @@ const reopen: OpsCommand = {
 
 export const paymentCommands: CommandGroup = {
   about: 'What customers reported as paid, and what the bank’s books say of it',
-  commands: { approve, reject, release, refund, reopen },
+  commands: { list, show, approve, reject, release, refund, reopen },
 };

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { createEventStoreSchema } from '../event-store/postgres/schema.ts';
 import { migrateQueues } from '../queues/postgres-schema.ts';
@@ -35,6 +36,7 @@ import * as secondFactors from './migrations/0039-second-factors.ts';
 import * as creditNotes from './migrations/0041-credit-notes.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
+import type { Database } from './tables.ts';
 
 /** In order of their names; a migration that has run anywhere is never edited. */
 const migrations: Record<string, Migration> = {
@@ -102,6 +104,12 @@ export const migrate = async (
   } finally {
     await events.close();
   }
+};
+
+/** @returns the migrations of this version that have not run in the database; it changes nothing. */
+export const pendingMigrations = async (db: Kysely<Database>): Promise<readonly string[]> => {
+  const known = await new Migrator({ db, provider }).getMigrations();
+  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 };
 
 /** Makes the key store's tables, in a database of its own. */

@@ -1,0 +1,103 @@
+/** What an audit keeps of each payment, credit, order and invoice: sums and names, no stories. */
+import type { CREDIT_SOURCES } from '@haat/contracts/events/credit';
+import type { PAYMENT_MATCHES } from '@haat/contracts/events/payment';
+import type { Paise } from '@haat/contracts/money';
+import type { CreditState } from '@haat/domain/credit';
+import type { InvoicePhase } from '@haat/domain/invoice';
+import type { OrderPhase } from '@haat/domain/order-state';
+import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
+import type { PaymentMoney } from '@haat/domain/payment-state';
+import type { Position } from '@haat/platform/event-store/port';
+
+type Account = {
+  /** Of its last event. */
+  position: Position;
+};
+
+export type Draw = {
+  readonly topUpId: string;
+  readonly by: string;
+  readonly amountPaise: Paise;
+  /** When the store took it, ISO 8601. */
+  readonly at: string;
+  isReturned: boolean;
+};
+
+/** What arrived of a top-up, by the payment that it was drawn from. */
+export type Arrival = {
+  readonly topUpId: string;
+  readonly from: string;
+  readonly amountPaise: Paise;
+};
+
+/** The payment's money as `freeOf` and `keptOf` reckon with it. */
+type Money = { -readonly [Sum in keyof PaymentMoney]: PaymentMoney[Sum] };
+
+export type PaymentAccount = Account &
+  Money & {
+    readonly referenceCode: string;
+    readonly customerId: string;
+    /** ISO 8601. */
+    readonly reportedAt: string;
+    /** What its customer says was paid. */
+    readonly amountPaise: Paise;
+    /** Null of a payment from the balance. */
+    readonly utr: string | null;
+    readonly tr: string | null;
+    phase: PaymentPhase;
+    creditId: string | null;
+    /** Verified before credits were claimed: there may be none. */
+    isFromBeforeCredits: boolean;
+    matchedBy: (typeof PAYMENT_MATCHES)[number] | null;
+    /** Others reported the same bank reference, or its credit has paid another payment. */
+    isReused: boolean;
+    /** The order that it stands for, at what price, since when the store knows. */
+    allocation: { readonly orderId: string; pricePaise: Paise; readonly at: string } | null;
+    /** What credit notes took back of the price of the order that it stands for. */
+    notesPaise: Paise;
+    refundReferences: readonly string[];
+    draws: readonly Draw[];
+    arrivals: readonly Arrival[];
+  };
+
+export type CreditAccount = {
+  readonly creditId: string;
+  observed: {
+    readonly amountPaise: Paise;
+    readonly source: (typeof CREDIT_SOURCES)[number];
+    readonly utr: string | null;
+    /** The name of the same credit by its bank reference; null where that is not known. */
+    readonly byUtr: string | null;
+    /** ISO 8601. */
+    readonly creditedAt: string;
+  } | null;
+  phase: CreditState['phase'];
+  claimedBy: string | null;
+  /** When the store took the claim, ISO 8601. */
+  claimedAt: string | null;
+};
+
+export type OrderAccount = Account & {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly pricePaise: Paise;
+  phase: OrderPhase;
+  /** Of the payment that stands for it; null where none does. */
+  referenceCode: string | null;
+  /** What was there when it was confirmed; null before. */
+  confirmedPaise: Paise | null;
+  invoiceNumber: string | null;
+  /** When the store took its last event, ISO 8601. */
+  changedAt: string;
+};
+
+export type InvoiceAccount = Account & {
+  readonly invoiceNumber: string;
+  readonly orderId: string;
+  readonly totalPaise: Paise;
+  phase: InvoicePhase;
+  paidBy: string | null;
+  /** What its credit notes take back; when the last one came, ISO 8601. */
+  notesPaise: Paise;
+  notedAt: string | null;
+};

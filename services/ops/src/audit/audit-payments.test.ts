@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { derivedId } from '@haat/platform/ids';
+import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { recordSettings } from '@haat/testkit/record';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refundPayment } from '../payments/decide-payment.ts';
+import { auditPayments } from './audit-payments.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+let folder: string;
+beforeEach(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+  models = followReadModels(shop);
+  folder = await mkdtemp(join(tmpdir(), 'audit-'));
+});
+afterEach(async () => {
+  await models.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const caughtUp = () => Promise.all(['payments', 'orders', 'invoices'].map(models.caughtUp));
+
+const audit = async () => {
+  await caughtUp();
+  // All that may take its time has had it.
+  const settings = { CLAIM_LAPSE_MS: -60_000 };
+  const { db } = shop.connection;
+  return auditPayments({ db, store: shop.store, clock: shop.services.clock, settings });
+};
+
+/** One of each: delivered, paid too much and given back, short, refused by the registrar, unclaimed. */
+const trade = async (): Promise<Bought> => {
+  const link = await shop.open('too-much.in');
+  const much = newTransactionId();
+  shop.bank.credit({ utr: much, amount_paise: 60_000, tr: link.tr });
+  const delivered = await shop.buy({ domain: 'delivered.in' });
+  const over = await shop.buy({ domain: 'too-much.in', utr: much, link });
+  const short = await shop.pay({ domain: 'short.in', utr: newTransactionId('1111') });
+  const refused = await shop.buy({ domain: 'refused-audit.com' });
+  const unclaimed = newTransactionId();
+  shop.bank.credit({ utr: unclaimed, amount_paise: 70_000 });
+  const guessed = await shop.pay({ domain: 'guessed.in', utr: unclaimed, amountPaise: 100 });
+  await shop.until(streamsOf(delivered).order, 'OrderCompleted');
+  await shop.until(streamsOf(over).order, 'OrderCompleted');
+  await shop.until(streamsOf(short).payment, 'PaymentRejected');
+  await shop.until(streamsOf(refused).payment, 'PaymentReleased');
+  await shop.until(streamsOf(guessed).payment, 'PaymentPutInReview');
+  const { referenceCode } = over;
+  const by = { referenceCode, operator: 'meera', reason: 'They asked for it.' };
+  const back = { amountPaise: 5_000, refundReference: '=cmd|calc' };
+  expect(await refundPayment(shop.services, by, back)).toMatchObject({ ok: true });
+  return delivered;
+};
+
+/** Runs it as an operator does. */
+const run = (...args: readonly string[]) =>
+  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, DATABASE_URL: shop.url, ...recordSettings(shop.url) };
+    const main = join(import.meta.dirname, '../main.ts');
+    execFile(process.execPath, [main, 'audit', 'payments', ...args], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+
+describe('an audit of a shop that trades', () => {
+  it('adds up to the paisa, and tells where everything is', async () => {
+    await trade();
+    const { findings, totals, ledger } = await audit();
+    expect(findings).toEqual([]);
+    const [short] = [...ledger.payments.values()].filter(({ phase }) => phase === 'rejected');
+    const shortPaise = short?.creditedPaise ?? 0;
+    expect(shortPaise).toBeGreaterThan(0);
+    expect(totals).toEqual({
+      creditedByBank: 3 * 54_900 + 5_100 + 70_000 + shortPaise,
+      ...{ creditedByStatement: 0, creditedByOperator: 0, creditedBeforeCredits: 0 },
+      ...{ spent: 2 * 54_900, free: 54_900 + 100 + shortPaise, tied: 0, refunded: 5_000 },
+      ...{ underWay: 0, claimed: 0, unclaimed: 70_000 },
+    });
+  });
+
+  it('writes each payment into a file for spreadsheets, which holds no formula', async () => {
+    await trade();
+    await caughtUp();
+    const file = join(folder, 'payments.csv');
+    const { code, out } = await run('--csv', file);
+    expect(out).toMatch(/Everything adds up\./);
+    expect(code).toBe(0);
+    const lines = (await readFile(file, 'utf8')).split('\r\n');
+    expect(lines[0]).toMatch(/^row,reference_code,customer_id,status/);
+    expect(lines.filter((line) => line.startsWith('payment,'))).toHaveLength(5);
+    const unclaimed = lines.filter((line) => line.startsWith('credit,'));
+    expect(unclaimed).toEqual([expect.stringMatching(/,unclaimed,.*,700\.00,/)]);
+    const [over] = lines.filter((line) => line.includes('cmd|calc'));
+    expect(over).toMatch(/,600\.00,tr,,51\.00,.*,50\.00,'=cmd\|calc,549\.00,1\.00,0\.00$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await run('--csv', file)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/was not written: EEXIST/),
+    });
+    const earlier = await run('--until', '2001-01-01', '--ndjson');
+    expect(earlier.out.split('\n').filter(Boolean)).toHaveLength(1);
+    expect(JSON.parse(earlier.out)).toMatchObject({ row: 'totals', found: 0 });
+    expect(await run('--since', '2026-02-30')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('an audit of a shop where something was changed', () => {
+  it('names the row of a read model that does not say what the events do', async () => {
+    const { referenceCode, orderId } = await trade();
+    await caughtUp();
+    await models.close();
+    const { pool } = shop.connection;
+    const where = 'where reference_code = $1';
+    await pool.query(`update payments set free_paise = 7 ${where}`, [referenceCode]);
+    await pool.query('delete from orders where id = $1', [orderId]);
+    await pool.query("update invoices set total_paise = 1, status = 'due' where order_id = $1", [
+      orderId,
+    ]);
+    const { code, out } = await run();
+    expect(code).toBe(1);
+    expect(out).toContain(`payments ${referenceCode}: free_paise is 7, by the events 0.`);
+    expect(out).toContain(`orders ${orderId}: Its row is missing.`);
+    expect(out).toMatch(/total_paise is 1, by the events 54900; status is due, by the events paid/);
+    expect(out).toContain('npm run ops -- projections rebuild payments --accept-differences');
+  });
+
+  it('names a payment that somebody verified in the store, past all that decides', async () => {
+    const bought = await shop.pay({ domain: 'forged.in', utr: newTransactionId('7777') });
+    const stream = streamsOf(bought).payment;
+    await shop.until(stream, 'PaymentCreditNotSeen');
+    const { referenceCode } = bought;
+    const event = {
+      id: derivedId('forged', referenceCode),
+      type: 'PaymentVerified',
+      data: {
+        ...{ referenceCode, creditId: 'f'.repeat(32), creditedPaise: 54_900, excessPaise: 0 },
+        ...{ matchedBy: 'utr', verifiedAt: '2026-11-22T05:00:00.000Z' },
+      },
+      metadata: { schemaVersion: 2 },
+    };
+    expect(await shop.store.append(stream, [event], 'stream_exists')).toMatchObject({ ok: true });
+    const { findings } = await audit();
+    expect(findings).toMatchObject([
+      { kind: 'verified_without_credit', about: referenceCode },
+      { kind: 'does_not_balance', said: expect.stringMatching(/₹549\.00 more is accounted for/) },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { parseEvent, UnreadableEvent } from '@haat/contracts/events/registry';
+import type { Clock } from '@haat/platform/clock';
+import type { Database } from '@haat/platform/database/tables';
+import { comparePositions, type Position, START } from '@haat/platform/event-store/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+import type { Kysely } from 'kysely';
+import { checkLedger } from './checks.ts';
+import { type CreditIn, creditsIn } from './credits-in.ts';
+import { createFindings, type Finding } from './finding.ts';
+import { AUDITED, createLedger, type Ledger } from './ledger.ts';
+import { checkReadModels } from './read-models.ts';
+import { checkBalance, type Totals, totalsOf } from './totals.ts';
+
+export type AuditServices = {
+  readonly db: Kysely<Database>;
+  readonly store: Pick<SealedStore, 'readAll' | 'identify' | 'names'>;
+  readonly clock: Clock;
+  readonly settings: {
+    /** After which the worker frees what nobody finished, in ms. */
+    readonly CLAIM_LAPSE_MS: number;
+  };
+};
+
+export type Audit = {
+  /** How many events were looked at. */
+  readonly events: number;
+  readonly ledger: Ledger;
+  readonly credits: readonly CreditIn[];
+  readonly totals: Totals;
+  /** Rows of read models that had not taken in their last event yet. */
+  readonly behind: number;
+  readonly found: number;
+  readonly findings: readonly Finding[];
+};
+
+const PAGE = 1_000;
+
+/** After this long everything is settled that the worker settles by itself, and its retries too. */
+const isLongAgoOf =
+  ({ clock, settings }: AuditServices) =>
+  (at: string): boolean =>
+    clock.now() - Date.parse(at) > 2 * settings.CLAIM_LAPSE_MS;
+
+/**
+ * Goes through all events about money once, and looks whether everything adds up: payments, credits,
+ * orders and invoices by the events, then the read models by what the events say.
+ * @param onProgress is told how many events have been seen.
+ * @throws {EventStoreUnavailable} while the store does not answer.
+ */
+export const auditPayments = async (
+  services: AuditServices,
+  onProgress: (events: number) => void = () => undefined,
+): Promise<Audit> => {
+  const { db, store } = services;
+  const findings = createFindings();
+  const ledger = createLedger(findings, (utr) => store.names.credit({ utr }));
+  let events = 0;
+  let after = START;
+
+  const readOn = async (upTo: Position): Promise<void> => {
+    while (comparePositions(after, upTo) < 0) {
+      const page = await store.readAll(after, { filter: { eventTypes: AUDITED }, limit: PAGE });
+      for (const stored of page.events) {
+        const { stream, position, recordedAt: at } = stored;
+        try {
+          const version = Number(stored.metadata.schemaVersion ?? 1);
+          ledger.see({ event: parseEvent(stored), stream, position, at, version });
+        } catch (error) {
+          if (!(error instanceof UnreadableEvent)) throw error;
+          findings.add('unreadable', stream, `Revision ${stored.revision}: ${error.message}.`);
+        }
+      }
+      events += page.events.length;
+      onProgress(events);
+      after = page.position;
+      if (page.caughtUp) return;
+    }
+  };
+
+  await readOn((await store.identify()).head);
+  const behind = await checkReadModels(db, { ledger, findings }, readOn);
+  const credits = creditsIn(ledger);
+  const totals = totalsOf(ledger, credits);
+  checkLedger({ ledger, findings, isLongAgo: isLongAgoOf(services) }, credits);
+  checkBalance(totals, findings);
+  const seen = { events, ledger, credits, totals, behind };
+  return { ...seen, found: findings.count(), findings: findings.first() };
+};

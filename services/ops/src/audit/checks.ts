@@ -1,0 +1,152 @@
+/** What must hold between payments, credits, orders and invoices once a moment has passed. */
+import { formatRupees } from '@haat/contracts/money';
+import { isFinalPhase, type OrderPhase } from '@haat/domain/order-state';
+import { keptOf } from '@haat/domain/payment-state';
+import type { OrderAccount, PaymentAccount } from './accounts.ts';
+import type { CreditIn } from './credits-in.ts';
+import type { Findings } from './finding.ts';
+import type { Ledger } from './ledger.ts';
+import { underWayOf } from './totals.ts';
+
+type Audited = {
+  readonly ledger: Ledger;
+  readonly findings: Findings;
+  /** Whether the worker has had the time to finish what began then, ISO 8601. */
+  readonly isLongAgo: (at: string) => boolean;
+};
+
+/** Every payment that the bank's word is on has one credit, of that sum, claimed for it. */
+const checkCredit = ({ ledger, findings }: Audited, payment: PaymentAccount): void => {
+  const { referenceCode, creditId, creditedPaise, utr, isFromBeforeCredits } = payment;
+  if (creditedPaise === null || utr === null || isFromBeforeCredits) return;
+  const credited = formatRupees(creditedPaise);
+  const credit = ledger.credits.get(creditId ?? '');
+  if (!credit?.observed) {
+    const said = `${credited} is recorded as credited, and no such credit was seen.`;
+    findings.add('verified_without_credit', referenceCode, said);
+    return;
+  }
+  if (credit.claimedBy !== referenceCode) {
+    const holder = credit.claimedBy === null ? 'for nobody' : `for ${credit.claimedBy}`;
+    const said = `Its credit ${credit.creditId} is claimed ${holder}.`;
+    findings.add('verified_without_credit', referenceCode, said);
+  }
+  if (credit.observed.amountPaise !== creditedPaise) {
+    const seen = formatRupees(credit.observed.amountPaise);
+    const said = `${credited} is recorded as credited; the credit was of ${seen}.`;
+    findings.add('credit_differs', referenceCode, said);
+  }
+};
+
+const checkMoves = (audited: Audited, payment: PaymentAccount): void => {
+  const { ledger, findings, isLongAgo } = audited;
+  const { referenceCode, draws, arrivals } = payment;
+  if (keptOf(payment) < 0) {
+    const said = `${formatRupees(-keptOf(payment))} more went out of it than came in.`;
+    findings.add('more_spent_than_kept', referenceCode, said);
+  }
+  const isLate = draws.some((draw) => !draw.isReturned && isLongAgo(draw.at));
+  const underWayPaise = isLate ? underWayOf(ledger, payment) : 0;
+  if (underWayPaise > 0) {
+    const said = `${formatRupees(underWayPaise)} left it for another payment and did not arrive.`;
+    findings.add('drawn_and_never_arrived', referenceCode, said);
+  }
+  for (const { topUpId, from, amountPaise } of arrivals) {
+    const draw = ledger.payments.get(from)?.draws.find((one) => one.topUpId === topUpId);
+    if (draw?.amountPaise === amountPaise && !draw.isReturned) continue;
+    const said = `${formatRupees(amountPaise)} arrived from ${from}, which did not give it.`;
+    findings.add('arrived_and_never_drawn', referenceCode, said);
+  }
+};
+
+/** The order that a payment with money in it stands for is there, goes on, and is paid by it. */
+const checkAllocation = (audited: Audited, payment: PaymentAccount): void => {
+  const { ledger, findings, isLongAgo } = audited;
+  const { referenceCode, allocation } = payment;
+  if (allocation === null || keptOf(payment) <= 0 || !isLongAgo(allocation.at)) return;
+  const { orderId } = allocation;
+  const order = ledger.orders.get(orderId);
+  if (order !== undefined && !isLongAgo(order.changedAt)) return;
+  const against =
+    order === undefined
+      ? 'which does not exist'
+      : order.referenceCode !== referenceCode
+        ? `which ${order.referenceCode ?? 'nothing'} pays`
+        : isOver(order.phase)
+          ? `which ended as ${order.phase.replaceAll('_', ' ')}`
+          : null;
+  if (against === null) return;
+  const said = `Its money stands for the order ${orderId}, ${against}.`;
+  findings.add('payment_without_order', referenceCode, said);
+};
+
+const isOver = (phase: OrderPhase): boolean => isFinalPhase(phase) && phase !== 'completed';
+
+/** What is confirmed or delivered is paid: by the payment that it names, which has the bank's word. */
+const checkOrder = (audited: Audited, order: OrderAccount): void => {
+  const { ledger, findings, isLongAgo } = audited;
+  const { orderId, phase, confirmedPaise, referenceCode, changedAt } = order;
+  const isCompleted = phase === 'completed';
+  if (isOver(phase) || (confirmedPaise === null && !isCompleted)) return;
+  if (!isCompleted && !isLongAgo(changedAt)) return;
+  const payment = ledger.payments.get(referenceCode ?? '');
+  const isVerified = payment?.phase === 'verified';
+  const stands = payment?.allocation?.orderId === orderId;
+  if (payment === undefined || !isVerified || !stands) {
+    const what =
+      payment === undefined
+        ? 'no payment'
+        : isVerified
+          ? `${referenceCode}, which stands for ${payment.allocation?.orderId ?? 'no order'}`
+          : `${referenceCode}, which is ${payment.phase.replace('_', ' ')}`;
+    const said = `It is ${phase.replaceAll('_', ' ')} and paid by ${what}.`;
+    findings.add('order_without_payment', orderId, said);
+  } else if (isCompleted) {
+    checkInvoice(audited, order, payment);
+  }
+};
+
+const checkInvoice = (
+  { ledger, findings, isLongAgo }: Audited,
+  { orderId, invoiceNumber }: OrderAccount,
+  { referenceCode, allocation, notesPaise }: PaymentAccount,
+): void => {
+  const invoice = ledger.invoices.get(invoiceNumber ?? '');
+  if (invoice === undefined || invoice.orderId !== orderId) {
+    const said = `It is completed under the invoice ${invoiceNumber ?? '(none)'}, which is not its own.`;
+    findings.add('order_without_invoice', orderId, said);
+    return;
+  }
+  if (invoice.paidBy !== referenceCode) {
+    const said = `Its invoice ${invoiceNumber} is paid by ${invoice.paidBy ?? 'nothing'}, not ${referenceCode}.`;
+    findings.add('price_differs', orderId, said);
+  }
+  const chargedPaise = (allocation?.pricePaise ?? 0) + notesPaise;
+  if (chargedPaise !== invoice.totalPaise) {
+    const [total, charged] = [formatRupees(invoice.totalPaise), formatRupees(chargedPaise)];
+    const said = `Its invoice is of ${total}; ${charged} of ${referenceCode} was charged.`;
+    findings.add('price_differs', orderId, said);
+  }
+  const isSettled = invoice.notedAt === null || isLongAgo(invoice.notedAt);
+  if (notesPaise !== invoice.notesPaise && isSettled) {
+    const [noted, freed] = [formatRupees(invoice.notesPaise), formatRupees(notesPaise)];
+    const said = `Its credit notes are of ${noted}; ${freed} of ${referenceCode} came free.`;
+    findings.add('credit_note_not_freed', orderId, said);
+  }
+};
+
+export const checkLedger = (audited: Audited, credits: readonly CreditIn[]): void => {
+  const { ledger, findings, isLongAgo } = audited;
+  for (const payment of ledger.payments.values()) {
+    checkCredit(audited, payment);
+    checkMoves(audited, payment);
+    checkAllocation(audited, payment);
+  }
+  for (const order of ledger.orders.values()) checkOrder(audited, order);
+  for (const { credit, recordedBy } of credits) {
+    const { creditId, claimedBy, claimedAt } = credit;
+    if (recordedBy !== null || claimedAt === null || !isLongAgo(claimedAt)) continue;
+    const said = `It is claimed for ${claimedBy}, which does not have it.`;
+    findings.add('claimed_and_not_recorded', `credit-${creditId}`, said);
+  }
+};

@@ -1,0 +1,139 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { formatRupees } from '@haat/contracts/money';
+import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
+import { type Audit, auditPayments } from './audit-payments.ts';
+import { csvLine } from './csv.ts';
+import { auditRows, COLUMNS, type Window } from './rows.ts';
+import { accountedFor, cameIn } from './totals.ts';
+import { readWindow } from './window.ts';
+
+const numbers = new Intl.NumberFormat('en-IN');
+const LOOK_EVERY = 50_000;
+const MOST_TOLD = 100;
+
+/** @throws where the file is there, or cannot be written. */
+const writeCsv = async (
+  file: string,
+  { ledger, credits }: Audit,
+  window: Window,
+): Promise<void> => {
+  function* lines(): Generator<string> {
+    yield csvLine(COLUMNS);
+    for (const row of auditRows(ledger, credits, window)) {
+      yield csvLine(COLUMNS.map((column) => row[column] ?? null));
+    }
+  }
+  // It names customers: nobody else on this machine reads it, and nothing is written over.
+  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+};
+
+/** The sums of the whole record, for a person. */
+const tellTotals = (output: Output, { totals }: Audit): void => {
+  const lines = [
+    { what: 'Credits that the bank told of', paise: totals.creditedByBank },
+    { what: 'Credits of statements', paise: totals.creditedByStatement },
+    { what: 'Credits that operators told of', paise: totals.creditedByOperator },
+    { what: 'Verified before credits were kept', paise: totals.creditedBeforeCredits },
+    { what: 'In all', paise: cameIn(totals) },
+    { what: '', paise: null },
+    { what: 'Spent on orders', paise: totals.spent },
+    { what: 'Free, as balance', paise: totals.free },
+    { what: 'Topped up, and tied', paise: totals.tied },
+    { what: 'Refunded', paise: totals.refunded },
+    { what: 'Moving between payments', paise: totals.underWay },
+    { what: 'Claimed, not recorded yet', paise: totals.claimed },
+    { what: 'Unclaimed', paise: totals.unclaimed },
+    { what: 'In all', paise: accountedFor(totals) },
+  ];
+  output.rows(
+    lines,
+    [
+      ['', ({ what }) => what],
+      ['', ({ paise }) => (paise === null ? '' : formatRupees(paise))],
+    ],
+    '',
+  );
+};
+
+const outcomeOf = ({ events, ledger, behind, found }: Audit, tookMs: number): Outcome => {
+  const rate = Math.round(events / Math.max(tookMs / 1_000, 0.001));
+  const said = [
+    `${numbers.format(events)} events of ${numbers.format(ledger.payments.size)} payments, ` +
+      `${numbers.format(ledger.credits.size)} credits, ${numbers.format(ledger.orders.size)} orders; ` +
+      `${numbers.format(rate)} events a second.`,
+    ...(behind === 0
+      ? []
+      : [`${numbers.format(behind)} rows of read models are a moment behind, and not compared.`]),
+    found === 0
+      ? 'Everything adds up.'
+      : `${numbers.format(found)} things do not add up: look at each before money moves.`,
+  ].join('\n');
+  return found === 0 ? done(said) : refused(said);
+};
+
+const payments: OpsCommand = {
+  about:
+    'Goes through the events of all payments, credits, orders and invoices once and says whether ' +
+    'they add up to the paisa, and whether the read models say the same. The sums are of the whole ' +
+    'record; the days choose what --csv writes, and --ndjson prints.',
+  options: {
+    since: { about: 'the first day that is written, in India, such as 2026-04-01', value: '<day>' },
+    until: { about: 'the last day that is written, in India', value: '<day>' },
+    csv: {
+      about: 'writes each payment, unclaimed credit and unpaid order into a new file',
+      value: '<file>',
+    },
+  },
+  example: '--since 2026-04-01 --until 2027-03-31 --csv payments.csv',
+  run: async (shop, { options: { since, until, csv } }, output) => {
+    const window = readWindow(since, until);
+    if (window === null) return refused('Write a day as 2026-04-01.');
+    const settings = shop.settings(['CLAIM_LAPSE_MS']);
+    const services = await shop.services();
+    const begunAt = performance.now();
+    const audit = await auditPayments({ ...services, settings }, (events) => {
+      if (events % LOOK_EVERY === 0) output.progress(`${numbers.format(events)} events`);
+    });
+    output.progress('');
+    const tookMs = performance.now() - begunAt;
+    if (csv !== undefined) {
+      try {
+        await writeCsv(csv, audit, window);
+      } catch (error) {
+        return refused(
+          `${csv} was not written: ${error instanceof Error ? error.message : error}.`,
+        );
+      }
+    }
+    return tell(audit, window, outcomeOf(audit, tookMs), output);
+  },
+};
+
+const tell = (audit: Audit, window: Window, outcome: Outcome, output: Output): Outcome => {
+  const { totals, found, findings, events, behind } = audit;
+  if (output.format === 'json') {
+    output.one({ done: outcome.done, events, behind, totals, found, findings }, '');
+    return { ...outcome, said: '' };
+  }
+  if (output.format === 'ndjson') {
+    for (const row of auditRows(audit.ledger, audit.credits, window)) output.line(row, '');
+    for (const finding of findings) output.line({ row: 'finding', ...finding }, '');
+    output.line({ row: 'totals', done: outcome.done, events, behind, found, ...totals }, '');
+    return { ...outcome, said: '' };
+  }
+  tellTotals(output, audit);
+  for (const { kind, about, said } of findings.slice(0, MOST_TOLD)) {
+    output.say(`${kind.replaceAll('_', ' ')}: ${about}: ${said}`);
+  }
+  if (found > MOST_TOLD) output.say(`and ${numbers.format(found - MOST_TOLD)} more.`);
+  return outcome;
+};
+
+export const auditCommands: CommandGroup = {
+  about: 'Whether the shop’s money adds up',
+  commands: { payments },
+};

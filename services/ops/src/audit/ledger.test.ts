@@ -1,0 +1,71 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import type { Position } from '@haat/platform/event-store/port';
+import { expect, it } from 'vitest';
+import { checkLedger } from './checks.ts';
+import { creditsIn } from './credits-in.ts';
+import { createFindings } from './finding.ts';
+import { createLedger } from './ledger.ts';
+import { checkBalance, totalsOf } from './totals.ts';
+
+const utr = '532512345678';
+const byUtr = 'named-by-utr';
+const byBank = 'named-by-bank';
+const referenceCode = 'PAY-1';
+
+/** @param version in which payments were stored. */
+const audited = (events: readonly HaatEvent[], version = 2, isLongAgo = true) => {
+  const findings = createFindings();
+  const ledger = createLedger(findings, () => byUtr);
+  for (const event of events) {
+    const at = '2026-11-22T05:00:00.000Z';
+    ledger.see({ event, stream: event.type, position: '1' as Position, at, version });
+  }
+  const credits = creditsIn(ledger);
+  const totals = totalsOf(ledger, credits);
+  checkLedger({ ledger, findings, isLongAgo: () => isLongAgo }, credits);
+  checkBalance(totals, findings);
+  return { totals, kinds: findings.first().map(({ kind }) => kind) };
+};
+
+const submitted = sample('PaymentSubmitted', { referenceCode, utr });
+const observed = (creditId: string) =>
+  sample('CreditObserved', { creditId, utr, amountPaise: 54_900 });
+const claimed = (creditId: string) => sample('CreditClaimed', { creditId, referenceCode });
+const verified = (creditId: string | null) =>
+  sample('PaymentVerified', { referenceCode, creditId, creditedPaise: 54_900 });
+
+it('a credit that the bank names twice came in once', () => {
+  const story = [submitted, observed(byUtr), observed(byBank), claimed(byUtr), claimed(byBank)];
+  const { totals, kinds } = audited([...story, verified(byBank)]);
+  expect(kinds).toEqual([]);
+  expect(totals).toMatchObject({ creditedByBank: 54_900, free: 54_900, unclaimed: 0 });
+});
+
+it('a payment from before credits were kept is told apart, also once its credit is known', () => {
+  expect(audited([submitted, verified(null)], 1)).toMatchObject({
+    kinds: [],
+    totals: { creditedBeforeCredits: 54_900, creditedByBank: 0, free: 54_900 },
+  });
+  const later = [submitted, verified(null), claimed(byUtr), observed(byBank), claimed(byBank)];
+  expect(audited(later, 1)).toMatchObject({
+    kinds: [],
+    totals: { creditedBeforeCredits: 0, creditedByBank: 54_900 },
+  });
+  expect(audited([submitted, verified(null)], 2).kinds).toEqual([
+    'verified_without_credit',
+    'does_not_balance',
+  ]);
+});
+
+it('a credit that was claimed a moment ago is on its way, and one of long ago is not', () => {
+  const story = [submitted, observed(byUtr), claimed(byUtr)];
+  expect(audited(story, 2, false)).toMatchObject({ kinds: [], totals: { claimed: 54_900 } });
+  expect(audited(story).kinds).toEqual(['claimed_and_not_recorded']);
+});
+
+it('what cannot have happened is named, and is in no sum', () => {
+  const again = { ...verified(byUtr), data: { ...verified(byUtr).data, creditedPaise: 1 } };
+  const story = [submitted, observed(byUtr), claimed(byUtr), verified(byUtr), again];
+  expect(audited(story)).toMatchObject({ kinds: ['out_of_order'], totals: { free: 54_900 } });
+});

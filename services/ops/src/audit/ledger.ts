@@ -1,0 +1,185 @@
+/** All money of the record, folded event by event: nothing is kept but an account for each payment, credit, paid order and invoice. */
+import { creditEvents } from '@haat/contracts/events/credit';
+import { invoiceEvents } from '@haat/contracts/events/invoice';
+import { orderEvents } from '@haat/contracts/events/order';
+import { paymentEvents } from '@haat/contracts/events/payment';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import { creditLifecycle } from '@haat/domain/credit';
+import { invoiceLifecycle } from '@haat/domain/invoice';
+import { phaseAfter } from '@haat/domain/lifecycle';
+import { orderLifecycle } from '@haat/domain/order-state';
+import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
+import type { Position } from '@haat/platform/event-store/port';
+import type { CreditAccount, InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
+import type { Findings } from './finding.ts';
+import { beginPayment, changePayment, type PaymentEvent } from './payment-account.ts';
+
+export const AUDITED = [...paymentEvents, ...creditEvents, ...orderEvents, ...invoiceEvents].map(
+  ({ type }) => type,
+);
+
+/** An event as an audit looks at it. */
+export type Seen = {
+  readonly event: HaatEvent;
+  readonly stream: string;
+  readonly position: Position;
+  /** When the store took it, ISO 8601. */
+  readonly at: string;
+  /** As which version it was stored. */
+  readonly version: number;
+};
+
+export type Ledger = {
+  readonly payments: ReadonlyMap<string, PaymentAccount>;
+  readonly credits: ReadonlyMap<string, CreditAccount>;
+  /** Those that cost something, by their ids. */
+  readonly orders: ReadonlyMap<string, OrderAccount>;
+  readonly invoices: ReadonlyMap<string, InvoiceAccount>;
+  /** What pays by a credit, by the credit's id. */
+  readonly paidBy: ReadonlyMap<string, string>;
+  readonly see: (seen: Seen) => void;
+};
+
+type Of<Type extends HaatEvent['type']> = Extract<HaatEvent, { type: Type }>;
+type CreditEvent = Of<(typeof creditEvents)[number]['type']>;
+type OrderEvent = Of<(typeof orderEvents)[number]['type']>;
+type InvoiceEvent = Of<(typeof invoiceEvents)[number]['type']>;
+
+const typesOf = (events: readonly { readonly type: string }[]): ReadonlySet<string> =>
+  new Set(events.map(({ type }) => type));
+const PAYMENT_TYPES = typesOf(paymentEvents);
+const CREDIT_TYPES = typesOf(creditEvents);
+const ORDER_TYPES = typesOf(orderEvents);
+const INVOICE_TYPES = typesOf(invoiceEvents);
+
+/** @param creditByUtr the name of a credit by its bank reference. */
+export const createLedger = (findings: Findings, creditByUtr: (utr: string) => string): Ledger => {
+  const payments = new Map<string, PaymentAccount>();
+  const credits = new Map<string, CreditAccount>();
+  const orders = new Map<string, OrderAccount>();
+  const invoices = new Map<string, InvoiceAccount>();
+  const paidBy = new Map<string, string>();
+
+  const passOver = ({ event, stream }: Seen, phase: string): void =>
+    findings.add('out_of_order', stream, `${event.type} cannot happen to what is ${phase}.`);
+
+  const seePayment = (event: PaymentEvent, seen: Seen): void => {
+    const { referenceCode } = event.data;
+    const account = payments.get(referenceCode);
+    const before = account?.phase ?? 'not_submitted';
+    const phase = phaseAfter(paymentLifecycle, before, event.type);
+    if (phase === null) {
+      passOver(seen, before);
+      return;
+    }
+    if (account === undefined) {
+      const begun = beginPayment(event, seen, phase);
+      if (begun !== null) payments.set(referenceCode, begun);
+      return;
+    }
+    changePayment(account, event, seen, findings);
+    account.phase = phase;
+    account.position = seen.position;
+    const { creditId } = account;
+    const other = creditId === null ? undefined : paidBy.get(creditId);
+    if (creditId !== null && other === undefined) paidBy.set(creditId, referenceCode);
+    if (other !== undefined && other !== referenceCode && 'creditId' in event.data) {
+      const said = `The credit ${creditId} pays ${other} and ${referenceCode}.`;
+      findings.add('credit_claimed_twice', referenceCode, said);
+    }
+  };
+
+  const seeCredit = (event: CreditEvent, seen: Seen): void => {
+    const { creditId } = event.data;
+    const account: CreditAccount = credits.get(creditId) ?? {
+      ...{ creditId, observed: null, phase: 'unseen', claimedBy: null, claimedAt: null },
+    };
+    const phase = phaseAfter(creditLifecycle, account.phase, event.type);
+    if (phase === null) {
+      if (event.type === 'CreditObserved') {
+        passOver(seen, account.phase);
+        return;
+      }
+      const said = `It is claimed for ${account.claimedBy} and for ${event.data.referenceCode}.`;
+      findings.add('credit_claimed_twice', seen.stream, said);
+      return;
+    }
+    credits.set(creditId, account);
+    account.phase = phase;
+    if (event.type === 'CreditObserved') {
+      const { amountPaise, source, utr, creditedAt } = event.data;
+      const byUtr = utr === null || utr === FORGOTTEN ? null : creditByUtr(utr);
+      account.observed = { amountPaise, source, utr, byUtr, creditedAt };
+    } else {
+      account.claimedBy = event.data.referenceCode;
+      account.claimedAt = seen.at;
+    }
+  };
+
+  const seeOrder = (event: OrderEvent, seen: Seen): void => {
+    const { position, at: changedAt } = seen;
+    const { orderId } = event.data;
+    const account = orders.get(orderId);
+    if (event.type === 'OrderPlaced') {
+      const { customerId, pricePaise, payment } = event.data;
+      if (account !== undefined) {
+        passOver(seen, account.phase);
+        return;
+      }
+      if (pricePaise === 0 && payment === null) return;
+      const referenceCode = payment?.referenceCode ?? null;
+      const nothing = { confirmedPaise: null, invoiceNumber: null, phase: 'placed' } as const;
+      const placed = { orderId, customerId, pricePaise, referenceCode, position, changedAt };
+      orders.set(orderId, { ...placed, ...nothing });
+      return;
+    }
+    // What is free has no account.
+    if (account === undefined) return;
+    const phase = phaseAfter(orderLifecycle, account.phase, event.type);
+    if (phase === null) {
+      passOver(seen, account.phase);
+      return;
+    }
+    Object.assign(account, { phase, position, changedAt });
+    if (event.type === 'OrderPaymentConfirmed') account.confirmedPaise = event.data.creditedPaise;
+    if (event.type === 'OrderPaymentReplaced') account.referenceCode = event.data.replacedBy;
+    if (event.type === 'OrderPaymentRetried') account.referenceCode = event.data.referenceCode;
+    if (event.type === 'OrderCompleted') account.invoiceNumber = event.data.invoiceNumber;
+  };
+
+  const seeInvoice = (event: InvoiceEvent, seen: Seen): void => {
+    const { invoiceNumber } = event.data;
+    const account = invoices.get(invoiceNumber);
+    const before = account?.phase ?? 'not_issued';
+    const phase = phaseAfter(invoiceLifecycle, before, event.type);
+    if (phase === null) {
+      passOver(seen, before);
+      return;
+    }
+    const { position } = seen;
+    if (event.type === 'InvoiceIssued') {
+      const { orderId, totalPaise } = event.data;
+      const issued = { invoiceNumber, orderId, totalPaise, phase, position };
+      invoices.set(invoiceNumber, { ...issued, paidBy: null, notesPaise: 0, notedAt: null });
+    }
+    if (account === undefined) return;
+    Object.assign(account, { phase, position });
+    if (event.type === 'InvoicePaid') account.paidBy = event.data.referenceCode;
+    if (event.type === 'CreditNoteIssued') {
+      account.notesPaise += event.data.amountPaise;
+      account.notedAt = seen.at;
+    }
+  };
+
+  return {
+    ...{ payments, credits, orders, invoices, paidBy },
+    see: (seen) => {
+      const { event } = seen;
+      if (PAYMENT_TYPES.has(event.type)) seePayment(event as PaymentEvent, seen);
+      else if (CREDIT_TYPES.has(event.type)) seeCredit(event as CreditEvent, seen);
+      else if (ORDER_TYPES.has(event.type)) seeOrder(event as OrderEvent, seen);
+      else if (INVOICE_TYPES.has(event.type)) seeInvoice(event as InvoiceEvent, seen);
+    },
+  };
+};

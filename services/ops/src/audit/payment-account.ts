@@ -1,0 +1,122 @@
+import type { paymentEvents } from '@haat/contracts/events/payment';
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { FORGOTTEN } from '@haat/contracts/personal';
+import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
+import type { PaymentAccount } from './accounts.ts';
+import type { Findings } from './finding.ts';
+import type { Seen } from './ledger.ts';
+
+export type PaymentEvent = Extract<HaatEvent, { type: (typeof paymentEvents)[number]['type'] }>;
+
+const NOTHING_KNOWN = {
+  refundedPaise: 0,
+  toppedUpPaise: 0,
+  drawnPaise: 0,
+  creditId: null,
+  isFromBeforeCredits: false,
+  matchedBy: null,
+  isReused: false,
+  allocation: null,
+  notesPaise: 0,
+  refundReferences: [],
+  draws: [],
+  arrivals: [],
+} as const;
+
+/** @returns null where no payment begins with such an event. */
+export const beginPayment = (
+  event: PaymentEvent,
+  { position }: Pick<Seen, 'position'>,
+  phase: PaymentPhase,
+): PaymentAccount | null => {
+  if (event.type === 'PaymentSubmitted') {
+    const { referenceCode, customerId, amountPaise, utr, tr, submittedAt } = event.data;
+    const said = { referenceCode, customerId, amountPaise, utr, tr, reportedAt: submittedAt };
+    return { ...NOTHING_KNOWN, ...said, creditedPaise: null, phase, position };
+  }
+  if (event.type === 'PaymentOpenedFromBalance') {
+    const { referenceCode, customerId, amountPaise, openedAt } = event.data;
+    const said = { referenceCode, customerId, amountPaise, reportedAt: openedAt };
+    const bankless = { utr: null, tr: null, creditedPaise: 0 };
+    return { ...NOTHING_KNOWN, ...said, ...bankless, phase, position };
+  }
+  return null;
+};
+
+/** Changes the account by what the event says; what cannot be true is a finding. */
+export const changePayment = (
+  account: PaymentAccount,
+  event: PaymentEvent,
+  { at, version }: Seen,
+  findings: Findings,
+): void => {
+  switch (event.type) {
+    case 'PaymentVerified':
+    case 'PaymentRejected': {
+      const { creditId, creditedPaise } = event.data;
+      if (creditedPaise === null) return;
+      Object.assign(account, { creditId, creditedPaise });
+      account.isFromBeforeCredits = creditId === null && version === 1;
+      if (event.type === 'PaymentVerified') account.matchedBy = event.data.matchedBy;
+      return;
+    }
+    case 'PaymentContested':
+      account.isReused = true;
+      return;
+    case 'PaymentPutInReview': {
+      const { reason } = event.data;
+      account.isReused ||= reason === 'contested' || reason === 'credit_claimed';
+      return;
+    }
+    case 'PaymentAllocated': {
+      const { orderId, pricePaise } = event.data;
+      if (account.allocation?.orderId !== orderId) account.notesPaise = 0;
+      account.allocation = { orderId, pricePaise, at };
+      return;
+    }
+    case 'PaymentFreedByCreditNote':
+      if (account.allocation === null) return;
+      account.allocation.pricePaise -= event.data.amountPaise;
+      account.notesPaise += event.data.amountPaise;
+      return;
+    case 'PaymentReplaced':
+    case 'PaymentReleased':
+      account.allocation = null;
+      return;
+    case 'PaymentRefunded':
+    case 'PaymentExcessRefunded': {
+      const { amountPaise, refundReference } = event.data;
+      // Of who was forgotten nobody can tell one reference from another.
+      const isKnown = refundReference !== FORGOTTEN;
+      if (isKnown && account.refundReferences.includes(refundReference)) {
+        const said = `Two refunds are recorded under ${refundReference}.`;
+        findings.add('refunded_twice', account.referenceCode, said);
+      }
+      account.refundedPaise += amountPaise;
+      account.refundReferences = [...account.refundReferences, refundReference];
+      return;
+    }
+    case 'PaymentDrawn': {
+      const { topUpId, by, amountPaise } = event.data;
+      account.drawnPaise += amountPaise;
+      account.draws = [...account.draws, { topUpId, by, amountPaise, at, isReturned: false }];
+      return;
+    }
+    case 'PaymentDrawReturned': {
+      account.drawnPaise -= event.data.amountPaise;
+      const draw = account.draws.find(({ topUpId }) => topUpId === event.data.topUpId);
+      if (draw !== undefined) draw.isReturned = true;
+      return;
+    }
+    case 'PaymentToppedUp': {
+      const { topUpId, parts, amountPaise } = event.data;
+      account.toppedUpPaise += amountPaise;
+      const arrived = parts.map((part) => ({
+        ...{ topUpId, from: part.referenceCode, amountPaise: part.amountPaise },
+      }));
+      account.arrivals = [...account.arrivals, ...arrived];
+      return;
+    }
+    default:
+  }
+};

@@ -1,0 +1,107 @@
+/** A row for each payment, each credit that nobody has, and each order that nothing pays. */
+import { formatUpiAmount, type Paise, paiseToWholeRupees } from '@haat/contracts/money';
+import type { PaymentAccount } from './accounts.ts';
+import type { CreditIn } from './credits-in.ts';
+import type { Ledger } from './ledger.ts';
+import { standingOf, underWayOf } from './totals.ts';
+
+export const COLUMNS = [
+  ...(['row', 'reference_code', 'customer_id', 'status', 'reported_at', 'reported'] as const),
+  ...(['utr', 'tr', 'credit', 'credit_source', 'credit_utr', 'credited_at', 'credited'] as const),
+  ...(['matched_by', 'short', 'over', 'is_reused', 'order_id', 'order_phase', 'price'] as const),
+  ...(['invoice', 'credit_notes', 'topped_up', 'drawn', 'under_way', 'refunded'] as const),
+  ...(['refund_references', 'spent', 'free', 'tied'] as const),
+] as const;
+
+/** Sums are rupees with two decimals; times are ISO 8601 in UTC. */
+export type AuditRow = Partial<Readonly<Record<(typeof COLUMNS)[number], string>>> & {
+  readonly row: 'payment' | 'credit' | 'order';
+};
+
+/** From when up to when something was reported, credited or ordered, in ms; `until` is not in it. */
+export type Window = { readonly sinceMs: number; readonly untilMs: number };
+
+const isIn = ({ sinceMs, untilMs }: Window, at: string): boolean => {
+  const ms = Date.parse(at);
+  return ms >= sinceMs && ms < untilMs;
+};
+
+const rupees = (paise: Paise | null): string => (paise === null ? '' : formatUpiAmount(paise));
+const moreThan = (one: Paise, other: Paise): string =>
+  paiseToWholeRupees(one) > paiseToWholeRupees(other) ? rupees(one - other) : '';
+
+const ofPayment = (ledger: Ledger, payment: PaymentAccount): AuditRow => {
+  const { creditedPaise, amountPaise, allocation, utr } = payment;
+  const seen = ledger.credits.get(payment.creditId ?? '')?.observed;
+  const order = ledger.orders.get(allocation?.orderId ?? '');
+  const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
+  // The bank is asked of nothing that the balance pays.
+  const credited = utr === null ? null : creditedPaise;
+  return {
+    row: 'payment',
+    reference_code: payment.referenceCode,
+    customer_id: payment.customerId,
+    status: payment.phase,
+    reported_at: payment.reportedAt,
+    reported: rupees(amountPaise),
+    utr: utr ?? '',
+    tr: payment.tr ?? '',
+    credit: payment.creditId ?? '',
+    credit_source: seen?.source ?? '',
+    credit_utr: seen?.utr ?? '',
+    credited_at: seen?.creditedAt ?? '',
+    credited: rupees(credited),
+    matched_by: payment.matchedBy ?? '',
+    short: credited === null ? '' : moreThan(amountPaise, credited),
+    over: credited === null ? '' : moreThan(credited, amountPaise),
+    is_reused: payment.isReused ? 'yes' : '',
+    order_id: allocation?.orderId ?? '',
+    order_phase: order?.phase ?? '',
+    price: rupees(allocation?.pricePaise ?? null),
+    invoice: order?.invoiceNumber ?? '',
+    credit_notes: rupees(payment.notesPaise),
+    topped_up: rupees(payment.toppedUpPaise),
+    drawn: rupees(payment.drawnPaise),
+    under_way: rupees(underWayOf(ledger, payment)),
+    refunded: rupees(payment.refundedPaise),
+    refund_references: payment.refundReferences.join(' '),
+    spent: rupees(spentPaise),
+    free: rupees(freePaise),
+    tied: rupees(tiedPaise),
+  };
+};
+
+const ofCredit = ({ credit: { creditId, observed, claimedBy } }: CreditIn): AuditRow => ({
+  row: 'credit',
+  reference_code: claimedBy ?? '',
+  status: claimedBy === null ? 'unclaimed' : 'claimed',
+  credit: creditId,
+  credit_source: observed.source,
+  credit_utr: observed.utr ?? '',
+  credited_at: observed.creditedAt,
+  credited: rupees(observed.amountPaise),
+});
+
+/** Told one after another: there is no list of them. */
+export function* auditRows(
+  ledger: Ledger,
+  credits: readonly CreditIn[],
+  window: Window,
+): Generator<AuditRow> {
+  for (const payment of ledger.payments.values()) {
+    if (isIn(window, payment.reportedAt)) yield ofPayment(ledger, payment);
+  }
+  for (const credit of credits) {
+    const isOpen = credit.recordedBy === null;
+    if (isOpen && isIn(window, credit.credit.observed.creditedAt)) yield ofCredit(credit);
+  }
+  for (const { orderId, customerId, phase, pricePaise, ...order } of ledger.orders.values()) {
+    const payment = ledger.payments.get(order.referenceCode ?? '');
+    if (payment?.allocation?.orderId === orderId || !isIn(window, order.changedAt)) continue;
+    yield {
+      ...{ row: 'order', reference_code: order.referenceCode ?? '', customer_id: customerId },
+      ...{ order_id: orderId, order_phase: phase, price: rupees(pricePaise) },
+      invoice: order.invoiceNumber ?? '',
+    };
+  }
+}

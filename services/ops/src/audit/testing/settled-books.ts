@@ -1,0 +1,117 @@
+/** A shop's books as the worker leaves them once it has caught up: every order told, nothing under way. */
+
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import { type OrderCommand, orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
+import { keptOf, type SubmittedPayment } from '@haat/domain/payment-state';
+import { afterSteps, type Books, muchLater } from '@haat/domain/testing/books';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+
+export type Told = { readonly stream: string; readonly event: HaatEvent };
+
+/** A credit's name by its bank reference, in these books. */
+export const creditByUtr = (utr: string): string => `utr-${utr}`;
+
+const toldOf = (stream: string, events: readonly HaatEvent[]): readonly Told[] =>
+  events.map((event) => ({ stream, event }));
+
+const creditEvents = ({ credits }: Books): readonly Told[] =>
+  credits.flatMap(({ observed, claim }, n) => {
+    const creditId = creditByUtr(String(n));
+    const events: HaatEvent[] = [];
+    if (observed) events.push({ type: 'CreditObserved', data: { ...observed, utr: String(n) } });
+    if (claim) events.push(sample('CreditClaimed', { creditId, ...claim }));
+    return toldOf(`credit-${creditId}`, events);
+  });
+
+/** In the books each payment has orders of its own, though they are called the same. */
+const ownOrder = (event: HaatEvent, n: number): HaatEvent =>
+  'orderId' in event.data && event.data.orderId !== null
+    ? ({ ...event, data: { ...event.data, orderId: `${event.data.orderId}-${n}` } } as HaatEvent)
+    : event;
+
+/** The credit notes of the order that a payment stands for now. */
+const notesOf = (history: readonly HaatEvent[], orderId: string) => {
+  const since = history.findLastIndex(
+    (event) =>
+      event.type === 'PaymentReplaced' ||
+      event.type === 'PaymentReleased' ||
+      (event.type === 'PaymentAllocated' && event.data.orderId !== orderId),
+  );
+  return history.slice(since + 1).filter((event) => event.type === 'PaymentFreedByCreditNote');
+};
+
+const decided = (commands: readonly OrderCommand[]): readonly HaatEvent[] => {
+  const events: HaatEvent[] = [];
+  let state = orderDecider.initial;
+  for (const command of commands) {
+    const decision = orderDecider.decide(command, state);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.reason}`);
+    events.push(...decision.events);
+    state = decision.events.reduce(orderDecider.evolve, state);
+  }
+  return events;
+};
+
+/** The order that a payment stands for, as far as its money lets it come; and its invoice. */
+const orderOf = (payment: SubmittedPayment, history: readonly HaatEvent[], n: number) => {
+  const { allocation, referenceCode, customerId, phase, amountPaise } = payment;
+  if (allocation === null) return [];
+  const orderId = `${allocation.orderId}-${n}`;
+  const invoiceNumber = `HT-2627-${orderId.slice(-6)}`;
+  const notes = notesOf(history, allocation.orderId);
+  const notesPaise = notes.reduce((sum, { data }) => sum + data.amountPaise, 0);
+  const pricePaise = allocation.pricePaise + notesPaise;
+  const { submittedAt } = sample('PaymentSubmitted').data;
+  const paid = { referenceCode, amountPaise, submittedAt };
+  const placed = { ...codeOrderPlaced.data, orderId, customerId, pricePaise, payment: paid };
+  const place = { type: 'PlaceOrder', ...placed } as const;
+  const stream = `order-${orderId}`;
+  if (phase !== 'verified') {
+    const reason = 'The bank does not know it.';
+    const fail = { type: 'FailOrderPayment', orderId, referenceCode, reason } as const;
+    const isOver = phase === 'rejected' || phase === 'expired';
+    return toldOf(stream, decided(isOver ? [place, fail] : [place]));
+  }
+  const creditedPaise = keptOf(payment);
+  const ordered = decided([
+    place,
+    { type: 'ConfirmOrderPayment', orderId, referenceCode, creditedPaise, utrEnding: '' },
+    { type: 'GrantDownload', orderId },
+    { type: 'CompleteOrder', orderId, invoiceNumber },
+  ]);
+  const invoiced = [
+    sample('InvoiceIssued', { invoiceNumber, orderId, customerId, totalPaise: pricePaise }),
+    sample('InvoicePaid', { invoiceNumber, orderId, referenceCode, paidPaise: creditedPaise }),
+    ...notes.map(({ data: { amountPaise: freed, creditNoteNumber } }) =>
+      sample('CreditNoteIssued', { invoiceNumber, orderId, creditNoteNumber, amountPaise: freed }),
+    ),
+  ];
+  return [...toldOf(stream, ordered), ...toldOf(`invoice-${invoiceNumber}`, invoiced)];
+};
+
+/** What the worker does with a payment that the bank does not know, and that an order has. */
+const released = (payment: SubmittedPayment): readonly HaatEvent[] => {
+  const { allocation, referenceCode, phase } = payment;
+  if (allocation === null || (phase !== 'rejected' && phase !== 'expired')) return [];
+  const { orderId } = allocation;
+  const why = { cause: 'payment_failed', reason: 'The bank does not know it.' } as const;
+  const command = { type: 'ReleasePayment', referenceCode, orderId, ...why } as const;
+  const decision = paymentDecider.decide(command, payment);
+  return decision.ok ? decision.events : [];
+};
+
+/** @returns everything that was told of payments, credits, orders and invoices after the steps. */
+export const settledAfter = (steps: Parameters<typeof afterSteps>[0]): readonly Told[] => {
+  const books = muchLater(afterSteps(steps));
+  return [
+    ...creditEvents(books),
+    ...books.payments.flatMap((payment, n) => {
+      if (payment.phase === 'not_submitted') return [];
+      const history = books.histories[n] ?? [];
+      const own = [...history, ...released(payment)].map((event) => ownOrder(event, n));
+      return [...toldOf(`payment-${payment.referenceCode}`, own), ...orderOf(payment, history, n)];
+    }),
+  ];
+};

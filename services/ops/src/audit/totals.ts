@@ -1,0 +1,119 @@
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { freeOf, keptOf } from '@haat/domain/payment-state';
+import type { PaymentAccount } from './accounts.ts';
+import { type CreditIn, sumOf } from './credits-in.ts';
+import type { Findings } from './finding.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Where a payment's money is; together all that it keeps. */
+export type Standing = {
+  /** Stands for an order, by the bank's word. */
+  readonly spentPaise: Paise;
+  /** Its customer's, to spend or to have back. */
+  readonly freePaise: Paise;
+  /** Topped up, and tied to a payment whose outcome is not known yet, or to an order that is being let go of. */
+  readonly tiedPaise: Paise;
+};
+
+const OPEN: readonly PaymentAccount['phase'][] = ['opened', 'submitted', 'verifying', 'in_review'];
+
+export const standingOf = (payment: PaymentAccount): Standing => {
+  const keptPaise = keptOf(payment);
+  if (OPEN.includes(payment.phase)) return { spentPaise: 0, freePaise: 0, tiedPaise: keptPaise };
+  // Less than nothing is kept of what was never there: it must not vanish from the sum.
+  const freePaise = keptPaise < 0 ? keptPaise : freeOf(payment);
+  const boundPaise = keptPaise - freePaise;
+  return payment.phase === 'verified'
+    ? { spentPaise: boundPaise, freePaise, tiedPaise: 0 }
+    : { spentPaise: 0, freePaise, tiedPaise: boundPaise };
+};
+
+/** What came in, and where it is. All in paise. */
+export type Totals = {
+  readonly creditedByBank: Paise;
+  readonly creditedByStatement: Paise;
+  readonly creditedByOperator: Paise;
+  /** Verified before credits were kept. */
+  readonly creditedBeforeCredits: Paise;
+  readonly spent: Paise;
+  readonly free: Paise;
+  readonly tied: Paise;
+  readonly refunded: Paise;
+  /** Drawn from one payment, and neither arrived in the other nor returned. */
+  readonly underWay: Paise;
+  /** Claimed for a payment that does not say so yet. */
+  readonly claimed: Paise;
+  readonly unclaimed: Paise;
+};
+
+const COMES_IN = [
+  'creditedByBank',
+  'creditedByStatement',
+  'creditedByOperator',
+  'creditedBeforeCredits',
+] as const satisfies readonly (keyof Totals)[];
+const IS_AT = [
+  ...(['spent', 'free', 'tied', 'refunded', 'underWay', 'claimed', 'unclaimed'] as const),
+] as const satisfies readonly (keyof Totals)[];
+
+export const cameIn = (totals: Totals): Paise => sumOf(COMES_IN.map((part) => totals[part]));
+export const accountedFor = (totals: Totals): Paise => sumOf(IS_AT.map((part) => totals[part]));
+
+/** @returns what left the payment and is nowhere yet. */
+export const underWayOf = ({ payments }: Ledger, payment: PaymentAccount): Paise =>
+  sumOf(
+    payment.draws
+      .filter(({ isReturned }) => !isReturned)
+      .filter(({ topUpId, by }) => {
+        const { referenceCode } = payment;
+        const arrivals = payments.get(by)?.arrivals ?? [];
+        return !arrivals.some((one) => one.topUpId === topUpId && one.from === referenceCode);
+      })
+      .map(({ amountPaise }) => amountPaise),
+  );
+
+export const totalsOf = (ledger: Ledger, credits: readonly CreditIn[]): Totals => {
+  const bySource = { bank: 0, statement: 0, operator: 0 };
+  const of = { before: 0, spent: 0, free: 0, tied: 0, refunded: 0, underWay: 0 };
+  const waiting = { claimed: 0, unclaimed: 0 };
+  const withCredit = new Set<string>();
+  for (const { credit, recordedBy } of credits) {
+    const { amountPaise, source } = credit.observed;
+    bySource[source] += amountPaise;
+    if (recordedBy !== null) withCredit.add(recordedBy);
+    else waiting[credit.claimedBy === null ? 'unclaimed' : 'claimed'] += amountPaise;
+  }
+  for (const payment of ledger.payments.values()) {
+    const { spentPaise, freePaise, tiedPaise } = standingOf(payment);
+    of.spent += spentPaise;
+    of.free += freePaise;
+    of.tied += tiedPaise;
+    of.refunded += payment.refundedPaise;
+    of.underWay += underWayOf(ledger, payment);
+    const isFromBefore = payment.isFromBeforeCredits && !withCredit.has(payment.referenceCode);
+    if (isFromBefore) of.before += payment.creditedPaise ?? 0;
+  }
+  const { before, ...rest } = of;
+  return {
+    creditedByBank: bySource.bank,
+    creditedByStatement: bySource.statement,
+    creditedByOperator: bySource.operator,
+    creditedBeforeCredits: before,
+    ...rest,
+    ...waiting,
+  };
+};
+
+/** The audit's equation: credits in are what is spent, free, tied, refunded, under way or unclaimed. */
+export const checkBalance = (totals: Totals, findings: Findings): void => {
+  const [inPaise, atPaise] = [cameIn(totals), accountedFor(totals)];
+  if (inPaise === atPaise) return;
+  const [more, less] =
+    inPaise > atPaise ? ['came in', 'accounted for'] : ['accounted for', 'came in'];
+  findings.add(
+    'does_not_balance',
+    'all payments',
+    `${formatRupees(Math.abs(inPaise - atPaise))} more is ${more} than ${less}: ` +
+      `${formatRupees(inPaise)} came in, ${formatRupees(atPaise)} is accounted for.`,
+  );
+};

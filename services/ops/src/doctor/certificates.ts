@@ -1,0 +1,101 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, failed, ok, type Seen } from './check.ts';
+
+const DAY_MS = 86_400_000;
+const SOON_MS = 21 * DAY_MS;
+const GIVE_UP_MS = 4_000;
+
+/** Where TLS is spoken, and how it begins there. */
+export type Endpoint = {
+  readonly setting: string;
+  readonly host: string;
+  readonly port: number;
+  readonly isPostgres: boolean;
+};
+
+const PORTS: Readonly<Record<string, number>> = {
+  ...{ 'https:': 443, 'rediss:': 6_379, 'postgres:': 5_432, 'postgresql:': 5_432 },
+  ...{ 'esdb:': 2_113 },
+};
+/** In which libpq, and the driver, speak TLS for sure. */
+const TLS_MODES: readonly (string | null)[] = ['require', 'verify-ca', 'verify-full'];
+
+/** @returns null where no TLS is spoken, or several machines may answer. */
+export const endpointOf = (setting: string, url: string): Endpoint | null => {
+  const { protocol, hostname, port, searchParams } = new URL(url);
+  const isPostgres = protocol.startsWith('postgres');
+  const isTls = isPostgres
+    ? TLS_MODES.includes(searchParams.get('sslmode'))
+    : protocol === 'https:' ||
+      protocol === 'rediss:' ||
+      (protocol === 'esdb:' && searchParams.get('tls') !== 'false');
+  if (!isTls || hostname === '' || hostname.includes(',')) return null;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return { setting, host, port: Number(port) || (PORTS[protocol] ?? 443), isPostgres };
+};
+
+const once = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    socket.once(event, resolve);
+    socket.once('error', reject);
+    socket.setTimeout(GIVE_UP_MS, () => socket.destroy(new Error('no answer in time')));
+  });
+
+/** Postgres is asked for TLS in the clear first; "S" is its yes. */
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+const opened = async ({ host, port, isPostgres }: Endpoint): Promise<TLSSocket> => {
+  const named = isIP(host) === 0 ? { servername: host } : {};
+  // Looked at, whoever signed it: nothing is said to whoever shows it.
+  const look = { ...named, rejectUnauthorized: false };
+  if (!isPostgres) return connect({ host, port, ...look });
+  const socket = connectPlain({ host, port });
+  await once(socket, 'connect');
+  socket.write(SSL_REQUEST);
+  const answer = await once(socket, 'data');
+  if (String(answer) !== 'S') {
+    socket.destroy();
+    throw new Error('it speaks no TLS');
+  }
+  return connect({ socket, ...look });
+};
+
+/** @param now ms since 1970. */
+export const lookAtCertificate = async (endpoint: Endpoint, now: number): Promise<Seen> => {
+  const socket = await opened(endpoint);
+  try {
+    await once(socket, 'secureConnect');
+    const endsAt = Date.parse(socket.getPeerCertificate().valid_to);
+    const end = new Date(endsAt).toISOString().slice(0, 10);
+    const { host, port } = endpoint;
+    if (endsAt <= now) return failed(`${host}:${port} ended on ${end}`, 'Renew it now.');
+    if (endsAt - now < SOON_MS) return attention(`${host}:${port} ends on ${end}`, 'Renew it.');
+    if (socket.authorized) return ok(`${host}:${port} until ${end}`);
+    const seen = `${host}:${port} until ${end}, not trusted here: ${socket.authorizationError}`;
+    return attention(seen, 'Browsers and services may refuse it: is its chain whole?');
+  } finally {
+    socket.destroy();
+  }
+};
+
+const SETTINGS = [
+  ...(['PUBLIC_ORIGIN', 'DATABASE_URL', 'EVENT_STORE_URL', 'KEY_STORE_URL', 'QUEUE_URL'] as const),
+] as const;
+
+/** A check for each of the shop's own addresses that speaks TLS; nobody else's is asked. */
+export const certificateChecks = (shop: Shop): readonly Check[] =>
+  SETTINGS.flatMap((setting) => {
+    const endpoint = (() => {
+      try {
+        return endpointOf(setting, shop.settings([setting])[setting]);
+      } catch {
+        // That it is missing or wrong is told by what needs it.
+        return null;
+      }
+    })();
+    if (endpoint === null) return [];
+    const name = `certificate of ${setting}`;
+    return [{ name, look: () => lookAtCertificate(endpoint, shop.clock.now()) }];
+  });

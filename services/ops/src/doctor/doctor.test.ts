@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { recordSettings } from '@haat/testkit/record';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openShop } from '../shop.ts';
+import type { Examined } from './check.ts';
+import { examineShop } from './doctor.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+let worker: Awaited<ReturnType<WorkerShop['startWorker']>>;
+beforeAll(async () => {
+  shop = await openWorker();
+  worker = await shop.startWorker();
+  models = followReadModels(shop);
+  const bought = await shop.buy({ domain: 'healthy.in' });
+  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await Promise.all(['payments', 'orders'].map(models.caughtUp));
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const envOf = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...{ LOG_LEVEL: 'silent', DATABASE_URL: shop.url, QUEUE_URL: shop.url },
+  ...{ SANDBOX: 'on', SMTP_URL: shop.mail.smtpUrl, MAIL_FROM: 'shop@haat.example' },
+  HAAT_STATE_DIR: tmpdir(),
+  ...recordSettings(shop.url),
+  ...changes,
+});
+
+/** What is seen under each name. */
+const examined = async (changes: NodeJS.ProcessEnv = {}, limitMs?: number) => {
+  const opened = openShop(envOf(changes));
+  try {
+    const all = await examineShop(opened, limitMs);
+    return new Map(all.map((one): [string, Examined] => [one.check, one]));
+  } finally {
+    await opened.close();
+  }
+};
+
+/** Ends with the exit code and what it printed. */
+const run = (changes: NodeJS.ProcessEnv = {}) =>
+  new Promise<{ readonly code: number; readonly out: string }>((resolve) => {
+    const args = [join(import.meta.dirname, '../main.ts'), 'doctor', '--json'];
+    const env = { PATH: process.env.PATH, ...envOf(changes) };
+    execFile(process.execPath, args, { env }, (error, out) =>
+      resolve({ code: Number(error?.code ?? 0), out }),
+    );
+  });
+
+/** An engine that takes connections and never says a word. */
+let silent: Server | undefined;
+afterEach(() => {
+  silent?.close();
+  silent = undefined;
+});
+const silentUrl = (): Promise<string> =>
+  new Promise((resolve) => {
+    silent = createServer((socket) => void socket.on('error', () => undefined));
+    silent.listen(0, '127.0.0.1', () => {
+      const address = silent?.address();
+      const port = typeof address === 'object' ? address?.port : 0;
+      resolve(`postgres://haat@127.0.0.1:${port}/haat`);
+    });
+  });
+
+describe('a shop that is well', () => {
+  it('is found well in every check, and ends with 0', async () => {
+    const all = await examined();
+    expect([...all.values()].filter(({ state }) => state !== 'ok')).toEqual([]);
+    expect(all.get('database')?.seen).toMatch(/^Postgres 18\.\d+$/);
+    expect(all.get('queues')?.seen).toMatch(/^Postgres 18/);
+    expect(all.get('schema')?.seen).toBe('every migration of this version has run');
+    const { code, out } = await run();
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toHaveLength(all.size);
+  });
+});
+
+describe('a shop that is not well', () => {
+  it('says so of what hangs and of what is not set, and goes on with the rest', async () => {
+    const all = await examined({ DATABASE_URL: await silentUrl(), QUEUE_URL: undefined }, 300);
+    expect(all.get('database')).toMatchObject({ state: 'failed', seen: 'no answer within 0.3 s' });
+    expect(all.get('queues')).toMatchObject({
+      state: 'failed',
+      seen: expect.stringMatching(/QUEUE_URL/),
+    });
+    expect(all.get('event store')).toMatchObject({ state: 'ok' });
+    expect(all.get('key store')).toMatchObject({ state: 'ok' });
+  });
+
+  it('ends with 1 where an engine is away', async () => {
+    const { code, out } = await run({ KEY_STORE_URL: 'postgres://haat@127.0.0.1:1/keys' });
+    expect(code).toBe(1);
+    const found: readonly Examined[] = JSON.parse(out);
+    expect(found.find(({ check }) => check === 'key store')).toMatchObject({
+      state: 'failed',
+      seen: expect.stringMatching(/ECONNREFUSED/),
+      todo: expect.stringMatching(/running/),
+    });
+  });
+
+  it('names what is dangerous among the settings', async () => {
+    const settings = async (changes: NodeJS.ProcessEnv) =>
+      (await examined(changes)).get('settings');
+    const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'http://localhost:3000' };
+    expect(await settings(production)).toMatchObject({ state: 'failed' });
+    const bare = { ...production, SANDBOX: 'off', SMTP_URL: '' };
+    expect(await settings(bare)).toMatchObject({
+      state: 'attention',
+      seen: expect.stringMatching(/no SMTP_URL.*PUBLIC_ORIGIN is .*UPI_PAYEE_VPA is the example/),
+    });
+  });
+
+  it('counts what waits for a person, what nobody hands over, and who is behind', async () => {
+    const utr = newTransactionId();
+    shop.bank.credit({ utr, amount_paise: 60_000 });
+    const above = await shop.pay({ domain: 'above.in', utr });
+    await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
+    await models.caughtUp('payments');
+    await worker.close();
+    const { pool } = shop.connection;
+    await pool.query(`insert into parked_events (follower, event_id, stream, revision, position, type, error)
+      values ('orders', gen_random_uuid(), 'order-1', 0, '1', 'OrderPlaced', 'cannot be read')`);
+    await pool.query(`update orders set phase = 'registration_pending', updated_at = now() - interval '9 days'
+      where phase = 'completed'`);
+    await pool.query(`delete from checkpoints where name = 'invoices'`);
+    await pool.query(`delete from kysely_migration where name = '0041-credit-notes'`);
+    await pool.query(`insert into outbox (id, reactor, event_id, queue, job, payload, delay_ms, created_at)
+      values ('r', 'r', gen_random_uuid(), 'mail', 'send-mail', '{}', 0, now() - interval '5 minutes')`);
+    const job = { id: 'one', name: 'send-mail', data: {}, delayMs: 0 };
+    await shop.services.queues.queue('mail').add([job]);
+    const all = await examined();
+    expect(all.get('schema')).toMatchObject({ seen: '1 to run: 0041-credit-notes' });
+    expect(all.get('queues')?.seen).toMatch(/waiting\/running\/later: .*mail 1\/0\/0/);
+    expect(all.get('outbox')).toMatchObject({
+      state: 'attention',
+      seen: expect.stringMatching(/the oldest for 30\d s/),
+    });
+    expect(all.get('payments')).toMatchObject({
+      state: 'attention',
+      seen: expect.stringMatching(/^1 wait/),
+    });
+    expect(all.get('parked events')).toMatchObject({
+      seen: expect.stringMatching(/^1, such as OrderPlaced of order-1/),
+    });
+    expect(all.get('orders')).toMatchObject({ seen: 'stand still: 1 at the registrar' });
+    expect(all.get('followers')).toMatchObject({ seen: 'behind: never ran: invoices' });
+  });
+});

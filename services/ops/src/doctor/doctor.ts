@@ -1,0 +1,54 @@
+import type { OpsCommand } from '../command-line/command.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import type { Shop } from '../shop.ts';
+import { certificateChecks } from './certificates.ts';
+import { type Check, type Examined, examine } from './check.ts';
+import { engineChecks } from './engines.ts';
+import { followerChecks } from './followers.ts';
+import { machineChecks } from './machine.ts';
+import { recordChecks } from './record.ts';
+import { settingsChecks } from './settings.ts';
+import { waitingChecks } from './waiting.ts';
+
+/** How long one check is waited for, in ms; all of them look at once. */
+const LIMIT_MS = 6_000;
+
+const checksOf = (shop: Shop): readonly Check[] => [
+  ...engineChecks(shop),
+  ...followerChecks(shop),
+  ...waitingChecks(shop),
+  ...recordChecks(shop),
+  ...machineChecks(shop),
+  ...certificateChecks(shop),
+  ...settingsChecks(shop),
+];
+
+/** Looks at everything, whatever fails or hangs. @param limitMs how long each check may take. */
+export const examineShop = (shop: Shop, limitMs = LIMIT_MS): Promise<readonly Examined[]> =>
+  Promise.all(checksOf(shop).map((check) => examine(check, limitMs)));
+
+export const doctor: OpsCommand = {
+  about:
+    'Looks whether the shop is well: engines, schema, followers, queues, what waits, the record, ' +
+    'disk, clock, certificates and settings. It changes nothing.',
+  example: '',
+  run: async (shop, _given, output) => {
+    const examined = await examineShop(shop);
+    output.rows(
+      examined,
+      [
+        ['check', ({ check }) => check],
+        ['', ({ state }) => state],
+        ['seen', ({ seen }) => seen],
+        ['to do', ({ todo }) => todo],
+      ],
+      '',
+    );
+    const ill = examined.filter(({ state }) => state !== 'ok');
+    // Pipes have read it all in the rows.
+    if (output.format !== 'text') return ill.length === 0 ? done() : refused('');
+    return ill.length === 0
+      ? done('The shop is well.')
+      : refused(`A person has to look: ${ill.map(({ check }) => check).join(', ')}.`);
+  },
+};

@@ -1,0 +1,89 @@
+import { connectDatabase } from '@haat/platform/database/connect';
+import { pendingMigrations } from '@haat/platform/database/migrate';
+import { isPostgres } from '@haat/platform/database/roles/login';
+import { lookIntoQueues } from '@haat/platform/queues/look-into-queues';
+import { QUEUES } from '@haat/worker/queue-names';
+import { sql } from 'kysely';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, failed, ok } from './check.ts';
+
+/** More jobs than this wait where nobody takes them. */
+const MANY_WAITING = 1_000;
+const MOST_SKEW_MS = 2_000;
+
+/** @returns such as "Postgres 18.4". */
+const postgresAt = async (url: string): Promise<string> => {
+  const { db, close } = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 5_000 });
+  try {
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    return `Postgres ${rows[0]?.server_version}`;
+  } finally {
+    await close();
+  }
+};
+
+export const engineChecks = (shop: Shop): readonly Check[] => [
+  {
+    name: 'database',
+    look: async () => ok(await postgresAt(shop.settings(['DATABASE_URL']).DATABASE_URL)),
+  },
+  {
+    name: 'event store',
+    look: async () => {
+      const { EVENT_STORE_URL } = shop.settings(['EVENT_STORE_URL']);
+      const { id } = await shop.events().identify();
+      const engine = isPostgres(EVENT_STORE_URL)
+        ? await postgresAt(EVENT_STORE_URL)
+        : 'EventStoreDB';
+      return ok(`${engine}, store ${id}`);
+    },
+  },
+  {
+    name: 'key store',
+    look: async () => {
+      const { KEY_STORE_URL } = shop.settings(['KEY_STORE_URL']);
+      const keys = await shop.keys().recordKeys();
+      if (keys !== null) return ok(await postgresAt(KEY_STORE_URL));
+      const todo = 'Start the shop once; if it has run before, put the key store’s backup back.';
+      return failed('it has no keys of a record', todo);
+    },
+  },
+  {
+    name: 'queues',
+    look: async () => {
+      const { QUEUE_URL } = shop.settings(['QUEUE_URL']);
+      const { engine, depths } = await lookIntoQueues(QUEUE_URL, QUEUES);
+      const told = [...depths]
+        .filter(([, { waiting, active, delayed }]) => waiting + active + delayed > 0)
+        .map(([name, { waiting, active, delayed }]) => `${name} ${waiting}/${active}/${delayed}`);
+      const seen = `${engine}; waiting/running/later: ${told.join(', ') || 'nothing'}`;
+      const isLong = [...depths.values()].some(({ waiting }) => waiting > MANY_WAITING);
+      return isLong ? attention(seen, 'Is a worker running? Start one, or one more.') : ok(seen);
+    },
+  },
+  {
+    name: 'schema',
+    look: async () => {
+      const pending = await pendingMigrations(shop.database());
+      if (pending.length === 0) return ok('every migration of this version has run');
+      const todo = 'Start the new version, which runs them: docs/deployment.md#updating';
+      return attention(`${pending.length} to run: ${pending.join(', ')}`, todo);
+    },
+  },
+  {
+    name: 'clock',
+    look: async () => {
+      const asked = shop.clock.now();
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(
+        shop.database(),
+      );
+      const answered = shop.clock.now();
+      const there = rows[0]?.now.getTime() ?? 0;
+      // It was read there at some moment between the question and the answer.
+      const skewMs = Math.max(0, asked - there, there - answered);
+      const seen = `${skewMs} ms from the database’s`;
+      if (skewMs <= MOST_SKEW_MS) return ok(seen);
+      return attention(seen, 'Have both machines keep time by NTP (timedatectl).');
+    },
+  },
+];

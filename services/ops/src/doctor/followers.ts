@@ -1,0 +1,65 @@
+import type { Position } from '@haat/platform/event-store/port';
+import { listCheckpoints } from '@haat/platform/followers/checkpoints';
+import { listParked } from '@haat/platform/followers/parked-events';
+import { projectors } from '@haat/projections/projectors';
+import { orderProcess } from '@haat/worker/process';
+import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, failed, ok } from './check.ts';
+
+const BEHIND_MS = 60_000;
+
+/** Who has a checkpoint when the shop runs. */
+const FOLLOWERS = [
+  ...projectors.map(({ name }) => name),
+  ...orderProcess.map(({ name }) => `${REACTOR_PREFIX}${name}`),
+];
+
+const seconds = (ms: number): string => `${Math.round(ms / 1_000)} s`;
+
+export const followerChecks = (shop: Shop): readonly Check[] => [
+  {
+    name: 'followers',
+    look: async () => {
+      const checkpoints = await listCheckpoints(shop.database());
+      const missing = FOLLOWERS.filter((name) => !checkpoints.some((one) => one.name === name));
+      const own = checkpoints.filter(({ name }) => FOLLOWERS.includes(name));
+      const store = shop.events();
+      const { id } = await store.identify();
+      const strange = own.filter(({ store_id }) => store_id !== null && store_id !== id);
+      if (strange.length > 0) {
+        const names = strange.map(({ name }) => name).join(', ');
+        const todo = 'A backup was put back: projections rebuild, or reactors adopt-store.';
+        return failed(`of another event store: ${names}`, todo);
+      }
+      const lags = await Promise.all(
+        own.map(async ({ name, position, event_types }) => {
+          const filter = { eventTypes: event_types ?? [] };
+          const after = position as Position;
+          const { events } = await store.readAll(after, { filter, limit: 1 });
+          const [next] = events;
+          return { name, ms: next ? shop.clock.now() - Date.parse(next.recordedAt) : 0 };
+        }),
+      );
+      const late = lags.filter(({ ms }) => ms > BEHIND_MS);
+      const worst = Math.max(0, ...lags.map(({ ms }) => ms));
+      if (missing.length > 0 || late.length > 0) {
+        const told = late.map(({ name, ms }) => `${name} by ${seconds(ms)}`);
+        const never = missing.length === 0 ? [] : [`never ran: ${missing.join(', ')}`];
+        const todo = 'Are worker and projections running? Their health says what they wait for.';
+        return attention(`behind: ${[...told, ...never].join('; ')}`, todo);
+      }
+      return ok(`${own.length} of them, at most ${seconds(worst)} behind`);
+    },
+  },
+  {
+    name: 'parked events',
+    look: async () => {
+      const parked = await listParked(shop.database());
+      const [first] = parked;
+      if (first === undefined) return ok('none');
+      const seen = `${parked.length}, such as ${first.type} of ${first.stream}: ${first.error}`;
+      return attention(seen, 'npm run ops -- reactors parked');
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, failed, ok } from './check.ts';
+
+const GB = 1_000_000_000;
+const LEAST = 0.2 * GB;
+const LITTLE = 2 * GB;
+
+export const machineChecks = (shop: Shop): readonly Check[] => [
+  {
+    name: 'disk',
+    look: async () => {
+      const folder = resolve(shop.settings(['HAAT_STATE_DIR']).HAAT_STATE_DIR);
+      const told = await statfs(folder).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (told === null) return ok(`${folder} is not here: nothing is kept on this machine`);
+      const free = told.bavail * told.bsize;
+      const seen = `${(free / GB).toFixed(1)} GB free at ${folder}`;
+      if (free < LEAST) return failed(seen, 'Make room at once: Postgres stops when it is full.');
+      return free < LITTLE ? attention(seen, 'Make room, or move the state folder.') : ok(seen);
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import { type Position, START } from '@haat/platform/event-store/port';
+import { isCovered } from '@haat/platform/record/anchors/covered';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, ok } from './check.ts';
+
+/** An anchor comes within a minute of an event; this much later nobody writes any. */
+const LATE_MS = 10 * 60_000;
+const LOOKED_AT = 100;
+
+const minutes = (ms: number): string => `${Math.round(ms / 60_000)} min`;
+
+export const recordChecks = (shop: Shop): readonly Check[] => [
+  {
+    name: 'anchors',
+    look: async () => {
+      const kept = await shop.keys().keptAnchor();
+      const after = (kept?.anchor.upTo ?? START) as Position;
+      const { events } = await shop.events().readAll(after, { limit: LOOKED_AT });
+      const oldest = events.find(isCovered);
+      const now = shop.clock.now();
+      const newest =
+        kept === null
+          ? 'there is none'
+          : `the newest is ${minutes(now - Date.parse(kept.anchor.anchoredAt))} old`;
+      const openMs = oldest === undefined ? 0 : now - Date.parse(oldest.recordedAt);
+      if (openMs <= LATE_MS) return ok(newest);
+      const seen = `${newest}, and no anchor covers events of ${minutes(openMs)} ago`;
+      return attention(seen, 'Is a worker running? Its log says why it signs none: events verify.');
+    },
+  },
+];

@@ -1,0 +1,53 @@
+import { isSandboxSmtpUrl } from '@haat/platform/sandbox-settings';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, failed, ok, type Seen } from './check.ts';
+
+const LOOPBACK = /^https?:\/\/(localhost|127\.|\[::1\])/;
+const EXAMPLE_PAYEE = 'haat@examplebank';
+
+const look = async (shop: Shop): Promise<Seen> => {
+  const set = shop.settings([
+    ...(['NODE_ENV', 'SANDBOX', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_ORIGIN'] as const),
+    ...(['UPI_PAYEE_VPA', 'MASTER_SECRET_PREVIOUS'] as const),
+  ]);
+  const isInProduction = set.NODE_ENV === 'production';
+  if (isInProduction && set.SANDBOX === 'on') {
+    const seen = 'SANDBOX=on in production: a bank may be believed that is none';
+    return failed(seen, 'Set SANDBOX=off and name the real providers.');
+  }
+  const wrong: readonly (readonly [boolean, string, string])[] = [
+    [set.SMTP_URL === undefined, 'no SMTP_URL: mails wait', 'name a mail server'],
+    [set.MAIL_FROM === undefined, 'no MAIL_FROM: mails wait', 'say whom they come from'],
+    [
+      isInProduction && isSandboxSmtpUrl(set.SMTP_URL ?? ''),
+      'SMTP_URL is a sandbox’s: mails reach nobody',
+      'name a mail server',
+    ],
+    [
+      isInProduction && LOOPBACK.test(set.PUBLIC_ORIGIN),
+      `PUBLIC_ORIGIN is ${set.PUBLIC_ORIGIN}: links in mails lead nowhere`,
+      'name the shop’s address',
+    ],
+    [
+      isInProduction && set.UPI_PAYEE_VPA === EXAMPLE_PAYEE,
+      'UPI_PAYEE_VPA is the example: customers pay somebody else',
+      'name the shop’s own',
+    ],
+    [
+      set.MASTER_SECRET_PREVIOUS !== undefined,
+      'MASTER_SECRET_PREVIOUS is still set',
+      'wrap the keys anew (npm run keys:rewrap), then take it out',
+    ],
+  ];
+  const found = wrong.filter(([isSo]) => isSo);
+  if (found.length === 0) return ok(`${set.NODE_ENV}, SANDBOX=${set.SANDBOX}`);
+  return attention(
+    found.map(([, seen]) => seen).join('; '),
+    `docs/deployment.md: ${found.map(([, , todo]) => todo).join('; ')}`,
+  );
+};
+
+/** As the shell has them that this runs in. */
+export const settingsChecks = (shop: Shop): readonly Check[] => [
+  { name: 'settings', look: () => look(shop) },
+];

@@ -1,0 +1,85 @@
+/** What waits in the shop for longer than it should, or for a person. */
+import type { PlacedPhase } from '@haat/domain/order-state';
+import { findPaidButIdle } from '@haat/worker/watch/paid-but-idle';
+import { sql } from 'kysely';
+import type { Shop } from '../shop.ts';
+import { attention, type Check, ok } from './check.ts';
+
+const OUTBOX_MS = 60_000;
+
+const REGISTERING: readonly PlacedPhase[] = [
+  ...(['registration_requested', 'registration_attempted', 'registration_pending'] as const),
+  ...(['registration_outcome_unknown', 'renewal_requested', 'renewal_pending'] as const),
+];
+
+const countOf = async (
+  shop: Shop,
+  phases: readonly PlacedPhase[],
+  olderThanMs: number,
+): Promise<number> => {
+  const { orders } = await shop
+    .database()
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('phase', 'in', phases)
+    .where('updated_at', '<', new Date(shop.clock.now() - olderThanMs))
+    .executeTakeFirstOrThrow();
+  return orders;
+};
+
+export const waitingChecks = (shop: Shop): readonly Check[] => [
+  {
+    name: 'outbox',
+    look: async () => {
+      const { rows } = await sql<{ due: number; oldest: Date | null }>`
+        select count(*)::int as due, min(created_at + delay_ms * interval '1 ms') as oldest
+        from outbox where published_at is null and finished_at is null
+          and created_at + delay_ms * interval '1 ms' < now()
+      `.execute(shop.database());
+      const { due = 0, oldest = null } = rows[0] ?? {};
+      if (oldest === null) return ok('nothing is due');
+      const ms = shop.clock.now() - oldest.getTime();
+      const seen = `${due} due, the oldest for ${Math.round(ms / 1_000)} s`;
+      const todo = 'Is a worker running, and does the queue answer?';
+      return ms > OUTBOX_MS ? attention(seen, todo) : ok(seen);
+    },
+  },
+  {
+    name: 'orders',
+    look: async () => {
+      const settings = shop.settings([
+        'PAID_IDLE_ALARM_MS',
+        'REGISTRATION_ALARM_MS',
+        'HOSTING_ALARM_MS',
+      ]);
+      const services = { db: shop.database(), clock: shop.clock };
+      const idle = await findPaidButIdle(services, settings.PAID_IDLE_ALARM_MS);
+      const stuck = [
+        ['paid and not begun', idle.length],
+        ['at the registrar', await countOf(shop, REGISTERING, settings.REGISTRATION_ALARM_MS)],
+        [
+          'at the hosting server',
+          await countOf(shop, ['hosting_requested'], settings.HOSTING_ALARM_MS),
+        ],
+      ] as const;
+      const told = stuck.filter(([, count]) => count > 0);
+      if (told.length === 0) return ok('none stands still');
+      const seen = told.map(([where, count]) => `${count} ${where}`).join(', ');
+      return attention(`stand still: ${seen}`, 'docs/deployment.md#the-operators-tool says what.');
+    },
+  },
+  {
+    name: 'payments',
+    look: async () => {
+      const { waiting } = await shop
+        .database()
+        .selectFrom('payments')
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .where('status', '=', 'in_review')
+        .executeTakeFirstOrThrow();
+      if (waiting === 0) return ok('none waits for a person');
+      const todo = 'npm run ops -- payments list --status in_review';
+      return attention(`${waiting} wait for a person`, todo);
+    },
+  },
+];

@@ -1,0 +1,91 @@
+import { type CreditEvent, creditStream } from '@haat/contracts/events/credit';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { readUtr } from '@haat/contracts/utr';
+import { type CreditState, creditDecider } from '@haat/domain/credit';
+import { orderDecider } from '@haat/domain/order';
+import type { OrderState } from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { utrDecider } from '@haat/domain/utr';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+
+type Record = { readonly store: Pick<SealedStore, 'read' | 'names'> };
+
+export type FoundPayment = {
+  readonly payment: SubmittedPayment;
+  /** The credits that it has, or that a person is asked about, with what their streams say. */
+  readonly credits: readonly { readonly creditId: string; readonly state: CreditState }[];
+  /** The order that it stands for, or stood for last. */
+  readonly order: OrderState;
+  /** Of the payment and its credits, in the order in which they happened. */
+  readonly events: readonly RecordedEvent[];
+};
+
+/** @returns the payments meant by a reference code, a bank reference, or an order's id. */
+export const paymentsNamed = async (
+  { store }: Record,
+  given: string,
+): Promise<readonly string[]> => {
+  const { state: payment } = await loadAggregate(store, paymentDecider, paymentStream(given));
+  if (payment.phase !== 'not_submitted') return [given];
+  const { state: order } = await loadAggregate(store, orderDecider, orderStream(given));
+  if (order.phase !== 'not_placed') return order.payment ? [order.payment.referenceCode] : [];
+  const utr = readUtr(given);
+  if (utr === null) return [];
+  const { state: reported } = await loadAggregate(
+    store,
+    utrDecider,
+    utrStream(store.names.utr(utr)),
+  );
+  const { state: credit } = await loadAggregate(
+    store,
+    creditDecider,
+    creditStream(store.names.credit({ utr })),
+  );
+  const codes = reported.reports.map(({ referenceCode }) => referenceCode);
+  return [...new Set(credit.claim === null ? codes : [...codes, credit.claim.referenceCode])];
+};
+
+const reviewedIn = (events: readonly RecordedEvent[]): readonly string[] =>
+  events
+    .filter(({ type }) => type === 'PaymentPutInReview')
+    .flatMap(({ data }) => (data.credit as { creditId: string } | null)?.creditId ?? []);
+
+/** @returns null where no such payment was reported. */
+export const findPayment = async (
+  { store }: Record,
+  referenceCode: string,
+): Promise<FoundPayment | null> => {
+  const { state: payment, recorded } = await loadAggregate(
+    store,
+    paymentDecider,
+    paymentStream(referenceCode),
+  );
+  if (payment.phase === 'not_submitted') return null;
+  const byUtr = payment.utr === null ? [] : [store.names.credit({ utr: payment.utr })];
+  const known = payment.creditId === null ? [] : [payment.creditId];
+  const ids = [...new Set([...known, ...reviewedIn(recorded), ...byUtr])];
+  const credits = await Promise.all(
+    ids.map(async (creditId) => ({
+      creditId,
+      ...(await loadAggregate<CreditState, CreditEvent>(
+        store,
+        creditDecider,
+        creditStream(creditId),
+      )),
+    })),
+  );
+  const seen = credits.filter(({ recorded: events }) => events.length > 0);
+  const orderId = payment.allocation?.orderId ?? payment.releasedFrom ?? '';
+  const { state: order } = await loadAggregate(store, orderDecider, orderStream(orderId));
+  const events = [...recorded, ...seen.flatMap((credit) => credit.recorded)];
+  return {
+    payment,
+    credits: seen.map(({ creditId, state }) => ({ creditId, state })),
+    order,
+    events: events.toSorted((one, other) => (one.position < other.position ? -1 : 1)),
+  };
+};

@@ -1,0 +1,89 @@
+import { formatRupees } from '@haat/contracts/money';
+import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import { readWindow } from '../audit/window.ts';
+import type { OpsCommand } from '../command-line/command.ts';
+import { done, refused } from '../command-line/outcome.ts';
+
+const STATUSES = Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted');
+const USUALLY = 50;
+const MOST = 1_000;
+
+export type PaymentFilter = {
+  readonly status?: SubmittedPayment['phase'];
+  readonly customerId?: string;
+  /** When it was reported at the earliest, in ms. */
+  readonly sinceMs?: number;
+  /** Only what is free of them is looked for. */
+  readonly isUnspent: boolean;
+  readonly limit: number;
+};
+
+/** @returns payments as the read model shows them, the one that was reported first at the top. */
+export const listPayments = (
+  db: Kysely<Database>,
+  { status, customerId, sinceMs, isUnspent, limit }: PaymentFilter,
+) => {
+  let query = db
+    .selectFrom('payments')
+    .select([
+      ...(['reference_code', 'customer_id', 'status', 'submitted_at', 'amount_paise'] as const),
+      ...(['credited_paise', 'free_paise', 'order_id', 'utr', 'is_contested', 'review'] as const),
+    ])
+    .orderBy('submitted_at')
+    .orderBy('reference_code')
+    .limit(limit);
+  if (status !== undefined) query = query.where('status', '=', status);
+  if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
+  if (sinceMs !== undefined) query = query.where('submitted_at', '>=', new Date(sinceMs));
+  if (isUnspent) query = query.where('free_paise', '>', 0);
+  return query.execute();
+};
+
+const rupees = (paise: number | null): string => (paise === null ? '' : formatRupees(paise));
+
+export const list: OpsCommand = {
+  about: 'Lists payments, the one that was reported first at the top.',
+  options: {
+    status: { about: 'only those that are so', value: '<status>', choices: STATUSES },
+    customer: { about: 'only those of this customer', value: '<id>' },
+    since: { about: 'only those reported since this day in India', value: '<day>' },
+    unspent: { about: 'only those of which something is free' },
+    limit: { about: `how many at most; ${USUALLY} unless given, up to ${MOST}`, value: '<number>' },
+  },
+  example: '--status in_review',
+  run: async (shop, { options }, output) => {
+    const window = readWindow(options.since, undefined);
+    if (window === null) return refused('Write a day as 2026-04-01.');
+    const limit = options.limit === undefined ? USUALLY : Number(options.limit);
+    if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
+      return refused(`The limit is a number from 1 to ${MOST}.`);
+    }
+    const rows = await listPayments(shop.database(), {
+      ...(options.status ? { status: options.status as SubmittedPayment['phase'] } : {}),
+      ...(options.customer ? { customerId: options.customer } : {}),
+      ...(options.since ? { sinceMs: window.sinceMs } : {}),
+      isUnspent: options.unspent !== undefined,
+      limit,
+    });
+    output.rows(
+      rows,
+      [
+        ['payment', (row) => row.reference_code],
+        ['reported', (row) => row.submitted_at.toISOString().slice(0, 16)],
+        ['status', (row) => row.status],
+        ['why', (row) => row.review?.reason ?? (row.is_contested ? 'contested' : '')],
+        ['said', (row) => rupees(row.amount_paise)],
+        ['came', (row) => rupees(row.credited_paise)],
+        ['free', (row) => rupees(row.free_paise)],
+        ['customer', (row) => row.customer_id],
+        ['order', (row) => row.order_id ?? ''],
+      ],
+      'There is no such payment.',
+    );
+    if (rows.length === limit) output.say(`There may be more: --limit, up to ${MOST}.`);
+    return done();
+  },
+};

@@ -1,0 +1,54 @@
+import { formatUpiAmount, type Paise } from '@haat/contracts/money';
+import { endedUndelivered } from '@haat/domain/order-state';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { isRefundedWhole } from '@haat/domain/payment-money';
+import { freeOf, isReported, keptOf } from '@haat/domain/payment-state';
+import type { FoundPayment } from './find-payment.ts';
+
+const BY = '--operator <you> --reason "<why>"';
+
+/** @returns what the bank's credit is of that nobody has claimed; what was reported where none is known. */
+const creditedOf = ({ payment, credits }: FoundPayment): Paise => {
+  const open = credits.find(({ state }) => state.claim === null && state.observed !== null);
+  return open?.state.observed?.amountPaise ?? payment.amountPaise;
+};
+
+/** @returns the command lines of what an operator may decide about it now, to be pasted. */
+export const possibleActs = (found: FoundPayment): readonly string[] => {
+  const { payment, order } = found;
+  const { referenceCode, creditedPaise, allocation } = payment;
+  const isAccepted = (command: PaymentCommand): boolean => {
+    const decision = paymentDecider.decide(command, payment);
+    return decision.ok && decision.events.length > 0;
+  };
+  const acts: string[] = [];
+  const amount = creditedOf(found);
+  const at = '1970-01-01T00:00:00.000Z';
+  const verify = { creditId: '', creditedPaise: amount, excessPaise: 0, matchedBy: 'operator' };
+  if (
+    isReported(payment) &&
+    isAccepted({
+      ...{ type: 'RecordPaymentVerified', referenceCode, ...verify },
+      ...{ matchedBy: 'operator', verifiedAt: at },
+    })
+  ) {
+    acts.push(`approve ${referenceCode} ${formatUpiAmount(amount)}`);
+  }
+  const none = { creditId: null, creditedPaise: null } as const;
+  const reject = { referenceCode, rejection: 'by_operator', reason: '', ...none } as const;
+  if (creditedPaise === null && isAccepted({ type: 'RecordPaymentRejected', ...reject })) {
+    acts.push(`reject ${referenceCode}`);
+  }
+  const reopen = { referenceCode, reason: '', reopenedAt: at, by: 'operator' } as const;
+  if (isAccepted({ type: 'ReopenPayment', ...reopen })) acts.push(`reopen ${referenceCode}`);
+  const isItsOwn = order.phase !== 'not_placed' && order.payment?.referenceCode === referenceCode;
+  const isHeld = isItsOwn && order.phase !== 'placed' && !endedUndelivered(order);
+  if (allocation !== null && !isHeld) acts.push(`release ${referenceCode}`);
+  const refundable = isRefundedWhole(payment) ? keptOf(payment) : freeOf(payment);
+  const refund = { referenceCode, amountPaise: refundable, refundReference: '?', reason: '' };
+  const type = isRefundedWhole(payment) ? 'RefundPayment' : 'RefundExcess';
+  if (refundable > 0 && isAccepted({ type, ...refund })) {
+    acts.push(`refund ${referenceCode} ${formatUpiAmount(refundable)} <transfer>`);
+  }
+  return acts.map((act) => `npm run ops -- payments ${act} ${BY}`);
+};

@@ -1,0 +1,148 @@
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutput, type Format } from '../command-line/output.ts';
+import { openShop } from '../shop.ts';
+import { releasePayment } from './decide-payment.ts';
+import { findPayment, paymentsNamed } from './find-payment.ts';
+import { list, listPayments } from './list.ts';
+import { possibleActs } from './possible-acts.ts';
+import { show } from './show.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+beforeAll(async () => {
+  shop = await openWorker();
+  await shop.startWorker();
+  models = followReadModels(shop);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const found = async (referenceCode: string) => {
+  const payment = await findPayment(shop.services, referenceCode);
+  if (payment === null) throw new Error(`${referenceCode} is not there`);
+  return payment;
+};
+const actsOn = async (referenceCode: string): Promise<readonly string[]> =>
+  possibleActs(await found(referenceCode)).map((act) =>
+    act.replace(/^npm run ops -- payments (.*) --operator <you> --reason "<why>"$/, '$1'),
+  );
+
+/** What an operator reads. */
+const shown = async (given: string, format: Format = 'text') => {
+  let out = '';
+  const stdout = { write: (text: string) => (out += text) };
+  const services = { ...shop.services, settings: { HOSTING_CREATE_TIMEOUT_MS: 1_000 } };
+  const opened = { ...openShop({ LOG_LEVEL: 'silent' }), services: async () => services };
+  const asked = { values: { payment: given }, options: {}, operator: '', reason: '' };
+  const outcome = await show.run(opened, asked, createOutput(format, { stdout, stderr: stdout }));
+  return { ...outcome, out };
+};
+
+describe('one payment', () => {
+  it('is found by its reference code, its UTR and its order, with all that is known', async () => {
+    const utr = newTransactionId();
+    shop.bank.credit({ utr, amount_paise: 54_900, id: `S-${utr}`, payer: 'ASHA VERMA' });
+    const bought = await shop.buy({ domain: 'shown.in', utr });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    for (const name of [bought.referenceCode, utr, bought.orderId]) {
+      expect(await paymentsNamed(shop.services, name)).toEqual([bought.referenceCode]);
+    }
+    const { out, done } = await shown(utr);
+    expect(done).toBe(true);
+    expect(out).toContain(`${bought.referenceCode} is verified`);
+    expect(out).toMatch(/credit \w{32}: ₹549\.00 at .*told by the bank, UTR \d{12}/);
+    expect(out).toContain('from ASHA VERMA');
+    expect(out).toContain(`stands for ${bought.orderId} (completed) at ₹549.00`);
+    expect(out).toContain('PaymentAllocated');
+    expect(out).toContain('CreditClaimed');
+    expect(out).toContain('Nothing is to be decided about it.');
+    const json = JSON.parse((await shown(bought.orderId, 'json')).out);
+    expect(json).toMatchObject({ freePaise: 0, keptPaise: 54_900, acts: [] });
+  });
+
+  it('says what may be decided while the bank is silent, and while nobody knows whose it is', async () => {
+    const waits = await shop.pay({ domain: 'waits.in', utr: newTransactionId('7777') });
+    await shop.until(streamsOf(waits).payment, 'PaymentCreditNotSeen');
+    const code = waits.referenceCode;
+    expect(await actsOn(code)).toEqual([`approve ${code} 549.00`, `reject ${code}`]);
+
+    const utr = newTransactionId();
+    shop.bank.credit({ utr, amount_paise: 60_000 });
+    const above = await shop.pay({ domain: 'above.in', utr });
+    await shop.until(streamsOf(above).payment, 'PaymentPutInReview');
+    const other = above.referenceCode;
+    expect(await actsOn(other)).toEqual([
+      `approve ${other} 600.00`,
+      `reject ${other}`,
+      `reopen ${other}`,
+    ]);
+  });
+
+  it('says what can be given back of what is free, and what can be let go of', async () => {
+    const refused = await shop.buy({ domain: 'refused-show.com' });
+    await shop.until(streamsOf(refused).payment, 'PaymentReleased');
+    const code = refused.referenceCode;
+    expect(await actsOn(code)).toEqual([`refund ${code} 549.00 <transfer>`]);
+
+    const held = await shop.buy({ domain: 'held.in', utr: newTransactionId('7777') });
+    await shop.until(streamsOf(held).payment, 'PaymentCreditNotSeen');
+    expect(await actsOn(held.referenceCode)).toContain(`release ${held.referenceCode}`);
+    const by = { operator: 'meera', reason: 'They changed their mind.' };
+    const released = await releasePayment(shop.services, {
+      ...by,
+      referenceCode: held.referenceCode,
+    });
+    expect(released.ok).toBe(true);
+    expect((await shown(held.referenceCode)).out).toContain(`meera: ${by.reason}`);
+  });
+
+  it('is asked for more closely where many reported the same', async () => {
+    const utr = newTransactionId('7777');
+    const one = await shop.pay({ domain: 'one-of-two.in', utr });
+    const two = await shop.pay({ domain: 'two-of-two.in', utr });
+    const said = `2 payments were reported under ${utr}. Show one: ${one.referenceCode} ${two.referenceCode}`;
+    expect(await shown(utr)).toEqual({ done: false, said, out: '' });
+    expect(await shown('nothing-such')).toMatchObject({ done: false, out: '' });
+  });
+});
+
+describe('the list of payments', () => {
+  it('begins with the oldest, and keeps to what is asked for', async () => {
+    const bought = await shop.buy({ domain: 'refused-list.com' });
+    await shop.until(streamsOf(bought).payment, 'PaymentReleased');
+    await models.caughtUp('payments');
+    const { db } = shop.connection;
+    const all = await listPayments(db, { isUnspent: false, limit: 1_000 });
+    const times = all.map(({ submitted_at }) => submitted_at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const codes = (rows: typeof all) => rows.map(({ reference_code }) => reference_code);
+    const { customerId, referenceCode } = bought;
+    const own = { customerId, isUnspent: true, limit: 10 };
+    expect(codes(await listPayments(db, own))).toEqual([referenceCode]);
+    expect(await listPayments(db, { ...own, status: 'in_review' })).toEqual([]);
+    expect(await listPayments(db, { ...own, sinceMs: Date.now() + 60_000 })).toEqual([]);
+    expect(await listPayments(db, { isUnspent: false, limit: 1 })).toEqual(all.slice(0, 1));
+  });
+
+  it.each([
+    [{ limit: '0' }, /1 to 1000/],
+    [{ limit: 'many' }, /1 to 1000/],
+    [{ since: 'yesterday' }, /Write a day/],
+  ])('refuses %j', async (options, said) => {
+    const opened = openShop({ LOG_LEVEL: 'silent' });
+    const stdout = { write: () => undefined };
+    const given = { values: {}, options, operator: '', reason: '' };
+    const outcome = await list.run(
+      opened,
+      given as Parameters<typeof list.run>[1],
+      createOutput('text', { stdout, stderr: stdout }),
+    );
+    expect(outcome).toEqual({ done: false, said: expect.stringMatching(said) });
+  });
+});
