@@ -2,7 +2,9 @@ import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
 import { domainCommands } from './domains/commands.ts';
 import { eventCommands } from './events/commands.ts';
+import { inboxCommand } from './inbox/command.ts';
 import { invoiceCommands } from './invoices/commands.ts';
+import { messageCommands } from './messages/commands.ts';
 import { orderCommands } from './orders/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { projectionCommands } from './projections/commands.ts';
@@ -11,12 +13,14 @@ import { ticketCommands } from './tickets/commands.ts';
 
 /** Everything that an operator can look at or decide from the command line. */
 export const ops: Ops = {
+  inbox: inboxCommand,
   payments: paymentCommands,
   orders: orderCommands,
   domains: domainCommands,
   invoices: invoiceCommands,
   customers: customerCommands,
   tickets: ticketCommands,
+  messages: messageCommands,
   events: eventCommands,
   projections: projectionCommands,
   reactors: reactorCommands,

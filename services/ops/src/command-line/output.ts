@@ -41,18 +41,31 @@ const plain = (_: string, value: unknown): unknown =>
 
 const json = (value: unknown, indent?: number): string => JSON.stringify(value, plain, indent);
 
+/** What steers a terminal, or turns the text around that stands beside it. */
+const STEERS = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Makes visible what strangers wrote to steer a terminal; inside JSON it stays the same text. */
+export const visible = (text: string): string =>
+  text.replace(STEERS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** What strangers wrote in a cell stays in its line. */
+const cellOf = (text: string): string => visible(text.replaceAll('\n', ' '));
+
 const drawn = <One>(rows: readonly One[], columns: readonly Column<One>[]): string =>
-  table([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => of(row)))], {
-    border: getBorderCharacters('void'),
-    columnDefault: { paddingLeft: 0, paddingRight: 2 },
-    drawHorizontalLine: () => false,
-  })
+  table(
+    [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => cellOf(of(row))))],
+    {
+      border: getBorderCharacters('void'),
+      columnDefault: { paddingLeft: 0, paddingRight: 2 },
+      drawHorizontalLine: () => false,
+    },
+  )
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
 
 export const createOutput = (format: Format, { stdout, stderr }: Streams): Output => {
-  const print = (text: string): void => void stdout.write(`${text}\n`);
+  const print = (text: string): void => void stdout.write(`${visible(text)}\n`);
   const many = (rows: readonly Row[]): void => {
     if (format === 'json') print(json(rows, 2));
     else for (const row of rows) print(json(row));
