@@ -1,7 +1,8 @@
 import { formatRupees } from '@haat/contracts/money';
 import { ORDER_STATUSES } from '@haat/contracts/order-status';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
-import { durationOf, momentOf } from '../command-line/duration.ts';
+import { durationOf } from '../command-line/duration.ts';
+import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { tellWaiting, waitingServices } from '../inbox/command.ts';
 import { findStuckOrders } from '../inbox/find-waiting.ts';
@@ -9,7 +10,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { EXPLAINED_SETTINGS, findExplanation } from './explain-order.ts';
 import { failHosting } from './fail-hosting.ts';
 import { failRenewal } from './fail-renewal.ts';
-import { listOrders, MOST_ORDERS } from './list-orders.ts';
+import { listOrders } from './list-orders.ts';
 import { failRegistration, retryRegistration } from './settle-registration.ts';
 import { showOrder } from './show-order.ts';
 import { tellExplanation } from './tell-explanation.ts';
@@ -20,31 +21,22 @@ const insisted = ({ values: { order: orderId = '' }, options, ...by }: Given) =>
   insists: options.insist !== undefined,
 });
 
-const USUAL_LIMIT = 50;
-
 const list: OpsCommand = {
   about: 'Lists orders, the newest first.',
   options: {
     status: { about: 'those alone', value: '<status>', choices: ORDER_STATUSES },
     customer: { about: 'those of one customer', value: '<id>' },
-    since: { about: 'placed since then: 7d, 12h, 90min or 2026-11-01', value: '<moment>' },
-    limit: { about: `how many at most; ${USUAL_LIMIT} unless given`, value: '<count>' },
+    ...LISTING_OPTIONS,
   },
   example: '--status in_processing --since 7d',
-  run: async (shop, { options: { status, customer, since, limit } }, output) => {
+  run: async (shop, { options }, output) => {
     const now = shop.clock.now();
-    const from = since === undefined ? undefined : momentOf(since, now);
-    if (from === null) return refused(`${since} is no moment, such as 7d, 12h or 2026-11-01.`);
-    const most = limit === undefined ? USUAL_LIMIT : Number(limit);
-    if (!Number.isInteger(most) || most < 1 || most > MOST_ORDERS) {
-      return refused(`${limit} is no number from 1 to ${MOST_ORDERS}.`);
-    }
-    const orders = await listOrders(shop.database(), {
-      ...(status === undefined ? {} : { status: ORDER_STATUSES.find((one) => one === status) }),
-      ...(customer === undefined ? {} : { customerId: customer }),
-      ...(from === undefined ? {} : { since: from }),
-      limit: most,
-    });
+    const listing = readListing(options, now);
+    if (!listing.ok) return refused(listing.said);
+    const { since, limit } = listing;
+    const status = ORDER_STATUSES.find((one) => one === options.status);
+    const { customer: customerId } = options;
+    const orders = await listOrders(shop.database(), { status, customerId, since, limit });
     output.rows(
       orders,
       [

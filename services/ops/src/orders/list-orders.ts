@@ -2,14 +2,11 @@ import type { OrderStatus } from '@haat/contracts/order-status';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
 
-/** Most orders in one list. */
-export const MOST_ORDERS = 1_000;
-
 export type OrderFilter = {
-  readonly status?: OrderStatus;
-  readonly customerId?: string;
-  /** Placed at this moment or later, ms since 1970. */
-  readonly since?: number;
+  readonly status?: OrderStatus | undefined;
+  readonly customerId?: string | undefined;
+  /** Placed at this moment or later. */
+  readonly since?: Date | undefined;
   readonly limit: number;
 };
 
@@ -26,6 +23,6 @@ export const listOrders = (
     .limit(limit);
   if (status !== undefined) query = query.where('status', '=', status);
   if (customerId !== undefined) query = query.where('customer_id', '=', customerId);
-  if (since !== undefined) query = query.where('placed_at', '>=', new Date(since));
+  if (since !== undefined) query = query.where('placed_at', '>=', since);
   return query.execute();
 };
