@@ -97,11 +97,18 @@ export const supportRequested = defineEvent(
   { subjectOf },
 );
 
+/** An operator has seen to a message: answered it, did what it asks for, or why not; they are its actor. */
+export const messageSettled = defineEvent(
+  'MessageSettled',
+  z.object({ number: numberSchema, settledAt: z.iso.datetime() }),
+);
+
 export const inboxEvents = [
   bugReported,
   codeOffered,
   hireRequested,
   refundRequested,
   supportRequested,
+  messageSettled,
 ] as const;
 export type InboxEvent = EventOf<(typeof inboxEvents)[number]>;

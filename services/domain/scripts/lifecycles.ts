@@ -12,7 +12,7 @@ import { orderStatusOf } from '../src/order-status.ts';
 import { paymentLifecycle } from '../src/payment-lifecycle.ts';
 import { subscriptionLifecycle } from '../src/subscription.ts';
 import { ticketLifecycle } from '../src/ticket.ts';
-import { tableOf, told } from './ways-out.ts';
+import { tableOf, told } from '../src/ways-out.ts';
 
 /**
  * @param isEnd the phases that end a story; those that nothing leads out of unless given.

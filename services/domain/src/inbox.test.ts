@@ -40,4 +40,21 @@ describe('A message to the shop', () => {
       .thenRefused({ reason: 'number_taken' });
     given([codeOffered]).when(report.command).thenRefused({ reason: 'number_taken' });
   });
+
+  const settled = sample('MessageSettled');
+  const settle = { type: 'SettleMessage', ...settled.data } as const;
+
+  it('is settled by an operator, once', () => {
+    given([bugReported]).when(settle).then([settled]);
+    given([bugReported, settled]).when(settle).thenNothing();
+    given([bugReported, settled]).when(report.command).thenNothing();
+  });
+
+  it('is settled where it was received, and as a ticket where it is one', () => {
+    const ofCustomer = sample('SupportRequested');
+    const ofVisitor = sample('SupportRequested', { customerId: null });
+    given([]).when(settle).thenRefused({ reason: 'not_received' });
+    given([ofCustomer]).when(settle).thenRefused({ reason: 'is_ticket' });
+    given([ofVisitor]).when(settle).then([settled]);
+  });
 });

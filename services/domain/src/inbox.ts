@@ -3,6 +3,7 @@ import {
   codeOffered,
   hireRequested,
   type InboxEvent,
+  messageSettled,
   refundRequested,
 } from '@haat/contracts/events/inbox';
 import { z } from 'zod';
@@ -16,25 +17,40 @@ export const inboxCommandSchema = z.discriminatedUnion('type', [
   codeOffered.schema.extend({ type: z.literal('OfferCode') }),
   hireRequested.schema.extend({ type: z.literal('RequestHire') }),
   refundRequested.schema.extend({ type: z.literal('RequestRefund') }),
+  /** Of an operator, who has seen to it. */
+  messageSettled.schema.extend({ type: z.literal('SettleMessage') }),
 ]);
 export type InboxCommand = z.infer<typeof inboxCommandSchema>;
 
+type Message = Exclude<InboxEvent, { type: 'MessageSettled' }>;
+
 export type InboxState =
   | { readonly phase: 'empty' }
-  | { readonly phase: 'received'; readonly message: InboxEvent };
+  /** Settled: an operator has seen to it. */
+  | { readonly phase: 'received' | 'settled'; readonly message: Message };
 
-/** The number stands for another message: numbers are short, and two may fall on the same one. */
-export type InboxRefusal = { readonly reason: 'number_taken' };
+export type InboxRefusal =
+  /** It stands for another message: numbers are short, and two may fall on the same one. */
+  | { readonly reason: 'number_taken' }
+  | { readonly reason: 'not_received' }
+  /** What a customer asked of before there were tickets is settled as one. */
+  | { readonly reason: 'is_ticket' };
 
 const initial: InboxState = { phase: 'empty' };
 
 const evolve = (state: InboxState, event: InboxEvent): InboxState => {
   const phase = phaseAfter(inboxLifecycle, state.phase, event.type);
-  return phase === null ? state : { phase, message: event };
+  if (phase === null) return state;
+  if (event.type !== 'MessageSettled') return { phase, message: event };
+  return state.phase === 'empty' ? state : { ...state, phase };
 };
 
 /** A number stands for one message, for ever. */
-export const inboxLifecycle: Lifecycle<InboxState['phase'], InboxEvent['type'], 'received'> = {
+export const inboxLifecycle: Lifecycle<
+  InboxState['phase'],
+  InboxEvent['type'],
+  'received' | 'settled'
+> = {
   empty: {
     BugReported: 'received',
     CodeOffered: 'received',
@@ -42,10 +58,13 @@ export const inboxLifecycle: Lifecycle<InboxState['phase'], InboxEvent['type'], 
     RefundRequested: 'received',
     SupportRequested: 'received',
   },
-  received: {},
+  received: { MessageSettled: 'settled' },
+  settled: {},
 };
 
-const eventOf = (command: InboxCommand): InboxEvent => {
+type Sending = Exclude<InboxCommand, { type: 'SettleMessage' }>;
+
+const eventOf = (command: Sending): Message => {
   switch (command.type) {
     case 'ReportBug':
       return { type: 'BugReported', data: dataOf(command) };
@@ -63,7 +82,20 @@ const eventOf = (command: InboxCommand): InboxEvent => {
 /** An honest repeat of a message comes at another time. */
 const TIMES = ['reportedAt', 'offeredAt', 'requestedAt'];
 
+const settle = (
+  data: Extract<InboxEvent, { type: 'MessageSettled' }>['data'],
+  state: InboxState,
+): Decision<InboxEvent, InboxRefusal> => {
+  if (state.phase === 'empty') return refuse({ reason: 'not_received' });
+  const { type, data: said } = state.message;
+  if (type === 'SupportRequested' && said.customerId !== null) {
+    return refuse({ reason: 'is_ticket' });
+  }
+  return state.phase === 'settled' ? accept() : accept({ type: 'MessageSettled', data });
+};
+
 const decide = (command: InboxCommand, state: InboxState): Decision<InboxEvent, InboxRefusal> => {
+  if (command.type === 'SettleMessage') return settle(dataOf(command), state);
   const event = eventOf(command);
   if (state.phase === 'empty') return accept(event);
   const { message } = state;

@@ -1,7 +1,53 @@
-import { rupeesToPaise } from '@haat/contracts/money';
+import { formatRupees, rupeesToPaise } from '@haat/contracts/money';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
-import { refused } from '../command-line/outcome.ts';
+import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
+import { done, refused } from '../command-line/outcome.ts';
 import { creditInvoice } from './credit-invoice.ts';
+import { showInvoice } from './show-invoice.ts';
+
+const list: OpsCommand = {
+  about: 'Lists invoices, the newest first.',
+  options: {
+    customer: { about: 'those of one customer', value: '<id>' },
+    ...LISTING_OPTIONS,
+  },
+  example: '--since 2026-11-01',
+  run: async (shop, { options }, output) => {
+    const listing = readListing(options, shop.clock.now());
+    if (!listing.ok) return refused(listing.said);
+    let query = shop
+      .database()
+      .selectFrom('invoices')
+      .selectAll()
+      .orderBy('issued_at', 'desc')
+      .limit(listing.limit);
+    if (listing.since !== undefined) query = query.where('issued_at', '>=', listing.since);
+    if (options.customer !== undefined) query = query.where('customer_id', '=', options.customer);
+    output.rows(
+      await query.execute(),
+      [
+        ['invoice', ({ number }) => number],
+        ['issued', ({ issued_at }) => issued_at.toISOString()],
+        ['order', ({ order_id }) => order_id],
+        ['customer', ({ customer_id }) => customer_id],
+        ['total', ({ total_paise }) => formatRupees(total_paise)],
+        ['given back', ({ credited_paise }) => formatRupees(credited_paise)],
+        ['status', ({ status }) => status],
+        ['for', ({ description }) => description],
+      ],
+      'There is no such invoice.',
+    );
+    return done();
+  },
+};
+
+const show: OpsCommand = {
+  about: 'Tells an invoice as it was issued, with what was paid and what went back.',
+  takes: ['invoice'],
+  example: 'HT-2627-00217',
+  run: async (shop, { values: { invoice = '' } }, output) =>
+    showInvoice(await shop.services(), invoice, output),
+};
 
 const credit: OpsCommand = {
   about:
@@ -23,5 +69,5 @@ const credit: OpsCommand = {
 
 export const invoiceCommands: CommandGroup = {
   about: 'Bills and credit notes',
-  commands: { credit },
+  commands: { list, show, credit },
 };

@@ -1,13 +1,102 @@
+import { formatRupees } from '@haat/contracts/money';
+import { ORDER_STATUSES } from '@haat/contracts/order-status';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
+import { durationOf } from '../command-line/duration.ts';
+import { LISTING_OPTIONS, readListing } from '../command-line/listing.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { tellWaiting, waitingServices } from '../inbox/command.ts';
+import { findStuckOrders } from '../inbox/find-waiting.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { EXPLAINED_SETTINGS, findExplanation } from './explain-order.ts';
 import { failHosting } from './fail-hosting.ts';
 import { failRenewal } from './fail-renewal.ts';
+import { listOrders } from './list-orders.ts';
 import { failRegistration, retryRegistration } from './settle-registration.ts';
+import { showOrder } from './show-order.ts';
+import { tellExplanation } from './tell-explanation.ts';
 
 const insisted = ({ values: { order: orderId = '' }, options, ...by }: Given) => ({
   ...by,
   orderId,
   insists: options.insist !== undefined,
 });
+
+const list: OpsCommand = {
+  about: 'Lists orders, the newest first.',
+  options: {
+    status: { about: 'those alone', value: '<status>', choices: ORDER_STATUSES },
+    customer: { about: 'those of one customer', value: '<id>' },
+    ...LISTING_OPTIONS,
+  },
+  example: '--status in_processing --since 7d',
+  run: async (shop, { options }, output) => {
+    const now = shop.clock.now();
+    const listing = readListing(options, now);
+    if (!listing.ok) return refused(listing.said);
+    const { since, limit } = listing;
+    const status = ORDER_STATUSES.find((one) => one === options.status);
+    const { customer: customerId } = options;
+    const orders = await listOrders(shop.database(), { status, customerId, since, limit });
+    output.rows(
+      orders,
+      [
+        ['order', ({ id }) => id],
+        ['what', ({ service }) => service],
+        ['domain', ({ domain }) => domain],
+        ['price', ({ price_paise }) => formatRupees(price_paise)],
+        ['customer', ({ customer_id }) => customer_id],
+        ['status', ({ status, phase }) => `${status} (${phase.replaceAll('_', ' ')})`],
+        ['placed', ({ placed_at }) => `${durationOf(now - placed_at.getTime())} ago`],
+      ],
+      'There is no such order.',
+    );
+    return done();
+  },
+};
+
+const show: OpsCommand = {
+  about: 'Tells an order with its story as its customer reads it, and its events.',
+  takes: ['order'],
+  example: 'HT-261122-7K3M92QD4T8X',
+  run: async (shop, { values: { order = '' } }, output) =>
+    showOrder(await shop.services(), order, output),
+};
+
+const explain: OpsCommand = {
+  about:
+    'Says why an order is where it is, and what happens next: who ends the wait, when, and by ' +
+    'which setting.',
+  takes: ['order'],
+  example: 'HT-261122-7K3M92QD4T8X',
+  run: async (shop, { values: { order = '' } }, output) => {
+    const settings = shop.settings(EXPLAINED_SETTINGS);
+    const explained = await findExplanation(await shop.services(), order, settings);
+    if (explained === null) return refused(`There is no order ${order}.`);
+    const { order: _, ...said } = explained;
+    output.one({ order, ...said }, tellExplanation(explained, shop.clock.now()));
+    return done();
+  },
+};
+
+const stuck: OpsCommand = {
+  about:
+    'Lists the orders of the inbox: those that stand still for too long, each with the command ' +
+    'that ends that. Exit code 1 when there are any.',
+  example: '',
+  run: async (shop, _, output) =>
+    tellWaiting(await findStuckOrders(await waitingServices(shop)), shop.clock.now(), output),
+};
+
+const cancel: OpsCommand = {
+  about:
+    'Ends an order for which nothing was asked outside yet. Its customer reads the reason; what ' +
+    'was paid is kept for them.',
+  takes: ['order'],
+  example: 'HT-261122-7K3M92QD4T8X',
+  changes: true,
+  run: async (shop, { values: { order: orderId = '' }, ...by }) =>
+    cancelOrder(await shop.services(), { ...by, orderId }),
+};
 
 const retry: OpsCommand = {
   about: 'Lets a registration that does not settle begin anew: the name is looked up first.',
@@ -51,6 +140,11 @@ const failedRenewal: OpsCommand = {
 export const orderCommands: CommandGroup = {
   about: 'What was ordered, where it stands, and what is done where it stands still',
   commands: {
+    list,
+    show,
+    explain,
+    stuck,
+    cancel,
     retry,
     'fail-registration': failedRegistration,
     'fail-hosting': failedHosting,

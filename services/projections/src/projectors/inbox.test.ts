@@ -22,7 +22,15 @@ describe('an operator finds', () => {
       text: 'The search for .co.in shows nothing.',
       details: { expected: 'The row of .co.in, as it stood there yesterday.' },
       received_at: at,
+      settled_at: null,
     });
+  });
+
+  it('when somebody had seen to it', () => {
+    const row = inboxProjector.apply(undefined, { event: bugReported, at });
+    const event = sample('MessageSettled');
+    const { settledAt } = event.data;
+    expect(inboxProjector.apply(row, { event, at })).toEqual({ ...row, settled_at: settledAt });
   });
 
   it('who offers which code, and for how much', () => {

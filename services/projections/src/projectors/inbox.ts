@@ -4,7 +4,7 @@ import type { RowOf } from '@haat/platform/database/read-models/read-model';
 import { defineProjector, type ProjectedEvent } from '../projector.ts';
 
 type InboxRow = RowOf<typeof inbox>;
-type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at'>;
+type Sender = Pick<InboxRow, 'number' | 'customer_id' | 'received_at' | 'settled_at'>;
 type InboxEventType =
   | 'BugReported'
   | 'CodeOffered'
@@ -51,11 +51,13 @@ export const inboxProjector = defineProjector(inbox, {
     'HireRequested',
     'RefundRequested',
     'SupportRequested',
+    'MessageSettled',
   ],
   keyOf: ({ data }) => data.number,
   apply: (row, { event, at }) => {
+    if (event.type === 'MessageSettled') return row && { ...row, settled_at: event.data.settledAt };
     if (row !== undefined) return row;
     const { number, customerId } = event.data;
-    return rowOf(event, { number, customer_id: customerId, received_at: at });
+    return rowOf(event, { number, customer_id: customerId, received_at: at, settled_at: null });
   },
 });

@@ -10,6 +10,7 @@ import type { JobResult } from '@haat/platform/queues/queues';
 import { z } from 'zod';
 import { DONE, defineStep } from '../step.ts';
 import { packageOf } from '../steps/request-hosting.ts';
+import { hostingOverdue } from '../watch/overdue.ts';
 import {
   lookAgain,
   type ProvisionHostingJob,
@@ -40,7 +41,7 @@ export const provisionHostingJob = defineStep(
       package: packageNow(services, order, order.provisioning.package),
       requestedAt: requestedAt(recorded),
     };
-    alarmWhenOverdue(services, job, wanted);
+    alarmWhenOverdue(services, job, wanted, recorded);
     return lookThenCreate(services, job, wanted);
   },
 );
@@ -63,10 +64,12 @@ const requestedAt = (recorded: readonly RecordedEvent[]): number => {
 const alarmWhenOverdue = (
   { alarms, clock, settings }: ProvisionHostingServices,
   { log }: ProvisionHostingJob,
-  { order: { orderId }, username, requestedAt }: Wanted,
+  { order: { orderId }, username }: Wanted,
+  recorded: readonly RecordedEvent[],
 ): void => {
-  const openMs = clock.now() - requestedAt;
-  if (openMs < settings.HOSTING_ALARM_MS) return;
+  const overdue = hostingOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  const { openMs } = overdue;
   alarms.hostingOverdue();
   log.error({ orderId, username, openMs }, 'a plan is not set up');
 };

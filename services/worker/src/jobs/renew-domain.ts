@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { DONE, defineStep } from '../step.ts';
 import { claimRenewal } from '../steps/claim-renewal.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
+import { renewalOverdue } from '../watch/overdue.ts';
 import { ask } from './renewal/ask.ts';
 import {
   ASKS_FOR_RENEWAL,
@@ -117,9 +118,9 @@ const alarmWhenOverdue = (
   { orderId, phase }: RenewalOrder,
   recorded: readonly RecordedEvent[],
 ): void => {
-  const paid = recorded.findLast(({ type }) => type === 'OrderPaymentConfirmed');
-  const openMs = clock.now() - Date.parse(String(paid?.metadata.occurredAt ?? paid?.recordedAt));
-  if (openMs < settings.REGISTRATION_ALARM_MS) return;
+  const overdue = renewalOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  const { openMs } = overdue;
   if (phase !== 'payment_confirmed' && !phase.startsWith('renewal_')) return;
   alarms.renewalNeedsPerson('overdue');
   log.error({ orderId, phase, openMs }, 'a renewal does not settle');

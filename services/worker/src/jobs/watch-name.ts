@@ -8,6 +8,7 @@ import { DONE, defineStep, later, type Step } from '../step.ts';
 import { commandSubscription } from '../steps/command-subscription.ts';
 import { loadSubscription } from '../steps/load-subscription.ts';
 import type { Alarms } from '../watch/alarms.ts';
+import { nameOver } from '../watch/overdue.ts';
 import { standingOf } from './renewal/standing.ts';
 
 export type WatchNameServices = CommandServices & {
@@ -15,9 +16,6 @@ export type WatchNameServices = CommandServices & {
   readonly alarms: Pick<Alarms, 'renewalNeedsPerson'>;
   readonly settings: Pick<Config, 'NAME_WATCH_MS'>;
 };
-
-/** Registries have deleted a name long before, or it was renewed: somebody should look, in ms. */
-const TOO_LONG_MS = 150 * 86_400_000;
 
 /**
  * Looks at a name whose time is over, now and then, until the registrar shows a later end or says
@@ -37,7 +35,7 @@ export const watchNameJob = defineStep(
     const { customerId, domain, paidUntil, renewedBy } = subscription;
     const { registrarOrderId } = subscription.of;
     const standing = await standingOf(services, { registrarOrderId, domain });
-    if (clock.now() - Date.parse(paidUntil) > TOO_LONG_MS && standing.kind !== 'gone') {
+    if (nameOver(Date.parse(paidUntil), clock.now()) !== null && standing.kind !== 'gone') {
       alarms.renewalNeedsPerson('overdue');
       job.log.error({ subscriptionId, standing }, 'a name that ended long ago is not gone');
     }

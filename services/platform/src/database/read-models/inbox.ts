@@ -17,6 +17,9 @@ export const inbox = readModel({
     /** What else was said, by field. */
     details: jsonb<Readonly<Record<string, string | number | null>>>(),
     received_at: timestamptz(),
+    /** When an operator had seen to it; null while it waits. */
+    settled_at: nullable(timestamptz()),
   },
+  laterColumns: ['settled_at'],
   indexes: [{ on: ['kind', 'received_at desc'] }],
 });

@@ -4,6 +4,7 @@ import { REASONS } from '@haat/platform/providers/registrar/refusals';
 import { NO_ANSWER } from '@haat/platform/providers/registrar/wire';
 import { backOffMs, type JobResult } from '@haat/platform/queues/queues';
 import { later } from '../../step.ts';
+import { registrationOverdue } from '../../watch/overdue.ts';
 import { attempt, coolDownMs } from './attempt.ts';
 import {
   lookAgain,
@@ -162,19 +163,14 @@ const countLook = async (
   return recordFailed(services, job, order, failed, 'not_seen');
 };
 
-const BEGINS: ReadonlySet<string> = new Set([
-  'DomainRegistrationRequested',
-  'DomainRegistrationRetried',
-]);
-
 const alarmWhenOverdue = (
   { alarms, clock, settings }: RegistrationServices,
   { log }: RegistrationJob,
   { order, recorded }: Unsettled,
 ): void => {
-  const begun = recorded.findLast(({ type }) => BEGINS.has(type));
-  const openMs = begun === undefined ? 0 : clock.now() - decidedAt(begun);
-  if (openMs < settings.REGISTRATION_ALARM_MS) return;
+  const overdue = registrationOverdue(recorded, clock.now(), settings);
+  if (overdue === null) return;
+  const { openMs } = overdue;
   const { orderId, phase, registrarOrderId } = order;
   alarms.registrationOverdue();
   log.error({ orderId, phase, registrarOrderId, openMs }, 'a registration does not settle');

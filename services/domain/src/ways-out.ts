@@ -5,13 +5,14 @@ import type { OrderEvent } from '@haat/contracts/events/order';
 import type { PaymentEvent } from '@haat/contracts/events/payment';
 import type { SubscriptionEvent } from '@haat/contracts/events/subscription';
 import type { TicketEvent } from '@haat/contracts/events/ticket';
-import { type CustomerPhase, customerLifecycle } from '../src/customer.ts';
-import type { Lifecycle } from '../src/lifecycle.ts';
-import { type MailPhase, mailLifecycle } from '../src/mail.ts';
-import { orderLifecycle, type PlacedPhase } from '../src/order-state.ts';
-import { paymentLifecycle, type SubmittedPhase } from '../src/payment-lifecycle.ts';
-import { type StartedSubscription, subscriptionLifecycle } from '../src/subscription.ts';
-import { type OpenedPhase, ticketLifecycle } from '../src/ticket.ts';
+import type { OrderKind } from '@haat/contracts/order-kind';
+import { type CustomerPhase, customerLifecycle } from './customer.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { type MailPhase, mailLifecycle } from './mail.ts';
+import { orderLifecycle, type PlacedPhase } from './order-state.ts';
+import { paymentLifecycle, type SubmittedPhase } from './payment-lifecycle.ts';
+import { type StartedSubscription, subscriptionLifecycle } from './subscription.ts';
+import { type OpenedPhase, ticketLifecycle } from './ticket.ts';
 
 type Who = 'customer' | 'itself' | 'person';
 
@@ -20,6 +21,8 @@ export type WayOut<EventType extends string = string> = {
   readonly who: Who;
   readonly by: EventType | null;
   readonly how: string;
+  /** The kinds of orders that have it; all unless given. */
+  readonly of?: readonly OrderKind[];
 };
 
 /** Every phase is an end, or has ways out of it. */
@@ -40,6 +43,10 @@ const itself = <EventType extends string>(by: EventType, how: string) =>
   ({ who: 'itself', by, how }) as const;
 const person = <EventType extends string>(by: EventType, how: string) =>
   ({ who: 'person', by, how }) as const;
+
+/** A way that orders of these kinds alone have. */
+const of = <Way>(kinds: readonly OrderKind[], way: Way) => ({ ...way, of: kinds });
+const WITH_A_PAYMENT: readonly OrderKind[] = ['domain', 'code', 'hosting', 'renewal'];
 
 /** What leaves the phase as it is. */
 const may = (how: string) => ({ who: 'customer', by: null, how }) as const;
@@ -66,20 +73,23 @@ const renewing = [
 ] as const;
 const begunAnew = person('DomainRegistrationRetried', '`orders retry`');
 
-const ofOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
+/** Of each phase of an order. */
+export const waysOutOfOrders: WaysOut<PlacedPhase, OrderEvent['type']> = {
   placed: [
     customer('OrderCancelled', 'cancels it'),
-    customer('OrderPaymentReplaced', 'corrects the transaction id'),
-    itself('OrderPaymentConfirmed', "the bank's word"),
-    itself('OrderPaymentFailed', 'the payment ends without money'),
-    itself('HostingProvisioningRequested', 'what is free goes on at once'),
+    of(WITH_A_PAYMENT, customer('OrderPaymentReplaced', 'corrects the transaction id')),
+    of(WITH_A_PAYMENT, itself('OrderPaymentConfirmed', "the bank's word")),
+    of(WITH_A_PAYMENT, itself('OrderPaymentFailed', 'the payment ends without money')),
+    of(['free_hosting'], itself('HostingProvisioningRequested', 'what is free goes on at once')),
+    person('OrderCancelled', '`orders cancel`'),
   ],
   payment_confirmed: [
-    itself('DomainRegistrationRequested', 'a name goes on at once'),
-    itself('HostingProvisioningRequested', 'a plan goes on at once'),
-    itself('DomainRenewalRequested', 'the renewal of a name goes on at once'),
-    itself('HostingRenewed', 'that of a plan is done at once'),
-    itself('DownloadGranted', 'code goes on at once; a person is told after `PAID_IDLE_ALARM_MS`'),
+    of(['domain'], itself('DomainRegistrationRequested', 'a name goes on at once')),
+    of(['hosting'], itself('HostingProvisioningRequested', 'a plan goes on at once')),
+    of(['renewal'], itself('DomainRenewalRequested', 'the renewal of a name goes on at once')),
+    of(['renewal'], itself('HostingRenewed', 'that of a plan is done at once')),
+    of(['code'], itself('DownloadGranted', 'code goes on at once')),
+    person('OrderCancelled', '`orders cancel`; told after `PAID_IDLE_ALARM_MS`'),
   ],
   registration_requested: atTheRegistrar,
   registration_attempted: atTheRegistrar,
@@ -138,7 +148,8 @@ const endedWithoutMoney = [
   person('PaymentReopened', '`payments reopen`'),
 ] as const;
 
-const ofPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
+/** Of each phase of a payment. */
+export const waysOutOfPayments: WaysOut<SubmittedPhase, PaymentEvent['type']> = {
   opened: [
     itself('PaymentToppedUp', 'at once'),
     itself('PaymentTopUpVoided', 'what was drawn for it goes back after `CLAIM_LAPSE_MS`'),
@@ -217,9 +228,10 @@ const ofSubscriptions: WaysOut<StartedSubscription['phase'], SubscriptionEvent['
   lapsed: 'end',
 };
 
+/** @internal for the page of lifecycles */
 export const told: readonly Told[] = [
-  { title: 'Order', lifecycle: orderLifecycle, ways: ofOrders },
-  { title: 'Payment', lifecycle: paymentLifecycle, ways: ofPayments },
+  { title: 'Order', lifecycle: orderLifecycle, ways: waysOutOfOrders },
+  { title: 'Payment', lifecycle: paymentLifecycle, ways: waysOutOfPayments },
   { title: 'Ticket', lifecycle: ticketLifecycle, ways: ofTickets },
   { title: 'Mail', lifecycle: mailLifecycle, ways: ofMails },
   { title: 'Customer', lifecycle: customerLifecycle, ways: ofCustomers },
@@ -232,7 +244,7 @@ const cell = (ways: readonly WayOut[], who: Who): string =>
     .map(({ how }) => how)
     .join('; ');
 
-/** @returns a table of a lifecycle's phases that are no end, in Markdown. */
+/** @returns a table of a lifecycle's phases that are no end, in Markdown. @internal for the same page */
 export const tableOf = ({ title, ways }: Told): string =>
   [
     `### ${title}: who ends what`,

@@ -1,0 +1,28 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** @returns how long that is, roughly: "3 h". @param ms 0 where it is less, as where a clock is ahead. */
+export const durationOf = (ms: number): string => {
+  if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / SECOND))} s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`;
+  if (ms < 2 * DAY) return `${Math.floor(ms / HOUR)} h`;
+  return `${Math.floor(ms / DAY)} days`;
+};
+
+const SPAN = /^(\d{1,6})(min|h|d)$/;
+const MS = { min: MINUTE, h: HOUR, d: DAY } as const;
+
+/**
+ * @param text a span back from now such as "90min", "12h" or "7d", or a day such as "2026-11-01".
+ * @returns the moment in ms since 1970; null where it is neither.
+ */
+export const momentOf = (text: string, now: number): number | null => {
+  const [, count, unit] = SPAN.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) return now - Number(count) * MS[unit as 'h'];
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  // Of the day in India, where the shop is.
+  const at = isDay ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+};

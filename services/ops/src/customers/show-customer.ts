@@ -1,0 +1,121 @@
+import { customerStream, emailStream } from '@haat/contracts/events/customer';
+import { formatRupees } from '@haat/contracts/money';
+import { customerDecider } from '@haat/domain/customer';
+import { emailDecider } from '@haat/domain/email';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { Database } from '@haat/platform/database/tables';
+import type { Kysely } from 'kysely';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
+import type { ShopServices } from '../shop.ts';
+
+/** @param named an id, or an address as it was typed. @returns null where nobody has it. */
+const idOf = async (
+  { store }: Pick<ShopServices, 'store'>,
+  named: string,
+): Promise<string | null> => {
+  if (!named.includes('@')) return named;
+  // By the claim in the record: the address stands in no index.
+  const stream = emailStream(store.names.email(named));
+  const { state } = await loadAggregate(store, emailDecider, stream);
+  return state.phase === 'claimed' ? state.customerId : null;
+};
+
+const countBy = async (
+  db: Kysely<Database>,
+  table: 'orders' | 'payments' | 'tickets',
+  customerId: string,
+): Promise<Readonly<Record<string, number>>> => {
+  const rows = await db
+    .selectFrom(table)
+    .select(['status', (count) => count.fn.countAll<string>().as('found')])
+    .where('customer_id', '=', customerId)
+    .groupBy('status')
+    .orderBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, found }) => [status, Number(found)]));
+};
+
+const findMoney = async (db: Kysely<Database>, customerId: string): Promise<number> => {
+  const { free } = await db
+    .selectFrom('payments')
+    .select((sum) => sum.fn.sum<string | null>('free_paise').as('free'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return Number(free ?? 0);
+};
+
+const findSessions = async (
+  { db, clock }: Pick<ShopServices, 'db' | 'clock'>,
+  customerId: string,
+  generation: number,
+): Promise<number> => {
+  const { found } = await db
+    .selectFrom('open_sessions')
+    .select((count) => count.fn.countAll<string>().as('found'))
+    .where('customer_id', '=', customerId)
+    .where('generation', '=', generation)
+    .where('ends_at', '>', new Date(clock.now()))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+};
+
+const told = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([status, found]) => `${found} ${status.replaceAll('_', ' ')}`)
+    .join(', ') || 'none';
+
+/**
+ * Tells a customer: who they are, what they have, what waits for them.
+ * @param named their id or their address.
+ */
+export const showCustomer = async (
+  services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
+  named: string,
+  output: Output,
+): Promise<Outcome> => {
+  const { db, store } = services;
+  const customerId = await idOf(services, named);
+  const nobody = refused(`There is no customer ${named}.`);
+  if (customerId === null) return nobody;
+  const { state } = await loadAggregate(store, customerDecider, customerStream(customerId));
+  if (state.phase === 'not_registered') return nobody;
+  if (state.phase === 'forgotten') return refused(`${customerId} is forgotten.`);
+  const [orders, payments, tickets, balancePaise, sessions] = await Promise.all([
+    countBy(db, 'orders', customerId),
+    countBy(db, 'payments', customerId),
+    countBy(db, 'tickets', customerId),
+    findMoney(db, customerId),
+    findSessions(services, customerId, state.sessionGeneration),
+  ]);
+  const { email, name, surname, phone, companyName, phase, blockedBecause } = state;
+  const { emailVerifiedAt, passkeyIds, codesSecretId } = state;
+  const profile = { email, name, surname, phone, companyName, emailVerifiedAt };
+  const safety = { passkeys: passkeyIds.length, oneTimeCodes: codesSecretId !== null };
+  const has = { balancePaise, orders, payments, tickets, sessions };
+  const of = (label: string, text: string): string => `${label.padEnd(10)} ${text}`;
+  const blocked = blockedBecause === null ? '' : `: ${blockedBecause}`;
+  const company = companyName === null ? '' : `, ${companyName}`;
+  const shown = emailVerifiedAt === null ? 'not shown to be theirs' : `theirs ${emailVerifiedAt}`;
+  const text = [
+    `${customerId}, ${phase}${blocked}`,
+    of('Name', `${name} ${surname}${company}`),
+    of('E-mail', `${email} (${shown})`),
+    of('Phone', phone),
+    of(
+      'Log-in',
+      `${safety.passkeys} passkeys, one-time codes ${safety.oneTimeCodes ? 'on' : 'off'}`,
+    ),
+    of('Sessions', `${sessions} open`),
+    of('Balance', formatRupees(balancePaise)),
+    of('Orders', told(orders)),
+    of('Payments', told(payments)),
+    of('Tickets', told(tickets)),
+    `Their orders: npm run ops -- orders list --customer ${customerId}`,
+  ];
+  output.one(
+    { id: customerId, phase, blockedBecause, ...profile, ...safety, ...has },
+    text.join('\n'),
+  );
+  return done();
+};

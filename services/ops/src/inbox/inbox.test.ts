@@ -1,0 +1,284 @@
+import { inboxStream } from '@haat/contracts/events/inbox';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { subscriptionIdOf, subscriptionStream } from '@haat/contracts/events/subscription';
+import { ticketStream } from '@haat/contracts/events/ticket';
+import { sample } from '@haat/contracts/testing/sample';
+import { inboxDecider } from '@haat/domain/inbox';
+import { orderDecider } from '@haat/domain/order';
+import { paymentDecider } from '@haat/domain/payment';
+import { ticketDecider } from '@haat/domain/ticket';
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { giveCommand } from '@haat/testkit/give-command';
+import { orderHosting } from '@haat/testkit/hosting-orders';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { orderRenewal } from '@haat/testkit/renewal-orders';
+import { beginSubscription, giveSubscriptionCommand } from '@haat/testkit/subscriptions';
+import { until } from '@haat/testkit/until';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asOperator, caughtUp, readPasted, runLine } from '../testing/operator.ts';
+import type { Waiting } from './waiting.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+let models: FollowedReadModels;
+beforeEach(async () => {
+  clock = createManualClock(new Date().toISOString());
+  shop = await openWorker({}, { clock, settleMs: DAY });
+  models = followReadModels(shop);
+});
+afterEach(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const INBOX = 'npm run ops -- inbox';
+const inbox = async (): Promise<readonly Waiting[]> => {
+  await caughtUp(models);
+  const { done, text } = await runLine(asOperator(shop), `${INBOX} --json`);
+  const waiting: readonly Waiting[] = JSON.parse(text);
+  expect(done).toBe(waiting.length === 0);
+  return waiting;
+};
+
+/** The one thing that waits; each of its commands is one that the tool knows. */
+const theOne = async (): Promise<Waiting> => {
+  const waiting = await inbox();
+  const [one] = waiting;
+  if (one === undefined || waiting.length > 1) throw new Error(JSON.stringify(waiting));
+  for (const line of one.commands) await readPasted(line);
+  return one;
+};
+
+/** Runs the nth of its commands, after which nothing waits. */
+const resolve = async ({ commands }: Waiting, nth = 0): Promise<void> => {
+  expect(await runLine(asOperator(shop), commands[nth] ?? '')).toMatchObject({ done: true });
+  await until(async () => (await inbox()).length === 0);
+};
+
+const asha = { kind: 'customer', id: 'C-ASHA' } as const;
+const systemActor = { kind: 'system', name: 'test' } as const;
+
+it('is empty where nothing waits', async () => {
+  expect(await inbox()).toEqual([]);
+  const { text, done } = await runLine(asOperator(shop), INBOX);
+  expect({ text, done }).toEqual({ text: 'Nothing waits for a person.\n', done: true });
+});
+
+describe('a payment', () => {
+  it('in review waits until it is approved', async () => {
+    const { referenceCode, customerId } = await shop.buy({ domain: 'neelkhadi.in' });
+    const explanation = 'Two accounts reported it.';
+    const review = { type: 'PutPaymentInReview', explanation } as const;
+    await recordBankWord(shop.store, referenceCode, review);
+    const one = await theOne();
+    expect(one).toMatchObject({
+      kind: 'payment in review',
+      id: referenceCode,
+      whose: customerId,
+      amountPaise: 54_900,
+    });
+    await resolve(one);
+  });
+
+  it('that another account reported too waits until it is rejected', async () => {
+    const { referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
+    expect(await inbox()).toEqual([]);
+    const { data } = sample('PaymentContested', { referenceCode });
+    const contest = { type: 'RecordPaymentContested', ...data } as const;
+    const stream = paymentStream(referenceCode);
+    await giveCommand(shop.store, systemActor, paymentDecider, stream, contest);
+    const one = await theOne();
+    expect(one.kind).toBe('payment contested');
+    await resolve(one);
+  });
+
+  const askBack = async () => {
+    const { referenceCode, customerId } = await shop.pay({ domain: 'neelkhadi.in' });
+    await recordBankWord(shop.store, referenceCode, {
+      type: 'RecordPaymentVerified',
+      creditedPaise: 54_950,
+    });
+    const number = 'BACK-7K3M92QD';
+    const asked = { ...sample('RefundRequested').data, number, customerId, referenceCode };
+    const command = { type: 'RequestRefund', ...asked } as const;
+    await giveCommand(shop.store, asha, inboxDecider, inboxStream(number), command);
+    return referenceCode;
+  };
+
+  it('that is not spent is its customer’s; asked back it waits until it is refunded', async () => {
+    const referenceCode = await askBack();
+    const one = await theOne();
+    expect(one).toMatchObject({ kind: 'refund asked for', id: 'BACK-7K3M92QD' });
+    expect(one.amountPaise).toBe(54_950);
+    await resolve(one);
+    expect(await shop.story(paymentStream(referenceCode))).toContain('PaymentRefunded');
+  });
+
+  it('asked back, and not to be sent, waits until that is settled', async () => {
+    await askBack();
+    await resolve(await theOne(), 1);
+  });
+});
+
+describe('an order', () => {
+  const waitsAfter = async (alarmMs: number): Promise<Waiting> => {
+    expect(await inbox()).toEqual([]);
+    clock.advance(alarmMs);
+    return theOne();
+  };
+
+  it('whose name nobody knows about waits once the alarm sounds, and begins anew', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'vague-name.in' });
+    const { order } = streamsOf(bought);
+    await shop.until(order, 'DomainRegistrationOutcomeUnknown');
+    const one = await waitsAfter(HOUR);
+    expect(one).toMatchObject({ kind: 'registration overdue', id: bought.orderId });
+    expect(one.why).toMatch(/^Nobody knows whether/);
+    await resolve(one);
+    await shop.until(order, 'DomainRegistrationOutcomeUnknown', 2);
+  });
+
+  it('that the registrar keeps locked waits', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'locked-name.in' });
+    await shop.until(streamsOf(bought).order, 'DomainRegistrationPending');
+    const one = await waitsAfter(HOUR);
+    expect(one.why).toMatch(/keeps it locked/);
+    const refused = await runLine(asOperator(shop), one.commands[0] ?? '');
+    expect(refused.said).toMatch(/not given up: the registrar has locked-name.in/);
+  });
+
+  it('whose plan is not set up waits until it is given up', async () => {
+    await shop.startWorker();
+    const { order, orderId } = await orderHosting(shop.store, { domain: 'mumbling-shop.in' });
+    await shop.until(order, 'HostingProvisioningRequested');
+    const one = await waitsAfter(HOUR);
+    expect(one).toMatchObject({ kind: 'hosting overdue', id: orderId });
+    await resolve(one);
+  });
+
+  it('of a renewal that does not settle waits', async () => {
+    const worker = await shop.startWorker();
+    const { orderId } = await shop.buy({ domain: 'relocked-name.in' });
+    await shop.until(orderStream(orderId), 'OrderCompleted');
+    const subscriptionId = subscriptionIdOf(orderId, 'domain');
+    await shop.until(subscriptionStream(subscriptionId), 'SubscriptionStarted');
+    const renewal = await orderRenewal(shop, subscriptionId);
+    await shop.until(orderStream(renewal.orderId), 'DomainRenewalPending');
+    await worker.close();
+    const one = await waitsAfter(HOUR);
+    expect(one).toMatchObject({ kind: 'renewal overdue', id: renewal.orderId });
+  });
+
+  it('that is paid while no worker runs waits until it is cancelled', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    const { orderId, referenceCode } = bought;
+    const confirm = {
+      type: 'ConfirmOrderPayment',
+      ...{ orderId, referenceCode, creditedPaise: 54_900, utrEnding: '5671' },
+    } as const;
+    await giveCommand(
+      shop.store,
+      systemActor,
+      orderDecider,
+      orderStream(orderId),
+      confirm,
+      orderId,
+      clock,
+    );
+    const one = await waitsAfter(HOUR);
+    expect(one).toMatchObject({ kind: 'order idle', id: orderId });
+    await resolve(one, 1);
+  });
+});
+
+it('a name that ended long ago waits until it is freed', async () => {
+  const domain = 'neelkhadi.in';
+  const paidUntil = new Date(clock.now() - 151 * DAY).toISOString();
+  const customerId = 'C-ASHA';
+  const subscriptionId = await beginSubscription(shop.store, { customerId, domain, paidUntil });
+  await giveSubscriptionCommand(shop.store, {
+    type: 'ExpireSubscription',
+    ...{ subscriptionId, customerId, paidUntil, expiredAt: paidUntil, lapsesAt: null },
+  });
+  const one = await theOne();
+  expect(one).toMatchObject({ kind: 'name over', id: domain, whose: customerId });
+});
+
+it('an event that cannot be read waits until it is mended and tried again', async () => {
+  const bought = await shop.buy({ domain: 'neelkhadi.in' });
+  const { order } = streamsOf(bought);
+  const spoil = (price: string) =>
+    shop.connection.pool.query(`alter table events disable trigger all;
+      update events set data = data || '{"pricePaise": ${price}}'
+      where stream = '${order}' and revision = 0`);
+  await spoil('"much"');
+  await shop.startWorker();
+  const parked = async () =>
+    (await inbox()).filter(({ kind, why }) => kind === 'event parked' && why.includes('settle'));
+  await until(async () => (await parked()).length === 1);
+  const [one] = await parked();
+  expect(one).toMatchObject({ id: order });
+  await spoil('54900');
+  expect(await runLine(asOperator(shop), one?.commands[0] ?? '')).toMatchObject({ done: true });
+  expect(await parked()).toEqual([]);
+});
+
+describe('what somebody writes', () => {
+  /** Clears the screen, forges a line, closes a quote. */
+  const hostile = "\u001b[2J\u202e'; rm -rf /\nPAY-1 is paid";
+
+  it('through a form waits until it is settled', async () => {
+    const number = 'BUG-7K3M92QD';
+    const report = { type: 'ReportBug', ...sample('BugReported').data, page: hostile } as const;
+    const visitor = { kind: 'visitor' } as const;
+    await giveCommand(shop.store, visitor, inboxDecider, inboxStream(number), report);
+    const one = await theOne();
+    expect(one).toMatchObject({ kind: 'message', id: number });
+    const { text } = await runLine(asOperator(shop), INBOX);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    expect(text).toMatch(/rm -rf \/ PAY-1 is paid$/m);
+    const shown = await runLine(asOperator(shop), one.commands[0] ?? '');
+    expect(shown.text).toContain('The search for .co.in shows nothing.');
+    expect(shown.text).not.toMatch(/[^\P{Cc}\n]|\u202e|^PAY/mu);
+    await resolve(one, 1);
+    const { events } = await shop.store.read(inboxStream(number));
+    expect(events.at(-1)).toMatchObject({
+      type: 'MessageSettled',
+      metadata: { actor: { kind: 'operator', name: 'meera', reason: 'Seen to.' } },
+    });
+  });
+
+  it('in a ticket waits until it is answered, with words', async () => {
+    const number = 'TKT-7K3M92QD';
+    const { data } = sample('TicketOpened', { number });
+    const open = { type: 'OpenTicket', ...data } as const;
+    await giveCommand(shop.store, asha, ticketDecider, ticketStream(number), open);
+    const one = await theOne();
+    expect(one).toMatchObject({ kind: 'ticket', id: number, whose: data.customerId });
+    const [, reply = ''] = one.commands;
+    expect((await runLine(asOperator(shop), reply)).done).toBe(false);
+    await resolve({ ...one, commands: [reply.replace("''", "'We have sent it.'")] });
+  });
+});
+
+it('the longest waiting stands first, in words and for programs', async () => {
+  const early = await shop.buy({ domain: 'early.in' });
+  const late = await shop.buy({ domain: 'late.in' });
+  const review = { type: 'PutPaymentInReview', explanation: 'No credit.' } as const;
+  for (const { referenceCode } of [early, late]) {
+    await recordBankWord(shop.store, referenceCode, review);
+  }
+  clock.advance(3 * HOUR);
+  expect((await inbox()).map(({ id }) => id)).toEqual([early.referenceCode, late.referenceCode]);
+  const { text } = await runLine(asOperator(shop), INBOX);
+  expect(text).toMatch(/^(?:3|2) h +payment in review: PAY-/);
+});

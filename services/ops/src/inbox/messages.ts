@@ -1,0 +1,79 @@
+import type { Database } from '@haat/platform/database/tables';
+import type { Selectable } from 'kysely';
+import { toDecide, toLook } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+type MessageRow = Pick<
+  Selectable<Database['inbox']>,
+  'number' | 'kind' | 'customer_id' | 'email' | 'subject' | 'received_at'
+>;
+
+const ABOUT = {
+  bug: 'Reports a bug',
+  code: 'Offers code',
+  hire: 'Asks for work',
+  support: 'Asks for help',
+} as const;
+
+/** What somebody sent through a form; asked-back money and tickets wait by rules of their own. */
+export const messageWaits = (row: MessageRow): Waiting | null => {
+  const { number: id, kind, customer_id, email, subject } = row;
+  if (kind === 'refund' || (kind === 'support' && customer_id !== null)) return null;
+  return {
+    kind: 'message',
+    id,
+    since: row.received_at.toISOString(),
+    whose: customer_id ?? email,
+    amountPaise: null,
+    why: `${ABOUT[kind]}: ${subject}`,
+    commands: [toLook('messages', 'show', id), toDecide('Seen to.', 'messages', 'settle', id)],
+  };
+};
+
+export const findMessages = async ({ db }: WaitingServices): Promise<readonly Waiting[]> => {
+  const rows = await db
+    .selectFrom('inbox')
+    .select(['number', 'kind', 'customer_id', 'email', 'subject', 'received_at'])
+    .where('kind', '!=', 'refund')
+    .where('settled_at', 'is', null)
+    .orderBy('received_at')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map(messageWaits).filter((one) => one !== null);
+};
+
+type TicketRow = Pick<
+  Selectable<Database['tickets']>,
+  'number' | 'status' | 'customer_id' | 'subject' | 'updated_at'
+>;
+
+/** A ticket in which its customer wrote last. */
+export const ticketWaits = (row: TicketRow): Waiting | null => {
+  if (row.status !== 'open') return null;
+  const { number: id, customer_id: whose, subject } = row;
+  return {
+    kind: 'ticket',
+    id,
+    since: row.updated_at.toISOString(),
+    whose,
+    amountPaise: null,
+    why: `Waits for an answer: ${subject}`,
+    // The answer is to be written: an empty one is refused.
+    commands: [
+      toLook('tickets', 'show', id),
+      toDecide('They asked.', 'tickets', 'reply', id, ''),
+      toDecide('It is settled.', 'tickets', 'close', id),
+    ],
+  };
+};
+
+export const findTickets = async ({ db }: WaitingServices): Promise<readonly Waiting[]> => {
+  const rows = await db
+    .selectFrom('tickets')
+    .select(['number', 'status', 'customer_id', 'subject', 'updated_at'])
+    .where('status', '=', 'open')
+    .orderBy('updated_at')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map(ticketWaits).filter((one) => one !== null);
+};

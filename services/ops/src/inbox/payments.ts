@@ -1,0 +1,123 @@
+import { paymentStream } from '@haat/contracts/events/payment';
+import { formatRupees, formatUpiAmount } from '@haat/contracts/money';
+import { paymentDecider } from '@haat/domain/payment';
+import { isRefundedWhole } from '@haat/domain/payment-money';
+import { freeOf, type PaymentState } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { Database } from '@haat/platform/database/tables';
+import type { Selectable } from 'kysely';
+import { toDecide } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+type PaymentRow = Pick<
+  Selectable<Database['payments']>,
+  | 'reference_code'
+  | 'customer_id'
+  | 'amount_paise'
+  | 'status'
+  | 'is_contested'
+  | 'reason'
+  | 'review'
+  | 'updated_at'
+>;
+
+const reviewed = ({ review, reason }: PaymentRow): string => {
+  if (review === null) return reason ?? 'It is in review.';
+  const { credit, reports } = review;
+  const shown = credit === null ? 'no credit' : formatRupees(credit.amountPaise);
+  const told = reports > 1 ? `; ${reports} accounts reported it` : '';
+  return `${review.reason.replaceAll('_', ' ')}: the bank shows ${shown}${told}.`;
+};
+
+/** A payment that a person decides on: in review, or reported although another one has its credit. */
+export const paymentWaits = (row: PaymentRow): Waiting | null => {
+  const { reference_code: id, customer_id: whose, amount_paise: amountPaise } = row;
+  const of = { id, whose, amountPaise, since: row.updated_at.toISOString() };
+  const reject = toDecide('We did not receive this payment.', 'payments', 'reject', id);
+  if (row.status === 'in_review') {
+    const amount = formatUpiAmount(row.review?.credit?.amountPaise ?? amountPaise);
+    const approve = toDecide('The bank shows its credit.', 'payments', 'approve', id, amount);
+    const why = reviewed(row);
+    return { ...of, kind: 'payment in review', why, commands: [approve, reject] };
+  }
+  const isOpen = row.status === 'submitted' || row.status === 'verifying';
+  if (!row.is_contested || !isOpen) return null;
+  const why = 'Another account reported the same transaction id, or was paid by it.';
+  return { ...of, kind: 'payment contested', why, commands: [reject] };
+};
+
+export const findPayments = async ({ db }: WaitingServices): Promise<readonly Waiting[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['reference_code', 'customer_id', 'amount_paise', 'status', 'is_contested', 'reason'])
+    .select(['review', 'updated_at'])
+    .where('status', 'in', ['in_review', 'submitted', 'verifying'])
+    .where((where) =>
+      where.or([where('status', '=', 'in_review'), where('is_contested', '=', true)]),
+    )
+    .orderBy('updated_at')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map(paymentWaits).filter((one) => one !== null);
+};
+
+export type RefundRequest = {
+  /** Such as BACK-7K3M92QD: the refund is recorded under it, once. */
+  readonly number: string;
+  readonly referenceCode: string;
+  readonly customerId: string | null;
+  readonly askedPaise: number;
+  readonly receivedAt: Date;
+};
+
+/** Money that its customer asked back and that is still theirs. */
+export const refundWaits = (asked: RefundRequest, payment: PaymentState): Waiting | null => {
+  if (payment.phase === 'not_submitted') return null;
+  const { number: id, referenceCode, askedPaise } = asked;
+  const freePaise = freeOf(payment);
+  if (freePaise === 0 || payment.refundReferences.includes(id)) return null;
+  // All that is kept of what stands for nothing goes back in one; else what was asked for.
+  const amountPaise = isRefundedWhole(payment) ? freePaise : Math.min(freePaise, askedPaise);
+  const amount = formatUpiAmount(amountPaise);
+  const reason = 'Its customer asked for it.';
+  return {
+    kind: 'refund asked for',
+    id,
+    since: asked.receivedAt.toISOString(),
+    whose: asked.customerId,
+    amountPaise,
+    why: `${formatRupees(freePaise)} of ${referenceCode} is free. Record it, then send it.`,
+    commands: [
+      toDecide(reason, 'payments', 'refund', referenceCode, amount, id),
+      toDecide('It was settled with them otherwise.', 'messages', 'settle', id),
+    ],
+  };
+};
+
+export const findRefunds = async ({ db, store }: WaitingServices): Promise<readonly Waiting[]> => {
+  const rows = await db
+    .selectFrom('inbox')
+    .innerJoin('payments', 'payments.reference_code', 'inbox.subject')
+    .select(['number', 'subject', 'inbox.customer_id', 'details', 'received_at'])
+    .where('kind', '=', 'refund')
+    .where('settled_at', 'is', null)
+    .where('free_paise', '>', 0)
+    .orderBy('received_at')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  const waiting = await Promise.all(
+    rows.map(async ({ number, subject, customer_id, details, received_at }) => {
+      const stream = paymentStream(subject);
+      const { state } = await loadAggregate(store, paymentDecider, stream);
+      const asked = {
+        number,
+        referenceCode: subject,
+        customerId: customer_id,
+        askedPaise: Number(details.amount_paise),
+        receivedAt: received_at,
+      };
+      return refundWaits(asked, state);
+    }),
+  );
+  return waiting.filter((one) => one !== null);
+};

@@ -1,0 +1,53 @@
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+let number: string;
+let orderId: string;
+let customerId: string;
+beforeAll(async () => {
+  shop = await openWorker();
+  models = followReadModels(shop);
+  await shop.startWorker();
+  const bought = await shop.buy({ domain: 'neelkhadi.in' });
+  ({ orderId, customerId } = bought);
+  const { data } = await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  number = String(data.invoiceNumber);
+  await caughtUp(models);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const invoices = (line: string) => runLine(asOperator(shop), `npm run ops -- invoices ${line}`);
+
+it('lists what was billed, of one customer too', async () => {
+  const numbers = async (filter: string) =>
+    JSON.parse((await invoices(`list --json ${filter}`)).text).map(
+      (row: { readonly number: string }) => row.number,
+    );
+  expect(await numbers('')).toEqual([number]);
+  expect(await numbers(`--customer ${customerId} --since 1h`)).toEqual([number]);
+  expect(await numbers('--customer C-NOBODY')).toEqual([]);
+  expect((await invoices('list')).text).toMatch(/₹549.00 +₹0.00 +paid/);
+});
+
+it('shows one as it was issued, and what went back', async () => {
+  await invoices(`credit ${number} 100 TKT-7K3M92QD --operator meera --reason "A day late."`);
+  await shop.until(`invoice-${number}`, 'CreditNoteIssued');
+  const { text } = await invoices(`show ${number}`);
+  expect(text).toContain(`Order ${orderId}, customer ${customerId}`);
+  expect(text).toMatch(/₹549.00 +in all, no GST/);
+  expect(text).toMatch(/₹549.00 +paid by /);
+  expect(text).toMatch(/₹100.00 +given back by \S+/);
+  expect(JSON.parse((await invoices(`show ${number} --json`)).text)).toMatchObject({ orderId });
+});
+
+it('finds no invoice that was not issued', async () => {
+  expect((await invoices('show HT-2627-99999')).said).toBe('There is no invoice HT-2627-99999.');
+});

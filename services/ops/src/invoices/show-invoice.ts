@@ -1,0 +1,35 @@
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { formatRupees } from '@haat/contracts/money';
+import { invoiceDecider } from '@haat/domain/invoice';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
+import type { ShopServices } from '../shop.ts';
+
+/** Tells an invoice as it was issued, with what was paid and what went back. */
+export const showInvoice = async (
+  { store }: Pick<ShopServices, 'store'>,
+  number: string,
+  output: Output,
+): Promise<Outcome> => {
+  const { state: invoice } = await loadAggregate(store, invoiceDecider, invoiceStream(number));
+  if (invoice.phase === 'not_issued') return refused(`There is no invoice ${number}.`);
+  const { phase, orderId, customerId, billedTo, lines, tax, totalPaise, payment } = invoice;
+  const left = (label: string, paise: number): string =>
+    `  ${formatRupees(paise).padEnd(14)} ${label}`;
+  const taxed = tax === null ? 'no GST' : `GST ${tax.ratePercent} %, ${tax.kind}state`;
+  const text = [
+    `${number}, ${phase}, of ${invoice.issuedAt}`,
+    `Order ${orderId}, customer ${customerId}`,
+    `For ${billedTo.name}`,
+    ...lines.map(({ description, amountPaise }) => left(description, amountPaise)),
+    left(`in all, ${taxed}`, totalPaise),
+    ...(payment === null ? [] : [left(`paid by ${payment.referenceCode}`, payment.paidPaise)]),
+    ...invoice.creditNotes.map(({ creditNoteNumber, amountPaise: paise }) =>
+      left(`given back by ${creditNoteNumber}`, paise),
+    ),
+    ...(invoice.voidedBecause === null ? [] : [`Voided: ${invoice.voidedBecause}`]),
+  ];
+  output.one({ number, ...invoice }, text.join('\n'));
+  return done();
+};

@@ -1,0 +1,101 @@
+import { ORDER_KINDS, type OrderKind } from '@haat/contracts/order-kind';
+import { sample } from '@haat/contracts/testing/sample';
+import { orderDecider } from '@haat/domain/order';
+import {
+  isFinalPhase,
+  orderLifecycle,
+  type PlacedOrder,
+  type PlacedPhase,
+} from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
+import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
+import { codeOrderPlaced } from '@haat/domain/testing/code-order';
+import { freeHostingOrderPlaced, hostingOrderPlaced } from '@haat/domain/testing/hosting-order';
+import { type WaysOut, waysOutOfOrders, waysOutOfPayments } from '@haat/domain/ways-out';
+import { readSettings } from '@haat/platform/config';
+import { describe, expect, it } from 'vitest';
+import { EXPLAINED_SETTINGS, explainOrder, explainPayment } from './explain-order.ts';
+
+const settings = readSettings(EXPLAINED_SETTINGS, {});
+const { domain } = sample('OrderPlaced').data.service;
+const placedOf = {
+  domain: sample('OrderPlaced'),
+  code: codeOrderPlaced,
+  hosting: hostingOrderPlaced,
+  free_hosting: freeHostingOrderPlaced,
+  renewal: sample('OrderPlaced', {
+    service: {
+      ...{ kind: 'renewal', subscriptionId: 'S-1', of: 'domain', domain, planName: null },
+      ...{ period: 'year', paidUntil: '2026-11-22T05:40:00.000Z' },
+    },
+  }),
+} as const;
+
+const orderIn = (phase: PlacedPhase, kind: OrderKind): PlacedOrder => {
+  const state = orderDecider.evolve(orderDecider.initial, placedOf[kind]);
+  if (state.phase === 'not_placed') throw new Error('It is placed');
+  return { ...state, phase };
+};
+
+const phases = Object.keys(orderLifecycle).filter(
+  (one): one is PlacedPhase => one !== 'not_placed',
+);
+
+describe.each(ORDER_KINDS)('an order of %s', (kind) => {
+  it.each(phases)('in %s is told why, and who ends it', (phase) => {
+    const { why, next } = explainOrder(orderIn(phase, kind), settings);
+    expect(why).toMatch(/^[A-Zn].*\.$/);
+    expect(why).not.toMatch(/undefined|null/);
+    const isEnd = isFinalPhase(phase) && phase !== 'payment_failed';
+    expect(next.length > 0).toBe(!isEnd);
+    for (const { how } of next) expect(how).not.toMatch(/undefined|NaN/);
+  });
+});
+
+it('is told what its own kind does, and no other', () => {
+  const told = ORDER_KINDS.map((kind) => {
+    const { next } = explainOrder(orderIn('payment_confirmed', kind), settings);
+    return next.filter(({ who }) => who === 'itself').map(({ how }) => how);
+  });
+  expect(told).toEqual([
+    ['a name goes on at once'],
+    ['code goes on at once'],
+    ['a plan goes on at once'],
+    [],
+    ['the renewal of a name goes on at once', 'that of a plan is done at once'],
+  ]);
+});
+
+it('is told when, by which setting', () => {
+  const { next } = explainOrder(orderIn('registration_pending', 'domain'), {
+    ...settings,
+    REGISTRATION_ALARM_MS: 3 * 3_600_000,
+  });
+  expect(next).toContainEqual({
+    who: 'person',
+    how: '`orders fail-registration`; told after 3 h (REGISTRATION_ALARM_MS)',
+  });
+});
+
+it('every setting that a way out names is one that is read', () => {
+  const ways: readonly WaysOut[string][] = [
+    ...Object.values(waysOutOfOrders),
+    ...Object.values(waysOutOfPayments),
+  ];
+  const named = ways
+    .flatMap((out) => (out === 'end' ? [] : out))
+    .flatMap(({ how }) => how.match(/[A-Z]+_[A-Z_]+/g) ?? []);
+  expect([...new Set(named)].toSorted()).toEqual([...EXPLAINED_SETTINGS].toSorted());
+});
+
+it.each(Object.keys(paymentLifecycle).filter((phase) => phase !== 'not_submitted'))(
+  'the payment that it waits for is told of in %s',
+  (phase) => {
+    const state = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
+    const told = explainPayment(
+      { ...state, phase } as Parameters<typeof explainPayment>[0],
+      settings,
+    );
+    expect(told.why).toContain(`is ${phase.replace('_', ' ')}.`);
+  },
+);

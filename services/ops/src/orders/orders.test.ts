@@ -1,0 +1,164 @@
+import { createManualClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { recordBankWord } from '@haat/testkit/bank-word';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+
+const HOUR = 3_600_000;
+
+let clock: ManualClock;
+let shop: WorkerShop;
+let models: FollowedReadModels;
+beforeEach(async () => {
+  clock = createManualClock('2026-11-23T08:00:00.000Z');
+  shop = await openWorker({}, { clock, settleMs: 24 * HOUR });
+  models = followReadModels(shop);
+});
+afterEach(async () => {
+  await models.close();
+  await shop.close();
+});
+
+const orders = async (line: string) => {
+  await caughtUp(models);
+  return runLine(asOperator(shop), `npm run ops -- orders ${line}`);
+};
+const idsOf = ({ text }: { readonly text: string }): readonly string[] =>
+  JSON.parse(text).map(({ id }: { readonly id: string }) => id);
+
+describe('orders list', () => {
+  it('finds by status, customer and time, the newest first', async () => {
+    const early = await shop.buy({ domain: 'early.in' });
+    clock.advance(3 * HOUR);
+    const late = await shop.buy({ domain: 'late.in' });
+    await orders(`cancel ${late.orderId} --operator meera --reason Twice.`);
+    const found = async (filter: string) => idsOf(await orders(`list --json ${filter}`));
+    expect(await found('')).toEqual([late.orderId, early.orderId]);
+    expect(await found('--limit 1')).toEqual([late.orderId]);
+    expect(await found('--since 2h')).toEqual([late.orderId]);
+    expect(await found('--status under_review')).toEqual([early.orderId]);
+    expect(await found(`--customer ${early.customerId}`)).toEqual([early.orderId]);
+    expect(await found('--since 2026-11-24')).toEqual([]);
+    const { text } = await orders('list');
+    expect(text).toMatch(/^order +what +domain +price/);
+    expect(text).toMatch(/early.in +₹549.00 +\S+ +under_review \(placed\) +3 h ago/);
+  });
+
+  it.each(['--since yesterday', '--limit 0', '--limit many', '--limit 1001'])(
+    'says what is wrong with %s',
+    async (filter) => {
+      expect(await orders(`list ${filter}`)).toMatchObject({
+        done: false,
+        said: expect.stringMatching(/is no (moment|number)/),
+      });
+    },
+  );
+});
+
+it('orders show tells the story and the events, and who caused them', async () => {
+  const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
+  await orders(`cancel ${orderId} --operator meera --reason "Ordered twice."`);
+  const { text } = await orders(`show ${orderId}`);
+  expect(text).toContain(`Payment ${referenceCode}`);
+  expect(text).toMatch(/^ {2}0 2026-11-23T08:00:00.000Z OrderPlaced \(customer asha\)$/m);
+  expect(text).toMatch(/^ {2}1 \S+ OrderCancelled \(operator meera: Ordered twice.\)$/m);
+  expect(text).toMatch(/^ {2}\S+ Order cancelled/m);
+  const shown = JSON.parse((await orders(`show ${orderId} --json`)).text);
+  expect(shown).toMatchObject({ id: orderId, events: [{ revision: '0' }, { revision: '1' }] });
+});
+
+describe('orders explain', () => {
+  it('says what an order waits for while its payment is not known', async () => {
+    const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
+    clock.advance(3 * HOUR);
+    const waiting = (await orders(`explain ${orderId}`)).text;
+    expect(waiting).toMatch(/It is placed, for 3 h. It waits for the bank’s word on its payment/);
+    expect(waiting).toContain(`The payment ${referenceCode} of ₹549.00 is submitted.`);
+    expect(waiting).toMatch(/its customer +cancels it/);
+    expect(waiting).toMatch(/What ends the wait for its payment:/);
+    const review = { type: 'PutPaymentInReview', explanation: 'Two reported it.' } as const;
+    await recordBankWord(shop.store, referenceCode, review);
+    expect((await orders(`explain ${orderId}`)).text).toMatch(
+      /is in review. Two reported it.[\s\S]*a person +`payments approve`/,
+    );
+  });
+
+  it('says when the registrar is asked again about what it keeps locked', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'locked-name.in' });
+    await shop.until(streamsOf(bought).order, 'DomainRegistrationPending');
+    const { text } = await orders(`explain ${bought.orderId}`);
+    expect(text).toMatch(/The registrar has taken the order of locked-name.in \(its order \d+\)/);
+    expect(text).toMatch(/^Next: \S+-registration, due 2026-11-23T\S+, begun \d+ times so far.$/m);
+    expect(text).toMatch(/a person +`orders retry`/);
+  });
+
+  it('says that an order is at its end, and how it came there', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    const { text } = await orders(`explain ${bought.orderId}`);
+    expect(text).toMatch(/It was delivered and billed as HT\S+\.\nThat is its end/);
+  });
+
+  it('says what holds an order up that is put aside', async () => {
+    const bought = await shop.buy({ domain: 'neelkhadi.in' });
+    const { order } = streamsOf(bought);
+    await shop.connection.pool.query(
+      `insert into parked_events (follower, event_id, stream, revision, position, type, error)
+       values ('reactor:x', gen_random_uuid(), $1, 0, '1', 'OrderPlaced', 'none')`,
+      [order],
+    );
+    const held = /reactor:x has put \S+ aside.*reactors unpark reactor:x/;
+    expect((await orders(`explain ${bought.orderId}`)).text).toMatch(held);
+    const stuck = await orders('stuck --json');
+    expect(stuck.done).toBe(false);
+    expect(idsOf(stuck)).toEqual([order]);
+  });
+});
+
+describe('orders cancel', () => {
+  it('frees name and payment, and keeps who and why', async () => {
+    await shop.startWorker();
+    const utr = '632612345671';
+    shop.bank.answerNext(
+      utr,
+      Array.from({ length: 1_000 }, () => 'unavailable'),
+    );
+    const bought = await shop.buy({ domain: 'neelkhadi.in', utr });
+    const { orderId } = bought;
+    const cancel = `cancel ${orderId} --operator meera --reason "Ordered twice."`;
+    expect(await orders(cancel)).toMatchObject({ done: true });
+    expect(await orders(cancel)).toMatchObject({ done: true });
+    const { order, name, payment } = streamsOf(bought);
+    expect(await shop.until(order, 'OrderCancelled')).toMatchObject({
+      data: { reason: 'Ordered twice.' },
+      metadata: { actor: { kind: 'operator', name: 'meera', reason: 'Ordered twice.' } },
+    });
+    await shop.until(name, 'DomainNameReleased');
+    await shop.until(payment, 'PaymentReleased');
+    expect(await shop.story(order)).toEqual(['OrderPlaced', 'OrderCancelled']);
+  });
+
+  it('is refused once something was asked for outside', async () => {
+    await shop.startWorker();
+    const bought = await shop.buy({ domain: 'locked-name.in' });
+    await shop.until(streamsOf(bought).order, 'DomainRegistrationPending');
+    const cancel = `cancel ${bought.orderId} --operator meera --reason "Ordered twice."`;
+    expect((await orders(cancel)).said).toMatch(
+      /cannot be cancelled any more: it is registration pending.*orders explain/,
+    );
+  });
+});
+
+it.each(['show', 'explain', 'cancel --operator meera --reason x'])(
+  'orders %s names an order that is none',
+  async (line) => {
+    expect(await orders(`${line} HT-1`)).toEqual({
+      ...{ done: false, said: 'There is no order HT-1.' },
+      text: 'There is no order HT-1.',
+    });
+  },
+);

@@ -1,0 +1,62 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { formatRupees } from '@haat/contracts/money';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
+import type { ShopServices } from '../shop.ts';
+
+type Actor = { readonly kind?: string; readonly id?: string; readonly name?: string };
+
+/** Who caused an event, and why where a person did. */
+const causedBy = ({ metadata }: RecordedEvent): string => {
+  const { kind, id, name, reason } = (metadata.actor ?? {}) as Actor & { readonly reason?: string };
+  const who = [kind, id ?? name].filter((one) => one !== undefined).join(' ');
+  return reason === undefined ? who : `${who}: ${reason}`;
+};
+
+const momentOf = (event: RecordedEvent): string =>
+  String(event.metadata.occurredAt ?? event.recordedAt);
+
+/** Tells an order: what it is, its story as its customer reads it, and its events. */
+export const showOrder = async (
+  { db, store }: Pick<ShopServices, 'db' | 'store'>,
+  orderId: string,
+  output: Output,
+): Promise<Outcome> => {
+  const [row, { events }] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst(),
+    store.read(orderStream(orderId)),
+  ]);
+  if (events.length === 0) return refused(`There is no order ${orderId}.`);
+  const told = events.map((event) => ({
+    revision: event.revision,
+    type: event.type,
+    at: momentOf(event),
+    by: causedBy(event),
+  }));
+  const lines = told.map(({ revision, type, at, by }) => `  ${revision} ${at} ${type} (${by})`);
+  if (row === undefined) {
+    const text = [`${orderId} is not in the read model yet.`, 'Events:', ...lines].join('\n');
+    output.one({ id: orderId, events: told }, text);
+    return done();
+  }
+  const { service, domain, price_paise, customer_id, email, status, phase } = row;
+  const story = row.timeline.map(
+    ({ at, title, detail }) => `  ${at} ${title}${detail === null ? '' : `: ${detail}`}`,
+  );
+  const paid = [
+    ...(row.reference_code === null ? [] : [`Payment ${row.reference_code}`]),
+    ...(row.invoice_number === null ? [] : [`Invoice ${row.invoice_number}`]),
+  ];
+  const head = [
+    `${orderId}: ${service} for ${domain}, ${formatRupees(price_paise)}`,
+    `Customer ${customer_id} (${email})`,
+    ...(paid.length === 0 ? [] : [paid.join(', ')]),
+    `${status} (${phase.replaceAll('_', ' ')}), placed ${row.placed_at.toISOString()}`,
+  ];
+  output.one(
+    { ...row, events: told },
+    [...head, 'Story:', ...story, 'Events:', ...lines].join('\n'),
+  );
+  return done();
+};

@@ -1,0 +1,36 @@
+import { formatRupees } from '@haat/contracts/money';
+import { serviceLabel } from '@haat/domain/order-label';
+import { durationOf } from '../command-line/duration.ts';
+import { toDecide } from '../inbox/to-paste.ts';
+import type { ExplainedOrder, Next } from './explain-order.ts';
+
+const WHO = { customer: 'its customer', itself: 'by itself', person: 'a person' } as const;
+
+const ways = (next: readonly Next[]): readonly string[] =>
+  next.map(({ who, how }) => `  ${WHO[who].padEnd(13)} ${how}`);
+
+/** What `orders explain` says to people. @param now ms since 1970. */
+export const tellExplanation = (explained: ExplainedOrder, now: number): string => {
+  const { order, phase, why, next, since, payment, nextLook, heldUp } = explained;
+  const { orderId, customerId, service, pricePaise } = order;
+  const age = since === null ? '' : `, for ${durationOf(now - Date.parse(since))}`;
+  return [
+    `${orderId}: ${serviceLabel(service)} for ${service.domain}, ${formatRupees(pricePaise)}, ` +
+      `of ${customerId}.`,
+    `It is ${phase.replaceAll('_', ' ')}${age}. ${why}`,
+    ...(payment === null ? [] : [payment.why]),
+    ...heldUp.map(
+      ({ follower, stream }) =>
+        `It is held up: ${follower} has put ${stream} aside. Mend the cause, then: ` +
+        toDecide('Its cause is mended.', 'reactors', 'unpark', follower, stream),
+    ),
+    ...(nextLook === null
+      ? []
+      : [`Next: ${nextLook.job}, due ${nextLook.dueAt}, begun ${nextLook.starts} times so far.`]),
+    next.length === 0 ? 'That is its end: nothing more happens to it.' : 'What ends that:',
+    ...ways(next),
+    ...(payment === null || payment.next.length === 0
+      ? []
+      : ['What ends the wait for its payment:', ...ways(payment.next)]),
+  ].join('\n');
+};

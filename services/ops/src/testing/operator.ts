@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import type { FollowedReadModels } from '@haat/testkit/read-models';
+import type { WorkerShop } from '@haat/testkit/worker';
+import { CommanderError } from 'commander';
+import type { Outcome } from '../command-line/outcome.ts';
+import { createOutput } from '../command-line/output.ts';
+import { createProgram, type Written } from '../command-line/program.ts';
+import { ops } from '../ops.ts';
+import type { Shop } from '../shop.ts';
+
+const NPM = ['npm', 'run', 'ops', '--'];
+
+/** A line as a shell hands it on, with meera logged in there. */
+const argumentsOf = (line: string): readonly string[] => {
+  const script = `printf '%s\\0' ${line}`;
+  const printed = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
+  return printed.split('\0').slice(0, -1);
+};
+
+/** Reads what stands there to be pasted into a shell. @throws Error where it is wrongly written */
+export const readPasted = async (line: string): Promise<Written> => {
+  const words = argumentsOf(line);
+  if (NPM.some((word, at) => words[at] !== word)) throw new Error(`Not ours: ${line}`);
+  let written: Written | undefined;
+  const run = async (one: Written): Promise<void> => {
+    written = one;
+  };
+  const say = () => undefined;
+  try {
+    const program = createProgram(ops, run, { out: say, err: say });
+    await program.parseAsync(words.slice(NPM.length), { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) throw new Error(`${line}: ${error.message}`);
+    throw error;
+  }
+  if (written === undefined) throw new Error(`Nothing is run by ${line}`);
+  return written;
+};
+
+/** A shop of a test as its operator reaches it. */
+export const asOperator = (shop: WorkerShop): Shop => {
+  const { services, connection, store } = shop;
+  // The owner's connection, as the operators' tool has it.
+  const settings = {
+    ...services.settings,
+    PAID_IDLE_ALARM_MS: 60_000,
+    HOSTING_CREATE_TIMEOUT_MS: 0,
+  };
+  const reached = { ...services, db: connection.db, store, settings };
+  return {
+    clock: services.clock,
+    log: services.log,
+    settings: () => settings as never,
+    database: () => connection.db,
+    services: async () => reached,
+    registrar: () => services.registrar as ReturnType<Shop['registrar']>,
+    hosting: () => services.hosting as ReturnType<Shop['hosting']>,
+    close: async () => undefined,
+  };
+};
+
+export type Ran = Outcome & {
+  readonly text: string;
+};
+
+/** Runs a line as an operator would. @returns how it ended, and all that it printed. */
+export const runLine = async (shop: Shop, line: string): Promise<Ran> => {
+  const { command, given, format } = await readPasted(line);
+  let text = '';
+  const stdout = { write: (more: string) => (text += more) };
+  const output = createOutput(format, { stdout, stderr: stdout });
+  const outcome = await command.run(shop, given, output);
+  return { ...outcome, text: `${text}${outcome.said}` };
+};
+
+/** Resolves once the read models have taken in all that is written. */
+export const caughtUp = async (models: FollowedReadModels): Promise<void> => {
+  const names = [
+    'orders',
+    'payments',
+    'tickets',
+    'inbox',
+    'subscriptions',
+    'customers',
+    'invoices',
+  ];
+  await Promise.all(names.map((name) => models.caughtUp(name)));
+};
