@@ -2,7 +2,7 @@ import tab from '@bomb.sh/tab/commander';
 import { InvalidConfig } from '@haat/platform/config';
 import { CommanderError } from 'commander';
 import { consentTo } from './command-line/confirm.ts';
-import { createOutput } from './command-line/output.ts';
+import { createOutput, visible } from './command-line/output.ts';
 import { createProgram, exitCodeOf, type Written } from './command-line/program.ts';
 import { ops } from './ops.ts';
 import { openShop } from './shop.ts';
@@ -36,7 +36,7 @@ const run = async (written: Written): Promise<void> => {
   } catch (error) {
     const isSetting = error instanceof InvalidConfig;
     const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
-    complain(`Not done: ${saidOf(error)}${where}\n`);
+    complain(`Not done: ${visible(saidOf(error))}${where}\n`);
     process.exitCode = isSetting ? 2 : 3;
   } finally {
     await shop.close();

@@ -1,3 +1,4 @@
+import { asof } from './asof/commands.ts';
 import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
 import { domainCommands } from './domains/commands.ts';
@@ -20,4 +21,5 @@ export const ops: Ops = {
   events: eventCommands,
   projections: projectionCommands,
   reactors: reactorCommands,
+  asof,
 };

@@ -39,14 +39,33 @@ type Streams = {
 const plain = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value;
 
-const json = (value: unknown, indent?: number): string => JSON.stringify(value, plain, indent);
+/** What moves a terminal's cursor or turns the direction of a text; a line's end is none of it. */
+const UNSEEN = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Customers write some of what is shown: whatever a terminal would obey is spelled out, as JSON
+ * spells it, so that it is right in both.
+ */
+export const visible = (text: string): string =>
+  text.replace(UNSEEN, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const inOneLine = (text: string): string => visible(text).replaceAll('\n', '\\n');
+
+const json = (value: unknown, indent?: number): string =>
+  visible(JSON.stringify(value, plain, indent));
 
 const drawn = <One>(rows: readonly One[], columns: readonly Column<One>[]): string =>
-  table([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, of]) => of(row)))], {
-    border: getBorderCharacters('void'),
-    columnDefault: { paddingLeft: 0, paddingRight: 2 },
-    drawHorizontalLine: () => false,
-  })
+  table(
+    [
+      columns.map(([head]) => head),
+      ...rows.map((row) => columns.map(([, of]) => inOneLine(of(row)))),
+    ],
+    {
+      border: getBorderCharacters('void'),
+      columnDefault: { paddingLeft: 0, paddingRight: 2 },
+      drawHorizontalLine: () => false,
+    },
+  )
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n');
@@ -60,14 +79,15 @@ export const createOutput = (format: Format, { stdout, stderr }: Streams): Outpu
   return {
     format,
     say: (text) => {
-      if (format === 'text') print(text);
+      if (format === 'text') print(visible(text));
     },
     rows: (rows, columns, empty) => {
       if (format !== 'text') many(rows);
-      else print(rows.length === 0 ? empty : drawn(rows, columns).trimEnd());
+      else print(rows.length === 0 ? visible(empty) : drawn(rows, columns).trimEnd());
     },
-    one: (row, text) => print(format === 'text' ? text : json(row, format === 'json' ? 2 : 0)),
-    line: (row, text) => print(format === 'text' ? text : json(row)),
+    one: (row, text) =>
+      print(format === 'text' ? visible(text) : json(row, format === 'json' ? 2 : 0)),
+    line: (row, text) => print(format === 'text' ? inOneLine(text) : json(row)),
     progress: (text) => {
       if (stderr.isTTY === true) stderr.write(`\r\u001b[K${text}`);
     },

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { createOutput, type Format } from './output.ts';
+
+const written = (format: Format, write: (output: ReturnType<typeof createOutput>) => void) => {
+  let out = '';
+  const stdout = {
+    write: (text: string) => {
+      out += text;
+    },
+  };
+  write(createOutput(format, { stdout, stderr: stdout }));
+  return out;
+};
+
+/** Clears a terminal, rings it, writes its title, in seven and in eight bits; turns a text round. */
+const NASTY = '\u001b[2J\u0007\r\u001b]0;mine\u0007\u009b31m\u202egpj.exe\u2066';
+const OBEYED = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+it.each(['text', 'json', 'ndjson'] as const)(
+  'nothing that is shown as %s moves a terminal',
+  (format) => {
+    const row = { subject: NASTY };
+    const out = written(format, (output) => {
+      output.say(NASTY);
+      output.one(row, NASTY);
+      output.line(row, NASTY);
+      output.rows([row], [['subject', ({ subject }) => subject]], '');
+    });
+    expect(out).not.toMatch(OBEYED);
+    expect(out).toContain('\\u001b[2J');
+  },
+);
+
+it('pipes read what was written', () => {
+  const row = { subject: `${NASTY}\nनमस्ते ₹` };
+  const out = written('ndjson', (output) => output.line(row, ''));
+  expect(JSON.parse(out)).toEqual(row);
+});
+
+it('a line stays a line, and a row of a table a row', () => {
+  const out = written('text', (output) => {
+    output.line({}, 'one\ntwo');
+    output.rows([{ a: 'three\tand\nfour' }], [['a', ({ a }) => a]], '');
+  });
+  expect(out.trimEnd().split('\n')).toEqual(['one\\ntwo', 'a', 'three\\u0009and\\nfour']);
+});
