@@ -8,6 +8,7 @@ import { orderCommands } from './orders/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { projectionCommands } from './projections/commands.ts';
 import { reactorCommands } from './reactors/commands.ts';
+import { replay } from './replay/commands.ts';
 import { ticketCommands } from './tickets/commands.ts';
 
 /** Everything that an operator can look at or decide from the command line. */
@@ -21,5 +22,6 @@ export const ops: Ops = {
   events: eventCommands,
   projections: projectionCommands,
   reactors: reactorCommands,
+  replay,
   asof,
 };
