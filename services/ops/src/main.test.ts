@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runOps } from './testing/run-ops.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -10,20 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Ended = { readonly code: number; readonly out: string; readonly err: string };
-
-/** Runs it as an operator does who stands at no terminal. */
-const run = (line: string, url: string = shop.url): Promise<Ended> =>
-  new Promise((resolve) => {
-    const env = {
-      ...{ PATH: process.env.PATH, HAAT_STATE_DIR: '/nowhere' },
-      ...{ DATABASE_URL: url, ...recordSettings(url) },
-    };
-    const args = [join(import.meta.dirname, 'main.ts'), ...line.split(' ').filter(Boolean)];
-    execFile(process.execPath, args, { env }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), out, err });
-    }).stdin?.end();
-  });
+/** As an operator does who stands at no terminal. */
+const run = (line: string, url: string = shop.url) => runOps(line, url);
 
 const SETTLE = 'reactor:settle-order-payment';
 const by = '--operator meera --reason mended';

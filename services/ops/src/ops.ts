@@ -1,3 +1,4 @@
+import { asof } from './asof/commands.ts';
 import { auditCommands } from './audit/commands.ts';
 import { catalogueCommands } from './catalogue/commands.ts';
 import type { Ops } from './command-line/command.ts';
@@ -12,6 +13,7 @@ import { orderCommands } from './orders/commands.ts';
 import { paymentCommands } from './payments/commands.ts';
 import { projectionCommands } from './projections/commands.ts';
 import { reactorCommands } from './reactors/commands.ts';
+import { replay } from './replay/commands.ts';
 import { ticketCommands } from './tickets/commands.ts';
 
 /** Everything that an operator can look at or decide from the command line. */
@@ -30,4 +32,6 @@ export const ops: Ops = {
   events: eventCommands,
   projections: projectionCommands,
   reactors: reactorCommands,
+  replay,
+  asof,
 };

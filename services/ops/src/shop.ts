@@ -47,6 +47,11 @@ export type Shop = {
   readonly registrar: () => Registrar;
   /** @throws InvalidConfig where it is not said where the hosting server is. */
   readonly hosting: () => HostingServer;
+  /**
+   * Aborted by Ctrl-C or SIGTERM, for what goes on until then: asked for, the first of them does not
+   * end the process any more.
+   */
+  readonly ending: () => AbortSignal;
   /** Closes whatever was opened, the last first. */
   readonly close: () => Promise<void>;
 };
@@ -138,9 +143,18 @@ export const openShop = (env: Readonly<Record<string, string | undefined>>): Sho
     return opened;
   });
 
+  const ending = once(() => {
+    const wanted = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => wanted.abort());
+    }
+    return wanted.signal;
+  });
+
   return {
     clock: systemClock,
     log,
+    ending,
     settings,
     database,
     events,

@@ -14,6 +14,8 @@ export type OptionOf = {
   readonly about: string;
   /** What follows it, such as `<csv>`; nothing where it is a flag. */
   readonly value?: string;
+  /** Not to be left out. */
+  readonly isRequired?: boolean;
   /** All that may follow it; anything else is refused, and completion names them. */
   readonly choices?: readonly string[];
 };

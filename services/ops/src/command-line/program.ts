@@ -35,9 +35,10 @@ const text = (what: string, most: number) => (given: string) => {
 
 const optionOf = (
   name: string,
-  { about, value, choices }: NonNullable<OpsCommand['options']>[string],
+  { about, value, choices, isRequired = false }: NonNullable<OpsCommand['options']>[string],
 ) => {
   const option = new Option(value === undefined ? `--${name}` : `--${name} ${value}`, about);
+  option.makeOptionMandatory(isRequired);
   return choices === undefined ? option : option.choices([...choices]);
 };
 

@@ -1,7 +1,9 @@
 import type { CommandGroup } from '../command-line/command.ts';
+import { show } from './show.ts';
+import { tail } from './tail.ts';
 import { verify } from './verify.ts';
 
 export const eventCommands: CommandGroup = {
   about: 'The record: what happened, and that nobody changed it',
-  commands: { verify },
+  commands: { tail, show, verify },
 };

@@ -1,37 +1,53 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { connectDatabase } from '@haat/platform/database/connect';
-import { createTestDatabase, type TestDatabase } from '@haat/testkit/database';
-import { openTestRecord, recordSettings } from '@haat/testkit/record';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemClock } from '@haat/platform/clock';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
+import { type Bought, customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runOps } from '../testing/run-ops.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await (await openTestRecord(database.url)).store.close();
+let shop: Engines;
+beforeEach(async () => {
+  shop = await openEngines();
 });
-afterAll(() => database.drop());
+afterEach(() => shop.close());
 
-type Run = { readonly code: number; readonly said: string };
+const verify = async (env: Readonly<Record<string, string>> = {}) => {
+  const { code, out, err } = await runOps('events verify', shop.url, env);
+  return { code, said: out + err };
+};
 
-const verify = (changes: Readonly<Record<string, string>> = {}): Promise<Run> => {
-  const { MASTER_SECRET_PREVIOUS: _, ...settings } = recordSettings(database.url);
-  const env = { PATH: process.env.PATH, ...settings, ...changes };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../main.ts'), 'events', 'verify'],
-      { env },
-      (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code), said: out + err });
-      },
-    );
-  });
+/** Somebody who may write whatever they like to the store. */
+const tamper = async (statement: string, values: readonly unknown[] = []): Promise<void> => {
+  const { pool } = shop.connection;
+  await pool.query('alter table events disable trigger events_append_only');
+  const { rowCount } = await pool.query(statement, [...values]);
+  expect(rowCount).toBeGreaterThan(0);
+};
+
+/** Two orders, all of whose streams are signed. */
+const signedOrders = async (): Promise<readonly [Bought, Bought]> => {
+  const { buy } = customerByCommands(shop.store);
+  const bought = [await buy({ domain: 'signed.in' }), await buy({ domain: 'sealed.in' })] as const;
+  const store = connectEventStore(shop.url);
+  const writer = createAnchorWriter(
+    {
+      store: { ...store, seal: shop.store.seal },
+      keyStore: shop.keyStore,
+      // A minute later they are old enough.
+      clock: { now: () => systemClock.now() + 3_600_000 },
+    },
+    { everyEvents: 1_000, maxAgeMs: 60_000 },
+  );
+  await writer.look();
+  await store.close();
+  return bought;
 };
 
 it('says that a record is sound, and ends with 0', async () => {
+  await signedOrders();
   const { code, said } = await verify();
-  expect(said).toContain('1 events in 1 streams, 0 anchors');
+  expect(said).toMatch(/^1\d events in \d+ streams, 1 anchors; 1\d events are covered/m);
   expect(said).toContain('The record is what the shop wrote.');
   expect(code).toBe(0);
 });
@@ -46,13 +62,52 @@ it('says which keys are missing or wrong, and no word of a stack', async () => {
   expect(wrong.code).toBe(3);
 });
 
-it('says what does not fit, and ends with 1', async () => {
-  const { pool, close } = connectDatabase(database.url);
-  await pool.query('alter table events disable trigger events_append_only');
-  await pool.query(`update events set metadata = metadata || '{"traceId": "another"}'`);
-  await close();
-  const { code, said } = await verify();
-  expect(said).toContain('changed: record: event 0 was changed');
-  expect(said).toContain('The record does not fit in 1 streams.');
-  expect(code).toBe(1);
+describe('names the first event that does not fit, and ends with 1', () => {
+  it('where one letter of an event was changed', async () => {
+    const [{ referenceCode }] = await signedOrders();
+    const stream = `payment-${referenceCode}`;
+    await tamper(
+      `update events set metadata = jsonb_set(metadata, '{actor,id}', '"ashb"')
+       where stream = $1 and revision = 0`,
+      [stream],
+    );
+    const { code, said } = await verify();
+    expect(said).toContain(`changed: ${stream}: event 0 was changed`);
+    expect(said).toContain('The record does not fit in 1 streams.');
+    expect(code).toBe(1);
+  });
+
+  it('where the end of a stream was cut off', async () => {
+    const [bought] = await signedOrders();
+    const { payment } = streamsOf(bought);
+    await tamper('delete from events where stream = $1 and revision > 0', [payment]);
+    const { code, said } = await verify();
+    expect(said).toContain(`cut: ${payment}: anchor 1 vouches for its event 1, and it ends at 0.`);
+    expect(said).toContain('The record does not fit in 1 streams.');
+    expect(code).toBe(1);
+  });
+
+  it('where the end of the whole store was cut off, its anchor with it', async () => {
+    const [, last] = await signedOrders();
+    await tamper(
+      `delete from events where position >= (
+         select min(position) from events where stream = $1)`,
+      [streamsOf(last).order],
+    );
+    const { code, said } = await verify();
+    expect(said).toContain('Anchor 1 is kept outside the event store, which ends at 0.');
+    expect(said).toContain(`${streamsOf(last).order}: anchor 1 vouches for its event 0`);
+    expect(code).toBe(1);
+  });
+
+  it('where a stream was deleted', async () => {
+    const [bought] = await signedOrders();
+    const { order } = streamsOf(bought);
+    await tamper('delete from events where stream = $1', [order]);
+    const { code, said } = await verify();
+    expect(said).toContain(
+      `stream deleted: ${order}: anchor 1 vouches for its event 0, and the stream is not there.`,
+    );
+    expect(code).toBe(1);
+  });
 });

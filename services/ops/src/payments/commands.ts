@@ -41,7 +41,7 @@ const withAmount = async (
 };
 
 /** @returns undefined where none is given, null where it is no credit's name. */
-const readCreditName = (text: string | undefined): CreditName | null | undefined => {
+export const readCreditName = (text: string | undefined): CreditName | null | undefined => {
   if (text === undefined) return undefined;
   const bankId = /^bank-(.+)$/s.exec(text)?.[1];
   if (bankId !== undefined) return { bankId };

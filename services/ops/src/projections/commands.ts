@@ -1,17 +1,26 @@
 import { connectDatabase } from '@haat/platform/database/connect';
+import { liveVersion, tableName } from '@haat/platform/database/read-models/shape';
+import { type Position, START, shareBefore } from '@haat/platform/event-store/port';
+import { findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { projectorFollower } from '@haat/projections/projector-follower';
 import { projectors } from '@haat/projections/projectors';
 import { rebuild as rebuildReadModel } from '@haat/projections/rebuild';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { progressBar } from '../command-line/progress-bar.ts';
+import { showStandings } from '../followers/standings.ts';
+import { replayReadModels } from '../replay/read-model.ts';
+import { findProjector, noProjector } from './find-projector.ts';
 
-const NAMES = projectors.map(({ name }) => name);
+type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>;
 
-type Rebuilt = Awaited<ReturnType<typeof rebuildReadModel>>['kind'];
-
-const told = (name: string, kind: Rebuilt): Outcome => {
-  switch (kind) {
+const told = (name: string, result: Rebuilt): Outcome => {
+  switch (result.kind) {
     case 'swapped':
-      return done(`${name} is served from the rebuilt table.`);
+      return done(
+        `${name} is served from the rebuilt table ${result.table}, with ${result.rows} rows.` +
+          (result.from === START ? '' : ` It went on from ${result.from}.`),
+      );
     case 'differs':
       return refused(
         `The rebuilt rows of ${name} differ from the live ones, and nothing was changed. ` +
@@ -29,33 +38,72 @@ const told = (name: string, kind: Rebuilt): Outcome => {
 const rebuild: OpsCommand = {
   about:
     'Builds a read model anew from all events beside the live one, compares them, and swaps them ' +
-    'in one step where they agree. Begun again, it goes on where it was.',
+    'in one step where they agree. Begun again after it was cut off, it goes on where it was.',
   takes: ['name'],
   options: {
     'accept-differences': { about: 'swaps it although its rows differ from the live ones' },
   },
   example: 'orders',
-  run: async (shop, { values: { name = '' }, options }) => {
-    const projector = projectors.find((candidate) => candidate.name === name);
-    if (projector === undefined) {
-      return refused(`There is no read model ${name}. They are: ${NAMES.join(', ')}.`);
-    }
+  run: async (shop, { values: { name = '' }, options }, output) => {
+    const projector = findProjector(name);
+    if (projector === undefined) return refused(noProjector(name));
     const { DATABASE_URL } = shop.settings(['DATABASE_URL']);
     const { store, log } = await shop.services();
     const { db, close } = connectDatabase(DATABASE_URL, { statementTimeoutMs: 0 });
     try {
       const result = await rebuildReadModel({ db, store, log }, projector, {
         acceptDifferences: options['accept-differences'] !== undefined,
+        onProgress: ({ position, upTo }) =>
+          output.progress(`${name} ${progressBar(shareBefore(position, upTo))}`),
       });
+      output.progress('');
       log.info(result, 'a read model was built anew');
-      return told(name, result.kind);
+      return told(name, result);
     } finally {
       await close();
     }
   },
 };
 
+/** Asked for in one go: of each read model what `replay` tells of one. */
+const verify: OpsCommand = {
+  about:
+    'Compares every read model with what its events say, row by row, beside the running shop. ' +
+    'replay does so with one.',
+  example: '',
+  run: async (shop, _, output) => ({
+    done: await replayReadModels(shop, projectors, output),
+    said: '',
+  }),
+};
+
+const status: OpsCommand = {
+  about: 'Tells how far each read model has come, its table, and what a person has to see to.',
+  example: '',
+  run: async (shop, _, output) => {
+    const services = await shop.services();
+    const tables = new Map<string, string>();
+    const rebuilds = new Map<string, string>();
+    const { head } = await services.store.identify();
+    for (const projector of projectors) {
+      const version = await liveVersion(services.db, projector);
+      tables.set(projector.name, tableName(projector, version));
+      const next = await findCheckpoint(services.db, tableName(projector, version + 1));
+      if (next === undefined) continue;
+      const share = shareBefore(next.position as Position, head);
+      rebuilds.set(projector.name, `begun, ${Math.floor(share * 100)} %`);
+    }
+    const followers = projectors.map((projector) => ({
+      ...projectorFollower(projector),
+      given: projector.eventTypes,
+    }));
+    const more = { table: tables, ...(rebuilds.size > 0 ? { rebuild: rebuilds } : {}) };
+    const isWell = await showStandings(services, followers, 'projections', output, more);
+    return { done: isWell, said: '' };
+  },
+};
+
 export const projectionCommands: CommandGroup = {
   about: 'The read models, which are built from the events',
-  commands: { rebuild },
+  commands: { status, rebuild, verify },
 };

@@ -1,5 +1,53 @@
+import { orderProcess } from '@haat/worker/process';
+import { followerOf } from '@haat/worker/reactors/reactor-followers';
 import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
-import { adoptStore, showParked, unpark } from './followers.ts';
+import { showStandings } from '../followers/standings.ts';
+import { adoptStore, park, showParked, unpark } from './followers.ts';
+import { replayReactor } from './replay-reactor.ts';
+
+const status: OpsCommand = {
+  about:
+    'Tells how far each reactor has come, what it has put aside, who runs it, and what a person ' +
+    'has to see to.',
+  example: '',
+  run: async (shop, _, output) => {
+    const followers = orderProcess.map((reactor) => ({
+      ...followerOf(reactor),
+      given: reactor.eventTypes,
+    }));
+    const isWell = await showStandings(await shop.services(), followers, 'reactors', output);
+    return { done: isWell, said: '' };
+  },
+};
+
+const replay: OpsCommand = {
+  about:
+    'Has a reactor handle again what came after a position. What it did stays done: steps find ' +
+    'their events, and jobs of the last 30 days stand in the outbox.',
+  takes: ['reactor'],
+  options: {
+    from: { about: 'a position, as events tail tells it', value: '<position>', isRequired: true },
+    insist: { about: 'also where somebody outside would be asked again' },
+  },
+  example: `reactor:settle-order-payment --from ${'4711'.padStart(19, '0')}`,
+  changes: true,
+  run: async (shop, { values: { reactor: follower = '' }, options, ...by }) =>
+    replayReactor(await shop.services(), {
+      ...by,
+      follower,
+      from: options.from ?? '',
+      insists: options.insist !== undefined,
+    }),
+};
+
+const parking: OpsCommand = {
+  about: 'Has a follower put aside whatever comes in a stream, while something is mended.',
+  takes: ['follower', 'stream'],
+  example: 'reactor:register-domain order-HT-7K3M92QD',
+  changes: true,
+  run: async (shop, { values: { follower = '', stream = '' }, ...by }) =>
+    park(await shop.services(), { ...by, follower, stream }),
+};
 
 const parked: OpsCommand = {
   about: 'Lists events that were put aside because they could not be read or handled.',
@@ -8,7 +56,9 @@ const parked: OpsCommand = {
 };
 
 const unparked: OpsCommand = {
-  about: 'Has the parked events of a stream tried again, in their order.',
+  about:
+    'Has the parked events of a stream tried again, in their order; one that was put aside by ' +
+    'hand goes on.',
   takes: ['follower', 'stream'],
   example: 'reactor:settle-order-payment order-HT-7K3M92QD',
   changes: true,
@@ -27,5 +77,5 @@ const adopt: OpsCommand = {
 
 export const reactorCommands: CommandGroup = {
   about: 'What follows from events: what was put aside, and what begins anew',
-  commands: { parked, unpark: unparked, 'adopt-store': adopt },
+  commands: { status, replay, parked, park: parking, unpark: unparked, 'adopt-store': adopt },
 };

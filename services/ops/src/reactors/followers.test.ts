@@ -38,19 +38,19 @@ describe('an order that a reactor cannot read', () => {
       ),
     );
 
-    const unreadable = await unpark(shop.services, { follower: SETTLE, stream: order, ...meera });
+    const unreadable = await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera });
     expect(unreadable).toEqual({
       done: false,
       said: expect.stringMatching(/^0 of 1 events .* failed again: OrderPlaced does not fit/),
     });
 
     await spoil(order, false);
-    expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera })).toEqual({
+    expect(await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera })).toEqual({
       done: true,
       said: `1 events of ${order} were handled.`,
     });
     await shop.until(order, 'OrderCompleted');
-    expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera })).toEqual({
+    expect(await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera })).toEqual({
       done: false,
       said: `${SETTLE} has parked nothing of ${order}.`,
     });
@@ -63,7 +63,9 @@ describe('an order that a reactor cannot read', () => {
     const worker = await shop.startWorker();
     await vi.waitUntil(async () => (await showParked(shop.services)).said.includes(SETTLE), 15_000);
     await worker.close();
-    expect(await unpark(shop.services, { follower: SETTLE, stream: order, ...meera }, 10)).toEqual({
+    expect(
+      await unpark(shop.connection, { follower: SETTLE, stream: order, ...meera }, 10),
+    ).toEqual({
       done: false,
       said: expect.stringMatching(/no process has tried it yet/),
     });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { restartCheckpoint } from '@haat/platform/followers/checkpoints';
 import type { FollowerServices } from '@haat/platform/followers/follower';
+import { holdStream, letGoOn, listHeld } from '@haat/platform/followers/held-streams';
 import { listParked, parkedOf, wantRetry } from '@haat/platform/followers/parked-events';
 import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
@@ -11,9 +12,9 @@ const LOOK_EVERY_MS = 100;
 
 type Database = Pick<FollowerServices, 'db'>;
 
-/** Says what followers have put aside, a line for each stream. */
+/** Says what followers have put aside, a line for each stream, and what was put aside by somebody. */
 export const showParked = async ({ db }: Database): Promise<Outcome> => {
-  const parked = await listParked(db);
+  const [parked, held] = await Promise.all([listParked(db), listHeld(db)]);
   const streams = Map.groupBy(parked, ({ follower, stream }) => `${follower} ${stream}`);
   const lines = [...streams].flatMap(([name, [first, ...behind]]) => {
     if (!first) return [];
@@ -24,7 +25,37 @@ export const showParked = async ({ db }: Database): Promise<Outcome> => {
         `tried ${tries} times${waiting}: ${error}`,
     ];
   });
-  return done(lines.length === 0 ? 'Nothing is parked.' : lines.join('\n'));
+  const byHand = held.map(
+    ({ follower, stream, held_by, held_at }) =>
+      `${follower} ${stream}: put aside since ${held_at.toISOString()} by ${held_by}`,
+  );
+  const all = [...byHand, ...lines];
+  return done(all.length === 0 ? 'Nothing is parked.' : all.join('\n'));
+};
+
+/**
+ * Has a follower put aside whatever comes in a stream, while something is mended. What it has in
+ * hand at this moment may still be done.
+ */
+export const park = async (
+  { db, store }: Pick<FollowerServices, 'db' | 'store'>,
+  {
+    follower,
+    stream,
+    operator,
+    reason,
+  }: ByOperator & { readonly follower: string; readonly stream: string },
+): Promise<Outcome> => {
+  if ((await store.read(stream)).events.length === 0)
+    return refused(`There is no stream ${stream}.`);
+  const by = `${operator}: ${reason}`;
+  if (!(await holdStream(db, { follower, stream, by }))) {
+    return refused(`There is no checkpoint ${follower}. reactors status tells the names.`);
+  }
+  return done(
+    `${follower} puts aside what comes in ${stream}, and goes on with it after: ` +
+      `npm run ops -- reactors unpark ${follower} ${stream}`,
+  );
 };
 
 /**
@@ -42,8 +73,13 @@ export const unpark = async (
   withinMs: number = TRIED_WITHIN_MS,
 ): Promise<Outcome> => {
   const by = `${operator}: ${reason}`;
+  const wasHeld = await letGoOn(db, { follower, stream });
   const asked = await wantRetry(db, { follower, stream, by });
-  if (asked === 0) return refused(`${follower} has parked nothing of ${stream}.`);
+  if (asked === 0) {
+    return wasHeld
+      ? done(`${follower} goes on with ${stream}, of which nothing waited.`)
+      : refused(`${follower} has parked nothing of ${stream}.`);
+  }
   const giveUpAt = performance.now() + withinMs;
   for (;;) {
     const left = await parkedOf(db, follower, stream);

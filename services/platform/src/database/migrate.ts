@@ -34,6 +34,7 @@ import * as openSessions from './migrations/0032-open-sessions.ts';
 import * as uploadsByCustomer from './migrations/0038-uploads-by-customer.ts';
 import * as secondFactors from './migrations/0039-second-factors.ts';
 import * as creditNotes from './migrations/0041-credit-notes.ts';
+import * as heldStreams from './migrations/0044-held-streams.ts';
 import { shapeReadModels } from './read-models/shape.ts';
 import { isPostgres } from './roles/login.ts';
 import type { Database } from './tables.ts';
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0038-uploads-by-customer': uploadsByCustomer,
   '0039-second-factors': secondFactors,
   '0041-credit-notes': creditNotes,
+  '0044-held-streams': heldStreams,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };

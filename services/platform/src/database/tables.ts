@@ -165,6 +165,15 @@ export type CheckpointsTable = {
   parkings: Generated<number>;
 };
 
+/** Streams that a person has put aside for a follower. */
+type HeldStreamsTable = {
+  follower: string;
+  stream: string;
+  /** Who, and why. */
+  held_by: string;
+  held_at: Generated<Date>;
+};
+
 /** Events that a follower could not handle, and those that wait behind them in their stream. */
 export type ParkedEventsTable = {
   follower: string;
@@ -336,6 +345,7 @@ export type Database = {
   due_steps: DueStepsTable;
   checkpoints: CheckpointsTable;
   parked_events: ParkedEventsTable;
+  held_streams: HeldStreamsTable;
   invoice_numbers: InvoiceNumbersTable;
   invoice_counters: InvoiceCountersTable;
   credit_note_numbers: CreditNoteNumbersTable;

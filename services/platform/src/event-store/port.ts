@@ -40,6 +40,13 @@ export const START = '' as Position;
 /** @returns negative, zero or positive, as `a` lies before, at or after `b`. */
 export const comparePositions = (a: Position, b: Position): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** The number that positions of either engine begin with. */
+const beginning = (position: Position): number => Number.parseInt(position, 10) || 0;
+
+/** How much of the way to a later position lies before one, 0 to 1: a guess, for who looks on. */
+export const shareBefore = (position: Position, later: Position): number =>
+  later === START ? 1 : Math.min(1, beginning(position) / beginning(later));
+
 export type RecordedEvent = EventToAppend & {
   readonly stream: string;
   /** From 0n, dense within the stream. */

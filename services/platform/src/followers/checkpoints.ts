@@ -164,3 +164,26 @@ export const restartCheckpoint = async (
     await transaction.deleteFrom('parked_events').where('follower', '=', name).execute();
     return numUpdatedRows > 0n;
   });
+
+/**
+ * Has a follower handle again what came after a position. What it has parked stays parked.
+ * @returns false where its checkpoint is not at or after that position, in this store.
+ */
+export const setBackCheckpoint = async (
+  db: Kysely<Database>,
+  name: string,
+  { to, storeId }: { readonly to: Position; readonly storeId: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('checkpoints')
+    .set({
+      position: to,
+      ...{ last_stream: null, last_revision: null, last_event_id: null, last_position: null },
+      parkings: sql<number>`parkings + 1`,
+    })
+    .where('name', '=', name)
+    .where('store_id', '=', storeId)
+    .where('position', '>=', to)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

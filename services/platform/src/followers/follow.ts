@@ -121,7 +121,7 @@ export const follow = (
   const endHearing = hearRetryWanted?.((payload) => {
     // Nothing was heard for a while: the database may have been away, and have forgotten the last
     // moves and what was written with them. Everybody begins anew where the rows stand.
-    if (payload === null) for (const one of running) one.lookAgain();
+    for (const one of running) if (payload === null || payload === one.name) one.lookAgain();
     lookNow();
   });
   if (endHearing) signal.addEventListener('abort', endHearing, { once: true });

@@ -9,7 +9,7 @@ export type Parking = { readonly recorded: RecordedEvent; readonly error: string
 
 const LONGEST_ERROR = 500;
 
-/** On this channel it is told, with the follower's name, that a retry is wanted. */
+/** On this channel it is told, with the follower's name, that it is to look at its rows anew. */
 export const RETRY_CHANNEL = 'retry_wanted';
 
 /** @returns an error's message, bounded and free of what Postgres cannot hold. */
@@ -43,17 +43,14 @@ export const parkEvents = async (
     .execute();
 };
 
-/** @returns the streams of which a follower has put events aside. */
+/** @returns the streams of which a follower handles nothing for now: parked, or held. */
 export const parkedStreams = async (
   db: Kysely<Database>,
   follower: string,
 ): Promise<ReadonlySet<string>> => {
-  const rows = await db
-    .selectFrom('parked_events')
-    .select('stream')
-    .distinct()
-    .where('follower', '=', follower)
-    .execute();
+  const { rows } = await sql<{ stream: string }>`
+    select stream from parked_events where follower = ${follower}
+    union select stream from held_streams where follower = ${follower}`.execute(db);
   return new Set(rows.map(({ stream }) => stream));
 };
 
@@ -67,6 +64,11 @@ export const listParked = (db: Kysely<Database>): Promise<readonly ParkedEvent[]
     .orderBy('revision')
     .limit(1_000)
     .execute();
+
+/** Has the process that runs a follower look at its rows at once; it finds them by itself later. */
+export const tellFollower = async (db: Kysely<Database>, follower: string): Promise<void> => {
+  await sql`select pg_notify(${RETRY_CHANNEL}, ${follower})`.execute(db);
+};
 
 /**
  * Asks the process that runs the follower to try a stream's events again.
@@ -88,7 +90,7 @@ export const wantRetry = async (
     .where('stream', '=', stream)
     .executeTakeFirst();
   // Where this is lost, the follower's next look finds the wish.
-  if (numUpdatedRows > 0n) await sql`select pg_notify(${RETRY_CHANNEL}, ${follower})`.execute(db);
+  if (numUpdatedRows > 0n) await tellFollower(db, follower);
   return Number(numUpdatedRows);
 };
 

@@ -7,7 +7,11 @@ import {
 import { type CheckpointRow, disownCheckpoints, listCheckpoints } from './checkpoints.ts';
 import type { FollowerServices } from './follower.ts';
 
-const isGone = async (store: EventStore, row: CheckpointRow): Promise<boolean> => {
+/** Whether the last event that was handled is not where it was: the store was put back. */
+export const isGone = async (
+  store: Pick<EventStore, 'read'>,
+  row: Pick<CheckpointRow, 'last_stream' | 'last_revision' | 'last_event_id'>,
+): Promise<boolean> => {
   const { last_stream: stream, last_revision: revision, last_event_id: id } = row;
   if (stream === null || revision === null) return false;
   const { events } = await store.read(stream, { fromRevision: BigInt(revision) });

@@ -1,4 +1,5 @@
 import { liveVersion } from '@haat/platform/database/read-models/shape';
+import { type Position, START } from '@haat/platform/event-store/port';
 import { follow } from '@haat/platform/followers/follow';
 import { type Log, silentLog } from '@haat/platform/log';
 import type { ServiceEngines } from '@haat/testkit/engines';
@@ -54,7 +55,9 @@ describe('a rebuilt read model', () => {
     await shop.reached('orders', await shop.append(someHistory(1, 2)));
     const before = await shop.rows('orders');
     const result = await rebuild(services(), ordersProjector, { batchSize: 4 });
-    expect(result).toEqual({ kind: 'swapped', table: 'orders_v2', rows: before.length });
+    expect(result).toEqual({
+      ...{ kind: 'swapped', table: 'orders_v2', rows: before.length, from: START },
+    });
     expect(await shop.rows('orders')).toEqual(before);
     expect(await tables()).toEqual(['orders_v2']);
     ending.abort();
@@ -120,10 +123,74 @@ describe('a rebuilt read model', () => {
       kind: 'swapped',
       table: 'orders_v2',
       rows: 0,
+      from: START,
     });
     const runner = run();
     await shop.reached('orders', await shop.append(someHistory(2)));
     expect(await shop.rows('orders')).not.toHaveLength(0);
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('goes on where a try had come to that was cut off, unless other code made its rows', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1, 3)));
+    const before = await shop.rows('orders');
+    const cutOff = async (): Promise<Position> => {
+      const stop = new AbortController();
+      let [reached, batches] = [START, 0];
+      const onProgress = ({ position }: { readonly position: Position }): void => {
+        reached = position;
+        batches += 1;
+        if (batches === 2) stop.abort();
+      };
+      const options = { batchSize: 3, signal: stop.signal, onProgress };
+      await expect(rebuild(services(), ordersProjector, options)).rejects.toThrow();
+      return reached;
+    };
+    const reached = await cutOff();
+    expect(reached).not.toBe(START);
+    expect(await rebuild(services(), ordersProjector)).toMatchObject({
+      ...{ kind: 'swapped', table: 'orders_v2', from: reached, rows: before.length },
+    });
+    expect(await shop.rows('orders')).toEqual(before);
+
+    await cutOff();
+    await shop.connection.pool.query(`update checkpoints
+      set event_types = array_replace(event_types, types.it, 'made by other code')
+      from (select unnest(event_types) as it from checkpoints where name = 'orders_v3') as types
+      where name = 'orders_v3' and types.it like 'made by %'`);
+    expect(await rebuild(services(), ordersProjector)).toMatchObject({
+      ...{ kind: 'swapped', table: 'orders_v3', from: START },
+    });
+    expect(await shop.rows('orders')).toEqual(before);
+    ending.abort();
+    await runner.ended;
+  });
+
+  it('fails no reader while it is swapped again and again', async () => {
+    const runner = run();
+    await shop.reached('orders', await shop.append(someHistory(1, 2)));
+    const rows = (await shop.rows('orders')).length;
+    const { db } = await shop.connectAs('api');
+    let isOver = false;
+    const counts = new Set<number>();
+    let reads = 0;
+    const readers = Array.from({ length: 4 }, async () => {
+      for (; !isOver; reads += 1) {
+        counts.add((await db.selectFrom('orders').select(['id', 'timeline']).execute()).length);
+      }
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const before = reads;
+      expect(await rebuild(services(), ordersProjector, { pauseMs: 1 })).toMatchObject({
+        kind: 'swapped',
+      });
+      await vi.waitUntil(() => reads > before);
+    }
+    isOver = true;
+    await Promise.all(readers);
+    expect([...counts]).toEqual([rows]);
     ending.abort();
     await runner.ended;
   });

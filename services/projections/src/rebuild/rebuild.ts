@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  createNextTable,
   isLockedByOthers,
   liveVersion,
   rebuildLock,
@@ -10,9 +9,7 @@ import {
 import { createBackOff } from '@haat/platform/event-store/back-off';
 import {
   comparePositions,
-  type EventStore,
   type Position,
-  type RecordedEvent,
   type StoreIdentity,
 } from '@haat/platform/event-store/port';
 import {
@@ -27,14 +24,25 @@ import { sql } from 'kysely';
 import type { Projector } from '../projector.ts';
 import { projectorFollower } from '../projector-follower.ts';
 import { beginningOf, forget, lockLiveCheckpoint, reachedBy, takeOver } from './live-checkpoint.ts';
+import { beginAnew, findUnfinished } from './next-table.ts';
+import { stepsBetween } from './steps-between.ts';
 import { comparedColumns, dropNextTable, type Fingerprint, fingerprint } from './table-set.ts';
 
 export type RebuildResult =
-  | { readonly kind: 'swapped'; readonly table: string; readonly rows: number }
+  | {
+      readonly kind: 'swapped';
+      readonly table: string;
+      readonly rows: number;
+      /** Where a try that was cut off had come to; the start where it was begun anew. */
+      readonly from: Position;
+    }
   /** The events give other rows than queries see today; nothing was changed. */
   | { readonly kind: 'differs'; readonly live: Fingerprint; readonly rebuilt: Fingerprint }
   | { readonly kind: 'running_elsewhere' }
   | { readonly kind: 'not_needed' };
+
+/** How far it has come, and how far the live read model had when it was looked last. */
+export type RebuildProgress = { readonly position: Position; readonly upTo: Position };
 
 export type RebuildOptions = {
   /** Swap even where the rows differ: after a change of the projector, or of rows by hand. */
@@ -44,11 +52,11 @@ export type RebuildOptions = {
   readonly isNeeded?: () => Promise<boolean>;
   /** The first pause while the live table is read by somebody who stays, in ms; 1,000 unless given. */
   readonly pauseMs?: number;
+  readonly onProgress?: (progress: RebuildProgress) => void;
   /** Ends it where it waits, or between two batches. */
   readonly signal?: AbortSignal;
 };
 
-const BATCH_SIZE = 1_000;
 const PAUSE_MS = 1_000;
 const MOST_PAUSE_MS = 60_000;
 /**
@@ -58,7 +66,8 @@ const MOST_PAUSE_MS = 60_000;
 const SWAP_LOCK_MS = 250;
 
 /**
- * Fills the next version of a read model from the first event, compares it with the live one at the
+ * Fills the next version of a read model from the first event, or from where a try that was cut off
+ * had come to; compares it with the live one at the
  * same position, and lets the view lead to it. Queries and the running projector go on meanwhile.
  * While somebody reads the live table for long (a dump), what was built is kept up to date, and to
  * show it is tried again and again.
@@ -93,15 +102,17 @@ const rebuildAlone = async (
   const version = await liveVersion(db, projector);
   const next = tableName(projector, version + 1);
   const identity = await store.identify();
-  await forget(db, next);
   // A row to lock later: without it the live projector could begin while the two are compared.
   await createCheckpoint(db, beginningOf(projector, projector.name, identity));
-  await createNextTable(db, projector);
-  const checkpoint = beginningOf(projector, next, identity);
-  await createCheckpoint(db, checkpoint);
-  const tables: Tables = { live: tableName(projector, version), next, identity };
+  const unfinished = await findUnfinished({ db, store }, projector, next, identity);
+  const checkpoint = unfinished ?? (await beginAnew(db, projector, next, identity));
+  if (unfinished) log.warn({ table: next, from: unfinished.position }, 'a rebuild goes on');
+  const tables: Tables = {
+    live: tableName(projector, version),
+    ...{ next, identity, from: checkpoint.position },
+  };
   const backOff = createBackOff({ firstMs: pauseMs, capMs: MOST_PAUSE_MS });
-  let built: Built = { checkpoint, parked: new Set() };
+  let built: Built = { checkpoint, parked: await parkedStreams(db, next) };
   for (;;) {
     built = await catchUp(services, projector, built, options);
     log.info({ table: next, position: built.checkpoint.position }, 'rebuilt, comparing');
@@ -123,7 +134,12 @@ const rebuildAlone = async (
   }
 };
 
-type Tables = { readonly live: string; readonly next: string; readonly identity: StoreIdentity };
+type Tables = {
+  readonly live: string;
+  readonly next: string;
+  readonly identity: StoreIdentity;
+  readonly from: Position;
+};
 /** How far the next table has come. */
 type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<string> };
 
@@ -131,9 +147,9 @@ type Built = { readonly checkpoint: Checkpoint; readonly parked: ReadonlySet<str
 const swap = (
   { db, store }: FollowerServices,
   projector: Projector,
-  { live, next, identity }: Tables,
+  { live, next, identity, from }: Tables,
   { checkpoint: { position } }: Built,
-  { acceptDifferences = false, batchSize = BATCH_SIZE }: RebuildOptions,
+  { acceptDifferences = false, batchSize }: RebuildOptions,
 ): Promise<RebuildResult> =>
   db.transaction().execute(async (transaction): Promise<RebuildResult> => {
     const follower = projectorFollower(projector, { checkpoint: next, relation: next });
@@ -156,7 +172,7 @@ const swap = (
     await sql`set local lock_timeout = ${sql.lit(SWAP_LOCK_MS)}`.execute(transaction);
     await showNextTable(transaction, projector);
     await takeOver(transaction, projector, next, { reached, storeId: identity.id });
-    return { kind: 'swapped', table: next, rows: after.rows };
+    return { kind: 'swapped', table: next, rows: after.rows, from };
   });
 
 /** Follows the live read model, never beyond it: it may be behind, or standing still. */
@@ -164,7 +180,7 @@ const catchUp = async (
   { db, store }: FollowerServices,
   projector: Projector,
   built: Built,
-  { batchSize = BATCH_SIZE, signal }: RebuildOptions,
+  { batchSize, signal, onProgress }: RebuildOptions,
 ): Promise<Built> => {
   const next = built.checkpoint.name;
   const follower = projectorFollower(projector, { checkpoint: next, relation: next });
@@ -178,28 +194,8 @@ const catchUp = async (
       const taken = await takeBatch(db, follower, checkpoint, parked, { events, position: to });
       if (!taken) throw new Error(`${next} is being rebuilt by somebody else`);
       checkpoint = taken.checkpoint;
+      onProgress?.({ position: to, upTo: reached });
       parked = new Set([...parked, ...taken.parked.map(({ recorded }) => recorded.stream)]);
     }
   }
 };
-
-type Step = { readonly events: readonly RecordedEvent[]; readonly to: Position };
-
-/** The projector's events after one position up to another, in batches that end exactly there. */
-async function* stepsBetween(
-  store: EventStore,
-  projector: Projector,
-  after: Position,
-  upTo: Position,
-  batchSize: number,
-): AsyncGenerator<Step> {
-  const options = { filter: { eventTypes: projector.eventTypes }, limit: batchSize };
-  let from = after;
-  while (comparePositions(from, upTo) < 0) {
-    const page = await store.readAll(from, options);
-    const events = page.events.filter((event) => comparePositions(event.position, upTo) <= 0);
-    const to = comparePositions(page.position, upTo) < 0 && !page.caughtUp ? page.position : upTo;
-    yield { events, to };
-    from = to;
-  }
-}

@@ -30,7 +30,11 @@ type Ends = {
   readonly onDue: (first: number) => void;
 };
 
-const followerOf = (reactor: Reactor<never>, { lagMs = LAG_MS }: Ends) => ({
+/** What there is to say of a reactor's checkpoint, whatever it does with its events. */
+export const followerOf = (
+  reactor: Reactor<never>,
+  { lagMs = LAG_MS }: Pick<Ends, 'lagMs'> = {},
+) => ({
   name: `${REACTOR_PREFIX}${reactor.name}`,
   eventTypes: reactor.eventTypes,
   ...(reactor.fromNow && { fromNow: reactor.fromNow }),

@@ -61,6 +61,7 @@ export const RIGHTS: Readonly<Record<Purpose, Rights>> = {
       credit_note_counters: { worker: WRITE },
       checkpoints: { api: READ, worker: WRITE, projections: ALL },
       parked_events: { worker: ALL, projections: ALL },
+      held_streams: { worker: READ, projections: READ },
       leases: { worker: WRITE, projections: WRITE },
       site_crawls: { webtools: ALL },
       site_crawl_pages: { webtools: ALL },

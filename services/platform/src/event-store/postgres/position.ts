@@ -2,6 +2,7 @@ import { type Position, START } from '../port.ts';
 
 /** Digits of the largest bigint: with leading zeros, text order is number order. */
 const DIGITS = 19;
+const LARGEST = 2n ** 63n - 1n;
 
 /** @param position as a decimal number. */
 export const toPosition = (position: string): Position =>
@@ -12,8 +13,9 @@ export const toPosition = (position: string): Position =>
  */
 export const fromPosition = (position: Position): bigint => {
   if (position === START) return 0n;
-  if (!/^\d{19}$/.test(position)) {
+  const number = /^\d{19}$/.test(position) ? BigInt(position) : undefined;
+  if (number === undefined || number > LARGEST) {
     throw new RangeError(`Not a position of the Postgres event store: ${position}`);
   }
-  return BigInt(position);
+  return number;
 };

@@ -1,0 +1,67 @@
+import { creditStream } from '@haat/contracts/events/credit';
+import { customerStream } from '@haat/contracts/events/customer';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { isoNow } from '@haat/platform/clock';
+import type { StreamNames } from '@haat/platform/record/stream-names';
+import type { OpsCommand } from '../command-line/command.ts';
+import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { eventRow, shortColumns } from '../events/event-view.ts';
+import { SEALED_OPTION } from '../events/show.ts';
+import { readCreditName } from '../payments/commands.ts';
+import { stateAsOf } from './state-as-of.ts';
+
+/** A credit by what the bank calls it, or by the hash that names its stream. */
+const creditOf = (names: StreamNames, id: string): string => {
+  const name = readCreditName(id);
+  return creditStream(name ? names.credit(name) : id.replace(/^credit-/, ''));
+};
+
+const KINDS: Readonly<Record<string, (names: StreamNames, id: string) => string>> = {
+  order: (_, id) => orderStream(id),
+  payment: (_, id) => paymentStream(id),
+  customer: (_, id) => customerStream(id),
+  credit: creditOf,
+};
+
+export const asof: OpsCommand = {
+  about:
+    'Tells what an order, a payment, a customer or a credit (bank-<id> or utr-<utr>) was at a ' +
+    'time, and the events that made it so.',
+  takes: ['kind', 'id'],
+  options: {
+    at: { about: 'by when events were decided; now unless given', value: '<time>' },
+    ...SEALED_OPTION,
+  },
+  example: 'order HT-261123-7K3M92 --at 2026-11-23T14:30+05:30',
+  run: async (shop, { values: { kind = '', id = '' }, options }, output) => {
+    const streamOf = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+    if (streamOf === undefined) {
+      return refused(`Nothing is called ${kind}. It is one of: ${Object.keys(KINDS).join(', ')}.`);
+    }
+    const at = readMoment(options.at ?? isoNow(shop.clock));
+    if (at === null) return refused(`${options.at} is not ${MOMENT_SAYS}.`);
+    const { store } = await shop.services();
+    const stream = streamOf(store.names, id);
+    const when = new Date(at).toISOString();
+    try {
+      const found = await stateAsOf(options.sealed === undefined ? store : store.blank, stream, at);
+      if (found === null) return refused(`There is no ${kind} ${id}.`);
+      const { state, events, later } = found;
+      const rows = events.map(eventRow);
+      if (output.format !== 'text') {
+        output.one({ stream, at: when, state, events: rows, later }, '');
+        return done();
+      }
+      output.say(`${stream} at ${when}:\n${JSON.stringify(state, null, 2)}\n`);
+      output.rows(rows, shortColumns, 'Nothing had happened yet.');
+      if (later > 0) output.say(`\n${later} events came later.`);
+      return done();
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      return refused(`${stream} cannot be folded: ${error.message}. See: events show ${stream}`);
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import type { Actor } from '@haat/contracts/events/event';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import type { Column, Output } from '../command-line/output.ts';
+
+/** An event as pipes are given it. */
+export const eventRow = ({ metadata, ...event }: RecordedEvent) => ({
+  position: event.position,
+  stream: event.stream,
+  revision: Number(event.revision),
+  type: event.type,
+  occurredAt: metadata.occurredAt,
+  recordedAt: event.recordedAt,
+  actor: metadata.actor,
+  correlationId: metadata.correlationId,
+  causationId: metadata.causationId,
+  commandId: metadata.commandId,
+  id: event.id,
+  // Why its personal fields could not be opened.
+  ...(metadata.unopened === undefined ? {} : { unopened: metadata.unopened }),
+  data: event.data,
+});
+
+export type EventRow = ReturnType<typeof eventRow>;
+
+const whoOf = (row: EventRow): string => {
+  const actor = row.actor as Actor | undefined;
+  switch (actor?.kind) {
+    case undefined:
+      return 'nobody';
+    case 'customer':
+      return `customer ${actor.id}`;
+    case 'visitor':
+      return 'a visitor';
+    case 'system':
+      return `the ${actor.name}`;
+    case 'operator':
+      return actor.reason === undefined ? actor.name : `${actor.name}: ${actor.reason}`;
+  }
+};
+
+/** When it was decided; of what was written past the shop, when the store took it. */
+const whenOf = ({ occurredAt, recordedAt }: EventRow): string => String(occurredAt ?? recordedAt);
+
+/** An event in one line. */
+export const eventLine = (row: EventRow): string =>
+  `${row.position} ${whenOf(row)} ${row.stream} ${row.revision} ${row.type} (${whoOf(row)})`;
+
+const dataOf = ({ data, unopened }: EventRow): string => {
+  const said = JSON.stringify(data, null, 2).replaceAll('\n', '\n  ');
+  return unopened === undefined ? said : `(cannot be opened: ${unopened})\n  ${said}`;
+};
+
+/** Shows a stream's events with all that they say. */
+export const showWhole = (output: Output, rows: readonly EventRow[]): void => {
+  if (output.format !== 'text') output.rows(rows, [], '');
+  for (const row of rows) {
+    output.say(`${row.revision} ${row.type}, ${whenOf(row)} (${whoOf(row)})\n  ${dataOf(row)}`);
+  }
+};
+
+/** What happened, without what the events say: when, what and who. */
+export const shortColumns: readonly Column<EventRow>[] = [
+  ['revision', ({ revision }) => String(revision)],
+  ['when', whenOf],
+  ['event', ({ type }) => type],
+  ['by', whoOf],
+];

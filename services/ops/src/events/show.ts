@@ -1,0 +1,27 @@
+import type { OpsCommand } from '../command-line/command.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { eventRow, showWhole } from './event-view.ts';
+
+export const SEALED_OPTION = {
+  sealed: { about: 'leaves out who somebody is, as [sealed]' },
+} as const;
+
+export const show: OpsCommand = {
+  about: 'Shows the events of a stream, the first one first, with all that they say.',
+  takes: ['stream'],
+  options: SEALED_OPTION,
+  example: 'order-HT-261123-7K3M92',
+  run: async (shop, { values: { stream = '' }, options }, output) => {
+    const { store } = await shop.services();
+    const { read } = options.sealed === undefined ? store : store.blank;
+    const { events } = await read(stream);
+    if (events.length === 0) {
+      return refused(
+        `There is no stream ${stream}. Its name begins with what it is of, as in ` +
+          `order-${stream}; events tail tells the names.`,
+      );
+    }
+    showWhole(output, events.map(eventRow));
+    return done();
+  },
+};

@@ -1,0 +1,155 @@
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { START } from '@haat/platform/event-store/port';
+import { startSeveringProxy } from '@haat/platform/event-store/testing/severing-proxy';
+import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { until } from '@haat/testkit/until';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Running, runOps, startOps } from '../testing/run-ops.ts';
+
+let shop: Engines;
+beforeAll(async () => {
+  shop = await openEngines();
+});
+afterAll(() => shop.close());
+
+const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
+const tail = (options: string, env: Readonly<Record<string, string>> = {}): Running =>
+  startOps(`events tail ${options}`.split(' '), shop.url, env);
+
+type Line = Readonly<Record<string, unknown>>;
+const linesOf = (out: string): readonly Line[] =>
+  out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+const told = (running: Running, text: string) => until(async () => running.out().includes(text));
+
+describe('events tail', () => {
+  it('tells what happened and what happens, and ends with 0 at Ctrl-C', async () => {
+    const before = await buy('tailed.in');
+    const running = tail(`--since ${'0'.repeat(19)} --ndjson`);
+    await told(running, before.orderId);
+    const after = await buy('tailed-on.in');
+    await told(running, `"domainname-${after.domain}"`);
+    await until(async () =>
+      linesOf(running.out()).some(({ stream }) => stream === `order-${after.orderId}`),
+    );
+    running.kill('SIGINT');
+    const { code, out, err } = await running.ended;
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const { events } = await shop.store.readAll(START);
+    expect(linesOf(out).map(({ position }) => position)).toEqual(
+      events.map(({ position }) => position),
+    );
+    const placed = linesOf(out).find(({ stream }) => stream === streamsOf(before).order);
+    expect(placed).toMatchObject({
+      ...{ revision: 0, type: 'OrderPlaced', correlationId: before.orderId },
+      actor: { kind: 'customer', id: 'asha' },
+      data: { orderId: before.orderId, service: { registrant: { name: expect.any(String) } } },
+    });
+    expect(JSON.stringify(placed)).not.toContain('[sealed]');
+  });
+
+  it('tells only what is asked for, from a time on, and nobody’s name', async () => {
+    const { orderId, domain } = await buy('filtered.in');
+    const [placed] = (await shop.store.read(`order-${orderId}`)).events;
+    const since = String(placed?.recordedAt);
+    const ofStory = tail(`--correlation ${orderId} --since ${since} --sealed --ndjson`);
+    const ofType = tail(`--type DomainNameReserved --since 2026-01-01`);
+    const ofStream = tail(`--stream domainname-filter --since 2026-01-01 --ndjson`);
+    await told(ofStory, 'OrderPlaced');
+    await told(ofType, domain);
+    await told(ofStream, domain);
+    for (const one of [ofStory, ofType, ofStream]) one.kill('SIGTERM');
+    const [story, type, stream] = await Promise.all(
+      [ofStory, ofType, ofStream].map((one) => one.ended),
+    );
+    expect(linesOf(story?.out ?? '').every((one) => one.correlationId === orderId)).toBe(true);
+    expect(story?.out).toContain('[sealed]');
+    expect(type?.out.split('\n').filter(Boolean)).not.toHaveLength(0);
+    for (const line of type?.out.split('\n').filter(Boolean) ?? []) {
+      expect(line).toMatch(/^\d{19} \S+Z domainname-\S+ 0 DomainNameReserved \(customer asha\)$/);
+    }
+    expect(linesOf(stream?.out ?? '').map((one) => one.stream)).toEqual([domainNameStream(domain)]);
+    for (const one of [story, type, stream]) expect(one?.code).toBe(0);
+  });
+
+  it('goes on where it was when its connections were lost', async () => {
+    const proxy = await startSeveringProxy(() => shop.url);
+    const first = await buy('before-the-cut.in');
+    const running = tail('--stream domainname- --since 2026-01-01 --ndjson', {
+      ...{ EVENT_STORE_URL: proxy.url, KEY_STORE_URL: proxy.url },
+    });
+    await told(running, first.domain);
+    proxy.setClosed(true);
+    const missed = await buy('while-it-was-away.in');
+    proxy.setClosed(false);
+    const last = await buy('after-the-cut.in');
+    await told(running, last.domain);
+    running.kill('SIGINT');
+    const { code, out } = await running.ended;
+    await proxy.stop();
+    expect(code).toBe(0);
+    const domains = linesOf(out).map(({ stream }) => stream);
+    expect(domains.slice(-3)).toEqual(
+      [first, missed, last].map(({ domain }) => `domainname-${domain}`),
+    );
+    expect(new Set(domains).size).toBe(domains.length);
+  });
+
+  it('ends when nobody reads on', async () => {
+    const running = tail('--since 2026-01-01 --ndjson');
+    await told(running, '\n');
+    running.stopReading();
+    // Whoever writes into a pipe learns with the next line that nobody reads it.
+    let isOver = false;
+    const writing = (async () => {
+      for (let n = 0; !isOver; n += 1) await buy(`unread-${n}.in`);
+    })();
+    const { code } = await running.ended;
+    isOver = true;
+    await writing;
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['--type OrderPlased', 1, 'No event is called OrderPlased'],
+    ['--since yesterday', 1, 'yesterday is no position'],
+    ['--since 2026-11-23T14:30', 1, 'is no position, nor is it a day'],
+    ['--since 9000000000000000000', 1, 'The event store ends at'],
+    ['--since 9999999999999999999', 1, 'Not a position of the Postgres'],
+    [`--since ${'0'.repeat(20)}:${'0'.repeat(20)}`, 1, 'Not a position of the Postgres'],
+    ['--strem order-', 2, 'unknown option'],
+  ])('is not begun with %s', async (options, code, said) => {
+    const ended = await tail(options).ended;
+    expect(ended.code).toBe(code);
+    expect(ended.out + ended.err).toContain(said);
+    expect(ended.err).not.toContain('    at ');
+  });
+});
+
+describe('events show', () => {
+  it('shows a stream whole, for people and for pipes', async () => {
+    const { orderId } = await buy('shown.in');
+    const [people, json, ndjson, sealed] = await Promise.all([
+      runOps(`events show order-${orderId}`, shop.url),
+      runOps(`events show order-${orderId} --json`, shop.url),
+      runOps(`events show order-${orderId} --ndjson`, shop.url),
+      runOps(`events show order-${orderId} --sealed`, shop.url),
+    ]);
+    const [placed] = (await shop.store.read(`order-${orderId}`)).events;
+    expect(people.out).toMatch(/^0 OrderPlaced, 20\S+Z \(customer asha\)\n {2}\{\n/);
+    expect(JSON.parse(json.out)).toMatchObject([{ revision: 0, data: placed?.data }]);
+    expect(linesOf(ndjson.out)).toEqual(JSON.parse(json.out));
+    expect(people.out).toContain('asha@example.in');
+    expect(sealed.out).not.toContain('asha@example.in');
+    expect(sealed.out).toContain('[sealed]');
+    for (const { code } of [people, json, ndjson, sealed]) expect(code).toBe(0);
+  });
+
+  it('says what a stream’s name looks like where there is none', async () => {
+    const { code, out } = await runOps('events show HT-1', shop.url);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('order-HT-1') });
+  });
+});

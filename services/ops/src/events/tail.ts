@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { allEvents } from '@haat/contracts/events/registry';
+import { createBackOff } from '@haat/platform/event-store/back-off';
+import {
+  type EventFilter,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+  PositionAhead,
+  type RecordedEvent,
+} from '@haat/platform/event-store/port';
+import { subscribeWatched } from '@haat/platform/followers/watched-subscription';
+import type { Log } from '@haat/platform/log';
+import type { OpsCommand } from '../command-line/command.ts';
+import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { eventLine, eventRow } from './event-view.ts';
+import { SEALED_OPTION } from './show.ts';
+import { positionBefore } from './since.ts';
+
+/** A store that says nothing for so long is asked anew, in ms. */
+const SILENT_MS = 20_000;
+
+type Wish = {
+  readonly after: Position;
+  readonly filter: EventFilter;
+  readonly isWanted: (event: RecordedEvent) => boolean;
+};
+
+/**
+ * Hands on every event that is wanted, once, until the signal. A store or a key store that is away
+ * is waited for.
+ * @throws {PositionAhead} where the store ends before what was read of it.
+ */
+const follow = async (
+  { store, log }: { readonly store: EventStore; readonly log: Log },
+  { after, filter, isWanted }: Wish,
+  hand: (event: RecordedEvent) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const backOff = createBackOff();
+  let from = after;
+  while (!signal.aborted) {
+    try {
+      const options = { after: from, filter, signal };
+      for await (const batch of subscribeWatched({ store, log }, options, SILENT_MS)) {
+        backOff.reset();
+        for (const event of batch.events) if (isWanted(event)) hand(event);
+        from = batch.position;
+      }
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+      const waitMs = backOff.next();
+      log.warn({ error, waitMs }, 'events cannot be read, trying again');
+      await delay(waitMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};
+
+const TYPES: readonly string[] = allEvents.map(({ type }) => type);
+/** Digits, on EventStoreDB two numbers of them: see `Position`. */
+const POSITION = /^\d{19,20}(:\d{20})?$/;
+
+export const tail: OpsCommand = {
+  about:
+    'Follows what happens, a line for each event, until Ctrl-C. A lost connection is found again, ' +
+    'and nothing is told twice.',
+  options: {
+    stream: { about: 'of streams that begin so, such as order-', value: '<prefix>' },
+    type: { about: 'of this type, such as OrderPlaced', value: '<type>' },
+    correlation: { about: 'of one story: an order, or a stream', value: '<id>' },
+    since: {
+      about: 'what came after a position (as it is told here), or from a time on; now unless given',
+      value: '<position or time>',
+    },
+    ...SEALED_OPTION,
+  },
+  example: '--stream order- --since 2026-11-23T14:30+05:30 --ndjson',
+  run: async (shop, { options: { stream, type, correlation, since, sealed } }, output) => {
+    if (type !== undefined && !TYPES.includes(type)) {
+      return refused(`No event is called ${type}. docs/lifecycles.md names them.`);
+    }
+    const at = since === undefined || POSITION.test(since) ? undefined : readMoment(since);
+    if (at === null) return refused(`${since} is no position, nor is it ${MOMENT_SAYS}.`);
+    const signal = shop.ending();
+    const { store, log } = await shop.services();
+    const filter: EventFilter = {
+      ...(stream === undefined ? {} : { streamPrefixes: [stream] }),
+      ...(type === undefined ? {} : { eventTypes: [type] }),
+    };
+    const begin = async (): Promise<Position> => {
+      if (since === undefined) return (await store.identify()).head;
+      if (at === undefined) return since as Position;
+      const say = (passed: number): void => output.progress(`${passed} events before it so far`);
+      const found = await positionBefore(store.blank, at, filter, say, signal);
+      output.progress('');
+      return found;
+    };
+    const isWanted = ({ metadata }: RecordedEvent): boolean =>
+      correlation === undefined || metadata.correlationId === correlation;
+    const hand = (event: RecordedEvent): void => {
+      const row = eventRow(event);
+      output.line(row, eventLine(row));
+    };
+    try {
+      const read = sealed === undefined ? store : store.blank;
+      const wish = { after: await begin(), filter, isWanted };
+      await follow({ store: read, log }, wish, hand, signal);
+      return done();
+    } catch (error) {
+      // A position of the other engine, or one that is not there any more.
+      if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
+      return refused(`${error.message}. Begin elsewhere with --since.`);
+    }
+  },
+};

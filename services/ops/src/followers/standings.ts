@@ -1,0 +1,68 @@
+import { MOST_COUNTED, type Standing, standingOf } from '@haat/platform/followers/standing';
+import { holderOf } from '@haat/platform/leases/holder';
+import type { Column, Output } from '../command-line/output.ts';
+import type { ShopServices } from '../shop.ts';
+
+/** A follower that is so far behind, in ms, does not keep up. */
+const LATE_MS = 60_000;
+
+/** What a person has to see to; null where all is well. */
+const whatIsWrong = (standing: Standing, leader: string | null): string | null => {
+  const { problem, parked, behindMs, position, behind } = standing;
+  if (problem !== null) return problem;
+  if (parked > 0) return `${parked} streams are put aside: reactors parked`;
+  if (behindMs > LATE_MS) {
+    return leader === null
+      ? 'behind, and no process leads'
+      : `behind: look at the health of ${leader}`;
+  }
+  return position === null && behind > 0 ? 'has never run' : null;
+};
+
+type Row = Standing & { readonly wrong: string | null; readonly isCountedWhole: boolean };
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+const COLUMNS: readonly Column<Row>[] = [
+  ['name', ({ name }) => name],
+  ['checkpoint', ({ position }) => (position === null ? 'none' : position || 'the start')],
+  ['behind', ({ behind, isCountedWhole }) => `${behind}${isCountedWhole ? '' : ' or more'}`],
+  ['since', ({ behind, behindMs }) => (behind === 0 ? '' : seconds(behindMs))],
+  ['parked', ({ parked }) => String(parked)],
+  ['health', ({ wrong }) => wrong ?? 'well'],
+];
+
+type Asked = Parameters<typeof standingOf>[1];
+
+/**
+ * Shows how far followers have come, a line each, and who runs them.
+ * @param more columns, and what stands in them by the follower's name.
+ * @returns whether all are well.
+ */
+export const showStandings = async (
+  { db, store, clock }: Pick<ShopServices, 'db' | 'store' | 'clock'>,
+  followers: readonly Asked[],
+  lease: string,
+  output: Output,
+  more: Readonly<Record<string, ReadonlyMap<string, string>>> = {},
+): Promise<boolean> => {
+  const leader = await holderOf(db, lease);
+  const identity = await store.identify();
+  const services = { db, store: store.blank, clock };
+  const standings = await Promise.all(
+    followers.map((follower) => standingOf(services, follower, identity)),
+  );
+  const rows = standings.map((standing) => ({
+    ...standing,
+    ...Object.fromEntries(Object.entries(more).map(([head, of]) => [head, of.get(standing.name)])),
+    leader,
+    wrong: whatIsWrong(standing, leader),
+    isCountedWhole: standing.behind < MOST_COUNTED,
+  }));
+  const columns = Object.entries(more).map(
+    ([head, of]): Column<Row> => [head, ({ name }) => of.get(name) ?? ''],
+  );
+  output.rows(rows, [...COLUMNS.slice(0, -1), ...columns, ...COLUMNS.slice(-1)], '');
+  output.say(leader === null ? '\nNo process leads them.' : `\n${leader} leads them.`);
+  return rows.every(({ wrong }) => wrong === null);
+};

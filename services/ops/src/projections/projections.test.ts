@@ -1,0 +1,184 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { sample } from '@haat/contracts/testing/sample';
+import { newCommandId } from '@haat/platform/ids';
+import { customerByCommands } from '@haat/testkit/commanded-customer';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { until } from '@haat/testkit/until';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runOps, startOps } from '../testing/run-ops.ts';
+
+let shop: Engines;
+let readModels: FollowedReadModels;
+beforeEach(async () => {
+  shop = await openEngines();
+  readModels = followReadModels(shop);
+});
+afterEach(async () => {
+  await readModels.close();
+  await shop.close();
+});
+
+const ops = (line: string) => runOps(line, shop.url);
+const rows = async () =>
+  (await shop.connection.pool.query('select * from orders order by id')).rows;
+const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
+
+/** So many orders, of two events each. */
+const manyOrders = async (count: number): Promise<void> => {
+  const place = async (orderId: string): Promise<void> => {
+    const commandId = newCommandId();
+    const stream = orderStream(orderId);
+    const sealed = await shop.store.seal({
+      stream,
+      events: [sample('OrderPlaced', { orderId }), sample('OrderPaymentConfirmed', { orderId })],
+      recorded: [],
+      metadata: {
+        ...{ commandId, causationId: commandId, correlationId: orderId },
+        actor: { kind: 'system', name: 'test' },
+      },
+      occurredAt: new Date().toISOString(),
+    });
+    await shop.store.append(stream, sealed, 'no_stream');
+  };
+  const ids = Array.from({ length: count }, (_, n) => `HT-${String(n).padStart(6, '0')}`);
+  while (ids.length > 0) await Promise.all(ids.splice(0, 500).map(place));
+};
+
+describe('projections status', () => {
+  it('tells how far each has come, and that all is well', async () => {
+    await buy('status.in');
+    const names = ['orders', 'invoices', 'payments', 'customers', 'inbox', 'download_grants'];
+    await Promise.all(names.map(readModels.caughtUp));
+    const { head } = await shop.store.identify();
+    await until(async () => (await ops('projections status --json')).code === 0);
+    const { out } = await ops('projections status --json');
+    const found = JSON.parse(out);
+    for (const name of names) {
+      expect(found).toContainEqual(
+        expect.objectContaining({ name, behind: 0, parked: 0, wrong: null, table: `${name}_v1` }),
+      );
+    }
+    expect(found[0].position).toBe(head);
+  });
+
+  it('tells who is behind, by how much and since when, and what has to be seen to', async () => {
+    await buy('before.in');
+    await readModels.caughtUp('orders');
+    await readModels.close();
+    await buy('after.in');
+    const { pool } = shop.connection;
+    await pool.query(`alter table events disable trigger all;
+      update events set recorded_at = recorded_at - interval '2 minutes'
+        where position = (select max(position) from events where type = 'OrderPlaced');
+      update checkpoints set store_id = 'another' where name = 'payments'`);
+    const [people, pipes] = await Promise.all([
+      ops('projections status'),
+      ops('projections status --ndjson'),
+    ]);
+    expect([people.code, pipes.code]).toEqual([1, 1]);
+    expect(people.out).toMatch(
+      /^orders +\d{19} +1 +12\d\.\d s +0 +orders_v1 +behind, and no process leads$/m,
+    );
+    expect(people.out).toMatch(/^payments .*projections rebuild payments --accept-differences$/m);
+    expect(people.out).toContain('No process leads them.');
+    expect(
+      pipes.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toContainEqual(expect.objectContaining({ name: 'orders', behind: 1 }));
+  });
+});
+
+describe('projections rebuild', () => {
+  it('killed in the middle, it goes on where it was when it is begun again', async () => {
+    await manyOrders(4_000);
+    await readModels.caughtUp('orders');
+    const before = await rows();
+    const { pool } = shop.connection;
+    const killed = startOps(['projections', 'rebuild', 'orders'], shop.url);
+    const position = async (): Promise<string> =>
+      (await pool.query("select position from checkpoints where name = 'orders_v2'")).rows[0]
+        ?.position ?? '';
+    await until(async () => (await position()) !== '');
+    const holding = await pool.connect();
+    await holding.query('begin; lock table orders_v2 in exclusive mode');
+    killed.kill('SIGKILL');
+    await killed.ended;
+    const reached = await position();
+    await holding.query('rollback');
+    holding.release();
+    const status = await ops('projections status');
+    expect(status.out).toMatch(/^orders .* begun, [1-9]\d? % +well$/m);
+
+    let ended = await ops('projections rebuild orders');
+    while (ended.out.includes('running already')) ended = await ops('projections rebuild orders');
+    expect(ended.out).toContain(`It went on from ${reachedOrLater(reached, ended.out)}.`);
+    expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('with 4000 rows') });
+    expect(await rows()).toEqual(before);
+    expect((await ops('projections rebuild orders')).out).not.toContain('It went on');
+  });
+
+  it('says which read models there are', async () => {
+    const { code, out } = await ops('projections rebuild order');
+    expect({ code, out }).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('orders, invoices'),
+    });
+  });
+});
+
+/** The batch that was under way when its process was killed may have been committed after it. */
+const reachedOrLater = (reached: string, said: string): string => {
+  const from = /went on from (\d+)/.exec(said)?.[1] ?? '';
+  expect(reached).not.toBe('');
+  expect(from >= reached).toBe(true);
+  return from;
+};
+
+describe('replay', () => {
+  it('finds that read models are what their events say, and which row is not', async () => {
+    const { orderId } = await buy('replayed.in');
+    await readModels.caughtUp('orders');
+    await readModels.caughtUp('payments');
+    const sound = await ops('projections verify');
+    expect(sound.out).toMatch(/^orders is what its \d+ events say: 1 rows\.$/m);
+    expect(sound).toMatchObject({ code: 0, err: '' });
+    const { pool } = shop.connection;
+    await pool.query("update orders set price_paise = 1, email = E'\\u009b' where id = $1", [
+      orderId,
+    ]);
+    const before = await rows();
+    const [one, all, json] = await Promise.all([
+      ops('replay orders'),
+      ops('projections verify'),
+      ops('replay orders --json'),
+    ]);
+    expect(one.out).toMatch(new RegExp(`^orders ${orderId}: differs in `, 'm'));
+    expect(one.out).toContain('1 rows differ');
+    expect(JSON.parse(json.out)).toMatchObject({ differing: 1, differences: [{ key: orderId }] });
+    expect(all.out).toMatch(/^payments is what its/m);
+    expect([one.code, all.code, json.code]).toEqual([1, 1, 1]);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('folds any aggregate', async () => {
+    const { orderId, referenceCode, domain, customerId } = await buy('folded.in');
+    const streams = [`order-${orderId}`, `payment-${referenceCode}`, `domainname-${domain}`];
+    const [order, payment, name] = await Promise.all(
+      streams.map(async (stream) => JSON.parse((await ops(`replay ${stream} --json`)).out)),
+    );
+    expect(order.state).toMatchObject({ orderId });
+    expect(payment.state).toMatchObject({ referenceCode, customerId });
+    expect(name).toMatchObject({ events: 1, state: { orderId } });
+  });
+
+  it.each([
+    ['record', 'record is the stream of no aggregate. There is no read model record.'],
+    ['order-HT-1', 'There is no stream order-HT-1.'],
+  ])('says why %s cannot be replayed', async (what, said) => {
+    const { code, out } = await ops(`replay ${what}`);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(said) });
+  });
+});

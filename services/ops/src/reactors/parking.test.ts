@@ -1,0 +1,108 @@
+import { sample } from '@haat/contracts/testing/sample';
+import { newCommandId } from '@haat/platform/ids';
+import { customerByCommands, streamsOf } from '@haat/testkit/commanded-customer';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { until } from '@haat/testkit/until';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runOps } from '../testing/run-ops.ts';
+
+let shop: Engines;
+let readModels: FollowedReadModels;
+beforeEach(async () => {
+  shop = await openEngines();
+  readModels = followReadModels(shop);
+});
+afterEach(async () => {
+  await readModels.close();
+  await shop.close();
+});
+
+const by = '--operator meera --reason mending --yes';
+const ops = (line: string) => runOps(line, shop.url);
+const buy = (domain: string) => customerByCommands(shop.store).buy({ domain });
+
+const happen = async (orderId: string): Promise<void> => {
+  const stream = `order-${orderId}`;
+  const { events: recorded, revision } = await shop.store.read(stream);
+  const commandId = newCommandId();
+  const sealed = await shop.store.seal({
+    stream,
+    events: [sample('OrderPaymentConfirmed', { orderId })],
+    recorded,
+    metadata: {
+      ...{ commandId, causationId: commandId, correlationId: orderId },
+      actor: { kind: 'system', name: 'test' },
+    },
+    occurredAt: new Date().toISOString(),
+  });
+  await shop.store.append(stream, sealed, revision);
+};
+
+const phaseOf = async (orderId: string): Promise<string> =>
+  (await shop.connection.pool.query('select phase from orders where id = $1', [orderId])).rows[0]
+    ?.phase;
+const parked = async () =>
+  (await shop.connection.pool.query('select follower, stream, type from parked_events')).rows;
+
+describe('a stream that is put aside by hand', () => {
+  it('stands still for a follower that runs, alone, until it may go on', async () => {
+    const [held, other] = [await buy('held.in'), await buy('other.in')];
+    const { order } = streamsOf(held);
+    await readModels.caughtUp('orders');
+    const put = await ops(`reactors park orders ${order} ${by}`);
+    expect(put).toMatchObject({ code: 0, out: expect.stringContaining(`unpark orders ${order}`) });
+    await happen(held.orderId);
+    await happen(other.orderId);
+    await readModels.caughtUp('orders');
+    expect(await phaseOf(held.orderId)).toBe('placed');
+    expect(await phaseOf(other.orderId)).not.toBe('placed');
+    expect(await parked()).toEqual([
+      { follower: 'orders', stream: order, type: 'OrderPaymentConfirmed' },
+    ]);
+    const listed = await ops('reactors parked');
+    expect(listed.out).toMatch(
+      new RegExp(`^orders ${order}: put aside since 20\\S+Z by meera: mending$`, 'm'),
+    );
+    const status = await ops('projections status');
+    expect(status.out).toMatch(/^orders .* 1 streams are put aside: reactors parked$/m);
+    expect(status.code).toBe(1);
+
+    const gone = await ops(`reactors unpark orders ${order} ${by}`);
+    expect(gone).toMatchObject({ code: 0, out: `1 events of ${order} were handled.\n` });
+    expect(await phaseOf(held.orderId)).toBe(await phaseOf(other.orderId));
+    expect((await ops('reactors parked')).out).toBe('Nothing is parked.\n');
+  });
+
+  it('goes on where nothing waited, and what came while nobody followed waits', async () => {
+    const held = await buy('nothing-waits.in');
+    const { order } = streamsOf(held);
+    await readModels.caughtUp('orders');
+    await ops(`reactors park orders ${order} ${by}`);
+    const gone = await ops(`reactors unpark orders ${order} ${by}`);
+    expect(gone).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('of which nothing waited'),
+    });
+    await happen(held.orderId);
+    await until(async () => (await phaseOf(held.orderId)) !== 'placed');
+
+    await readModels.close();
+    const late = await buy('late.in');
+    await ops(`reactors park orders ${streamsOf(late).order} ${by}`);
+    readModels = followReadModels(shop);
+    await readModels.caughtUp('orders');
+    expect(await phaseOf(late.orderId)).toBeUndefined();
+    expect(await parked()).toMatchObject([{ stream: streamsOf(late).order, type: 'OrderPlaced' }]);
+  });
+
+  it.each([
+    ['park orders order-HT-1', 'There is no stream order-HT-1.'],
+    ['park nobody record', 'There is no checkpoint nobody.'],
+    ['unpark orders order-HT-1', 'orders has parked nothing of order-HT-1.'],
+  ])('is not there to "%s"', async (line, said) => {
+    const { code, out } = await ops(`reactors ${line} ${by}`);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining(said) });
+    expect((await shop.connection.pool.query('select from held_streams')).rows).toEqual([]);
+  });
+});

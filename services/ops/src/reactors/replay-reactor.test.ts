@@ -1,0 +1,104 @@
+import { findCheckpoint } from '@haat/platform/followers/checkpoints';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { until } from '@haat/testkit/until';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runOps } from '../testing/run-ops.ts';
+
+let shop: WorkerShop;
+beforeEach(async () => {
+  shop = await openWorker();
+});
+afterEach(() => shop.close());
+
+const by = '--operator meera --reason mended --yes';
+const ops = (line: string) => runOps(line, shop.url);
+const [SETTLE, VERIFY] = ['reactor:settle-order-payment', 'reactor:verify-payment'];
+const beginning = '0'.repeat(19);
+
+const eventsOf = async () =>
+  (await shop.connection.pool.query('select count(*)::int as it from events')).rows[0].it;
+const outbox = async () =>
+  (await shop.connection.pool.query('select id, finished_at from outbox order by id')).rows;
+
+const delivered = async () => {
+  const worker = await shop.startWorker();
+  const bought = await shop.buy({ domain: 'replayed.in' });
+  await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+  return { worker, bought };
+};
+
+describe('reactors replay', () => {
+  it.each([
+    ['a reactor that decides inside', SETTLE],
+    ['a reactor that asks outside', VERIFY],
+  ])('%s, while it runs, handles again what it did, and nothing is done twice', async (_, name) => {
+    await delivered();
+    const before = { events: await eventsOf(), outbox: await outbox() };
+    const reached = (await findCheckpoint(shop.services.db, name))?.position ?? '';
+    const { code, out } = await ops(`reactors replay ${name} --from ${beginning} ${by}`);
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('stays done') });
+    await until(
+      async () => ((await findCheckpoint(shop.services.db, name))?.position ?? '') >= reached,
+    );
+    await shop.untilIdle('release-abandoned-claim', 'release-abandoned-payment');
+    expect({ events: await eventsOf(), outbox: await outbox() }).toEqual(before);
+  });
+
+  it('asks whether it may be where somebody outside would be asked again', async () => {
+    const { worker } = await delivered();
+    await worker.close();
+    await shop.connection.pool.query(`alter table events disable trigger all;
+      update events set recorded_at = recorded_at - interval '31 days'`);
+    const position = async () => (await findCheckpoint(shop.services.db, VERIFY))?.position;
+    const before = await position();
+    const refused = await ops(`reactors replay ${VERIFY} --from ${beginning} ${by}`);
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('add --insist') });
+    expect(await position()).toBe(before);
+    const insisted = await ops(`reactors replay ${VERIFY} --from ${beginning} --insist ${by}`);
+    expect(insisted.code).toBe(0);
+    expect(await position()).toBe(beginning);
+    const settled = await ops(`reactors replay ${SETTLE} --from ${beginning} ${by}`);
+    expect(settled.code).toBe(0);
+    const told = await ops(`reactors replay reactor:request-mail --from ${beginning} ${by}`);
+    expect(told).toMatchObject({ code: 1, out: expect.stringContaining('only from when') });
+  });
+
+  it.each([
+    ['reactor:none', beginning, 1, 'There is no reactor reactor:none.'],
+    [SETTLE, '9'.repeat(18), 1, 'Not a position of the Postgres'],
+    [SETTLE, `0${'9'.repeat(18)}`, 1, 'The event store ends at'],
+    [SETTLE, beginning, 1, 'own came after'],
+  ])('%s from %s ends with %i', async (name, from, code, said) => {
+    const ended = await ops(`reactors replay ${name} --from ${from} ${by}`);
+    expect(ended.code).toBe(code);
+    expect(ended.out).toContain(said);
+  });
+
+  it('wants to know from where', async () => {
+    const { code, err } = await ops(`reactors replay ${SETTLE} ${by}`);
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('--from') });
+  });
+});
+
+describe('reactors status', () => {
+  it('tells that all are well, and who leads', async () => {
+    await delivered();
+    await until(async () => (await ops('reactors status')).code === 0);
+    const { out } = await ops('reactors status');
+    expect(out).toMatch(/^reactor:settle-order-payment +\d{19} +0 +0 +well$/m);
+    expect(out).toMatch(/ leads them\.$/m);
+  });
+
+  it('tells what nobody has handled yet', async () => {
+    await shop.buy({ domain: 'waiting.in' });
+    const { out } = await ops('reactors status --ndjson');
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.every(({ position }) => position === null)).toBe(true);
+    expect(rows.every(({ leader }) => leader === null)).toBe(true);
+  });
+});

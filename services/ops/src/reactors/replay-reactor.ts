@@ -1,0 +1,76 @@
+import type { Clock } from '@haat/platform/clock';
+import { type Position, PositionAhead } from '@haat/platform/event-store/port';
+import { setBackCheckpoint } from '@haat/platform/followers/checkpoints';
+import type { FollowerServices } from '@haat/platform/followers/follower';
+import { tellFollower } from '@haat/platform/followers/parked-events';
+import { orderProcess } from '@haat/worker/process';
+import { REACTOR_PREFIX } from '@haat/worker/reactors/reactor-followers';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+
+/** The outbox remembers for 30 days what was asked and done; a day less, for clocks that differ. */
+const REMEMBERED_MS = 29 * 86_400_000;
+
+type Wish = ByOperator & {
+  readonly follower: string;
+  readonly from: string;
+  /** Also where somebody outside would be asked again. */
+  readonly insists: boolean;
+};
+
+/** @returns why it is not to be done unless somebody insists; null where nothing speaks against it. */
+const objection = (
+  { where, fromNow }: (typeof orderProcess)[number],
+  ageMs: number,
+): string | null => {
+  if (fromNow !== undefined) {
+    return (
+      `It reacts to ${fromNow.join(', ')} only from when it first knew of them, and would now ` +
+      'react to older ones.'
+    );
+  }
+  if (where !== 'inside' && ageMs > REMEMBERED_MS) {
+    return (
+      'It asks somebody outside, and what it asked for more than 29 days ago is not remembered: ' +
+      'it would be asked for again, and each finds out by itself that it was done.'
+    );
+  }
+  return null;
+};
+
+/**
+ * Has a reactor handle again what came after a position. What is decided inside the shop finds its
+ * own command ids in the streams; what was asked of others stands in the outbox.
+ */
+export const replayReactor = async (
+  { db, store, log, clock }: FollowerServices & { readonly clock: Clock },
+  { follower, from, insists, ...by }: Wish,
+): Promise<Outcome> => {
+  const reactor = orderProcess.find(({ name }) => `${REACTOR_PREFIX}${name}` === follower);
+  if (reactor === undefined) {
+    return refused(`There is no reactor ${follower}. reactors status tells the names.`);
+  }
+  const to = from as Position;
+  try {
+    const filter = { eventTypes: reactor.eventTypes };
+    const { events } = await store.readAll(to, { filter, limit: 1 });
+    const [first] = events;
+    if (first === undefined) return refused(`Nothing of ${follower}’s own came after ${from}.`);
+    const against = objection(reactor, clock.now() - Date.parse(first.recordedAt));
+    if (against !== null && !insists) {
+      return refused(`${against} Look at what came since, and add --insist if it may be.`);
+    }
+  } catch (error) {
+    if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
+    return refused(`${error.message}. events tail tells positions.`);
+  }
+  const { id: storeId } = await store.identify();
+  if (!(await setBackCheckpoint(db, follower, { to, storeId }))) {
+    return refused(
+      `${follower} has not come as far as ${from}, or its checkpoint is of another event store: ` +
+        'reactors status',
+    );
+  }
+  await tellFollower(db, follower);
+  log.warn({ follower, from, ...by }, 'a reactor handles again what came after a position');
+  return done(`${follower} handles again what came after ${from}. What was done stays done.`);
+};

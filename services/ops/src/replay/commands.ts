@@ -1,0 +1,40 @@
+import { UnreadableEvent } from '@haat/contracts/events/registry';
+import type { OpsCommand } from '../command-line/command.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { SEALED_OPTION } from '../events/show.ts';
+import { findProjector, noProjector } from '../projections/find-projector.ts';
+import { foldOf } from './fold.ts';
+import { replayReadModels } from './read-model.ts';
+
+export const replay: OpsCommand = {
+  about:
+    'Makes anew what events make: of a stream its state, of a read model its rows, which are ' +
+    'compared with the live ones. Nothing is changed.',
+  takes: ['stream-or-read-model'],
+  options: SEALED_OPTION,
+  example: 'orders',
+  run: async (shop, { values, options }, output) => {
+    const { 'stream-or-read-model': name = '' } = values;
+    const projector = findProjector(name);
+    if (projector !== undefined) {
+      return { done: await replayReadModels(shop, [projector], output), said: '' };
+    }
+    const fold = foldOf(name);
+    if (fold === undefined) {
+      return refused(`${name} is the stream of no aggregate. ${noProjector(name)}`);
+    }
+    const { store } = await shop.services();
+    const { read } = options.sealed === undefined ? store : store.blank;
+    const { events } = await read(name);
+    if (events.length === 0) return refused(`There is no stream ${name}.`);
+    try {
+      const state = fold(events);
+      const said = `${name} after ${events.length} events:\n${JSON.stringify(state, null, 2)}`;
+      output.one({ stream: name, events: events.length, state }, said);
+      return done();
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      return refused(`${name} cannot be folded: ${error.message}. See: events show ${name}`);
+    }
+  },
+};

@@ -1,0 +1,56 @@
+import { connectDatabase } from '@haat/platform/database/connect';
+import { shareBefore } from '@haat/platform/event-store/port';
+import type { Projector } from '@haat/projections/projector';
+import { replay } from '@haat/projections/replay';
+import type { Output } from '../command-line/output.ts';
+import { progressBar } from '../command-line/progress-bar.ts';
+import type { Shop } from '../shop.ts';
+
+/**
+ * Compares read models with what their events say, one after another, and shows the rows that
+ * differ.
+ * @returns whether none does.
+ */
+export const replayReadModels = async (
+  shop: Shop,
+  projectors: readonly Projector[],
+  output: Output,
+): Promise<boolean> => {
+  const { DATABASE_URL } = shop.settings(['DATABASE_URL']);
+  const { store } = await shop.services();
+  const { db, close } = connectDatabase(DATABASE_URL, { statementTimeoutMs: 0, maxConnections: 1 });
+  try {
+    let isSame = true;
+    for (const projector of projectors) {
+      const { name } = projector;
+      const replayed = await replay({ db, store }, projector, {
+        onProgress: ({ events, position, upTo }) =>
+          output.progress(`${name} ${progressBar(shareBefore(position, upTo))} ${events} events`),
+      });
+      output.progress('');
+      isSame &&= replayed.differing === 0;
+      output.one({ name, ...replayed }, told(name, replayed));
+    }
+    return isSame;
+  } finally {
+    await close();
+  }
+};
+
+type Replayed = Awaited<ReturnType<typeof replay>>;
+
+const told = (name: string, replayed: Replayed): string => {
+  const { events, rows, unreadable, differing, differences } = replayed;
+  const unshown = differing - differences.length;
+  return [
+    ...differences.map(({ key, kind, columns }) =>
+      [`${name} ${key}: ${kind}`, columns.join(', ')].filter(Boolean).join(' in '),
+    ),
+    ...(unshown > 0 ? [`and ${unshown} rows more`] : []),
+    ...(unreadable > 0 ? [`${unreadable} streams have an event that cannot be read.`] : []),
+    differing === 0
+      ? `${name} is what its ${events} events say: ${rows} rows.`
+      : `${name} is not what its ${events} events say: ${differing} rows differ. Find out why, ` +
+        `then: projections rebuild ${name} --accept-differences`,
+  ].join('\n');
+};

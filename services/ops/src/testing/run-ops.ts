@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { recordSettings } from '@haat/testkit/record';
+
+export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
+
+/** A command that runs, at no terminal, as an operator's pipe would run it. */
+export type Running = {
+  /** What it has written so far. */
+  readonly out: () => string;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** Nobody reads any further what it writes. */
+  readonly stopReading: () => void;
+  readonly ended: Promise<Ended>;
+};
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** @param args the command, word for word. @param env beside what a shop in this database needs. */
+export const startOps = (args: readonly string[], url: string, env: Env = {}): Running => {
+  const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
+    // A shop that runs in this checkout is not the test's.
+    env: {
+      ...{ PATH: process.env.PATH, HAAT_STATE_DIR: '/nowhere', DATABASE_URL: url },
+      ...{ ...record, ...env },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  return {
+    out: () => out,
+    kill: (signal) => void child.kill(signal),
+    stopReading: () => child.stdout.destroy(),
+    ended: new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err }))),
+  };
+};
+
+/** Runs a command to its end. @param line its words, with one blank between two. */
+export const runOps = (line: string, url: string, env: Env = {}): Promise<Ended> =>
+  startOps(line.split(' ').filter(Boolean), url, env).ended;

@@ -1,0 +1,65 @@
+import { createNextTable } from '@haat/platform/database/read-models/shape';
+import type { Database } from '@haat/platform/database/tables';
+import {
+  comparePositions,
+  type EventStore,
+  type Position,
+  type StoreIdentity,
+} from '@haat/platform/event-store/port';
+import {
+  type Checkpoint,
+  createCheckpoint,
+  findCheckpoint,
+} from '@haat/platform/followers/checkpoints';
+import { isGone } from '@haat/platform/followers/store-check';
+import { type Kysely, sql } from 'kysely';
+import type { Projector } from '../projector.ts';
+import { beginningOf, forget } from './live-checkpoint.ts';
+import { makerOfRows } from './maker-of-rows.ts';
+
+/** Of the next table: beside what it handles, its checkpoint says which code made its rows. */
+const beginning = (projector: Projector, next: string, identity: StoreIdentity): Checkpoint => {
+  const begun = beginningOf(projector, next, identity);
+  return { ...begun, eventTypes: [...begun.eventTypes, makerOfRows()].toSorted() };
+};
+
+/** Makes the empty next table, and its checkpoint before the first event. */
+export const beginAnew = async (
+  db: Kysely<Database>,
+  projector: Projector,
+  next: string,
+  identity: StoreIdentity,
+): Promise<Checkpoint> => {
+  await forget(db, next);
+  await createNextTable(db, projector);
+  const checkpoint = beginning(projector, next, identity);
+  await createCheckpoint(db, checkpoint);
+  return checkpoint;
+};
+
+const isThere = async (db: Kysely<Database>, table: string): Promise<boolean> => {
+  const { rows } = await sql<{ it: boolean }>`
+    select to_regclass(${table}) is not null as it`.execute(db);
+  return rows[0]?.it ?? false;
+};
+
+/**
+ * Finds what a rebuild has left that was cut off: rows and checkpoint were written together. What
+ * other code has made, or of another store, is not gone on with.
+ * @returns null where it has to be begun anew.
+ */
+export const findUnfinished = async (
+  { db, store }: { readonly db: Kysely<Database>; readonly store: EventStore },
+  projector: Projector,
+  next: string,
+  identity: StoreIdentity,
+): Promise<Checkpoint | null> => {
+  const row = await findCheckpoint(db, next);
+  const begun = beginning(projector, next, identity);
+  if (row?.store_id !== identity.id || row.event_types?.join() !== begun.eventTypes.join()) {
+    return null;
+  }
+  const position = row.position as Position;
+  if (comparePositions(position, identity.head) > 0 || (await isGone(store, row))) return null;
+  return (await isThere(db, next)) ? { ...begun, position, parkings: row.parkings } : null;
+};

@@ -1,0 +1,115 @@
+import { connectDatabase, type DatabaseConnection } from '@haat/platform/database/connect';
+import { liveVersion } from '@haat/platform/database/read-models/shape';
+import { follow } from '@haat/platform/followers/follow';
+import { silentLog } from '@haat/platform/log';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { liveFollower } from '../live-follower.ts';
+import { ordersProjector } from '../projectors/orders.ts';
+import { projectors } from '../projectors.ts';
+import { openReadModels, type ReadModels, someHistory } from '../testing/read-models.ts';
+import { rebuild } from './rebuild.ts';
+import { replay } from './replay.ts';
+
+let shop: ReadModels;
+let owner: DatabaseConnection;
+let ending: AbortController;
+let ended: Promise<void>;
+beforeEach(async () => {
+  shop = await openReadModels();
+  owner = connectDatabase(shop.url, { statementTimeoutMs: 0 });
+  ending = new AbortController();
+  ended = Promise.resolve();
+});
+afterEach(async () => {
+  ending.abort();
+  await ended;
+  await owner.close();
+  await shop.close();
+});
+
+const services = () => ({ db: owner.db, store: shop.store, log: silentLog });
+const run = () => {
+  const followers = projectors.map((one) => liveFollower(services(), one));
+  ({ ended } = follow(services(), followers, { signal: ending.signal }));
+};
+const tables = async () =>
+  (await owner.pool.query("select relname from pg_class where relname like 'replayed%'")).rows;
+
+describe('a read model that is replayed', () => {
+  it.each(projectors)('$name has the rows that stand there, and nothing is left', async (one) => {
+    run();
+    await shop.reached(one.name, await shop.append(someHistory(3, 3)));
+    const before = await shop.rows(one.name);
+    const replayed = await replay(services(), one, { batchSize: 7 });
+    expect(replayed).toMatchObject({ rows: before.length, differing: 0, differences: [] });
+    expect(await shop.rows(one.name)).toEqual(before);
+    expect(await tables()).toEqual([]);
+  });
+
+  it('names each row that differs and in which columns, and leaves the live ones alone', async () => {
+    run();
+    await shop.reached('orders', await shop.append(someHistory(4, 4)));
+    const [first, second, third] = await shop.rows('orders');
+    const { pool } = shop.connection;
+    await pool.query("update orders set payment_method = 'cash', email = 'x@y.in' where id = $1", [
+      first?.id,
+    ]);
+    await pool.query('delete from orders where id = $1', [second?.id]);
+    await pool.query("update orders set id = 'zz-forged' where id = $1", [third?.id]);
+    const before = await shop.rows('orders');
+    const { differing, differences } = await replay(services(), ordersProjector);
+    expect(differing).toBe(4);
+    const [changed, ...others] = differences;
+    expect(changed).toMatchObject({ key: first?.id, kind: 'differs' });
+    expect(changed?.columns.toSorted()).toEqual(['email', 'payment_method']);
+    expect(others).toEqual([
+      { key: second?.id, kind: 'missing', columns: [] },
+      { key: third?.id, kind: 'missing', columns: [] },
+      { key: 'zz-forged', kind: 'unexpected', columns: [] },
+    ]);
+    expect(await shop.rows('orders')).toEqual(before);
+  });
+
+  it('tells some of many differences, and how many there are', async () => {
+    run();
+    await shop.reached('orders', await shop.append(someHistory(5, 12)));
+    await shop.connection.pool.query("update orders set payment_method = 'cash'");
+    const { rows, differing, differences } = await replay(services(), ordersProjector);
+    expect(differing).toBe(rows);
+    expect(rows).toBeGreaterThan(20);
+    expect(differences).toHaveLength(20);
+  });
+
+  it('agrees while the shop goes on and the live table is swapped', async () => {
+    run();
+    await shop.append(someHistory(6, 2));
+    let isOver = false;
+    const writing = (async () => {
+      for (let n = 7; !isOver; n += 1) await shop.append(someHistory(n));
+    })();
+    const swapping = (async () => {
+      while (!isOver) await rebuild(services(), ordersProjector, { pauseMs: 1 });
+    })();
+    for (let round = 0; round < 12; round += 1) {
+      expect(await replay(services(), ordersProjector)).toMatchObject({ differing: 0 });
+    }
+    isOver = true;
+    await Promise.all([writing, swapping]);
+    expect(await liveVersion(owner.db, ordersProjector)).toBeGreaterThan(1);
+  });
+
+  it('leaves out what cannot be read, and says so', async () => {
+    await shop.append(someHistory(8, 2));
+    const { pool } = shop.connection;
+    await pool.query(`alter table events disable trigger all;
+      update events set data = data || '{"pricePaise": "much"}'
+      where position = (select min(position) from events where type = 'OrderPlaced')`);
+    run();
+    const { head } = await shop.store.identify();
+    await shop.reached('orders', head);
+    expect(await replay(services(), ordersProjector)).toMatchObject({
+      differing: 0,
+      unreadable: 1,
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Database } from '@haat/platform/database/tables';
+import { type Kysely, sql } from 'kysely';
+import type { Projector } from '../projector.ts';
+
+/** A row that the events tell otherwise than it stands in the live read model. */
+export type RowDifference = {
+  readonly key: string;
+  /** `missing` and `unexpected` are said of the live row. */
+  readonly kind: 'missing' | 'unexpected' | 'differs';
+  /** In which columns; none where one of the rows is not there. */
+  readonly columns: readonly string[];
+};
+
+/** Enough to begin with; the number of all is told beside. */
+const MOST = 20;
+
+type Found = RowDifference & { readonly all: number };
+
+/** Compares the live rows with those of another table, column by column. */
+export const findDifferences = async (
+  db: Kysely<Database>,
+  { name, key }: Pick<Projector, 'name' | 'key'>,
+  table: string,
+  columns: readonly string[],
+): Promise<{ readonly differing: number; readonly differences: readonly RowDifference[] }> => {
+  const [ofLive, ofMade] = [sql.ref(`live.${key}`), sql.ref(`made.${key}`)];
+  const differs = (column: string) =>
+    sql`${sql.ref(`live.${column}`)} is distinct from ${sql.ref(`made.${column}`)}`;
+  const named = columns.map((column) => sql`case when ${differs(column)} then ${column}::text end`);
+  const { rows } = await sql<Found>`
+    select coalesce(${ofLive}, ${ofMade})::text as key,
+      case when ${ofLive} is null then 'missing' when ${ofMade} is null then 'unexpected'
+        else 'differs' end as kind,
+      case when ${ofLive} is null or ${ofMade} is null then '{}'::text[]
+        else array_remove(array[${sql.join(named)}], null) end as columns,
+      (count(*) over ())::int as all
+    from ${sql.table(name)} as live full join ${sql.table(table)} as made on ${ofLive} = ${ofMade}
+    where ${sql.join(columns.map(differs), sql` or `)}
+    order by 1 limit ${sql.lit(MOST)}`.execute(db);
+  return {
+    differing: rows[0]?.all ?? 0,
+    differences: rows.map(({ all: _, ...difference }) => difference),
+  };
+};
