@@ -12,6 +12,7 @@ import {
   sayRefusal,
   verifyInReview,
 } from './decide-payment.ts';
+import { importStatement } from './import/import-statement.ts';
 
 const resolutionOf = ({ values: { reference = '' }, operator, reason }: Given) => ({
   referenceCode: reference,
@@ -115,5 +116,5 @@ const reopen: OpsCommand = {
 
 export const paymentCommands: CommandGroup = {
   about: 'What customers reported as paid, and what the bank’s books say of it',
-  commands: { approve, reject, release, refund, reopen },
+  commands: { approve, reject, release, refund, reopen, import: importStatement },
 };
