@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import type { BankProfile } from './bank-profile.ts';
 import { type FileRow, findHeader } from './statement.ts';
@@ -23,21 +23,44 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-type Parsed = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
+/** Some banks keep spreadsheets from reading a number: `="630512345678"`. */
+const bare = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
 
-const csvRows = (text: string, delimiter: string): readonly FileRow[] =>
-  (
-    parse(text, {
-      delimiter,
-      bom: true,
-      info: true,
-      trim: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: LONGEST_RECORD,
-      to: MOST_ROWS + 1,
-    }) as unknown as readonly Parsed[]
-  ).map(({ record, info }) => ({ line: info.lines, cells: record }));
+/** A file with more of them is no CSV. */
+const MOST_UNREADABLE = 100;
+
+/** A line whose quotes do not fit is told and left out; what stands below it is read. */
+const csvRows = (text: string, delimiter: string): readonly FileRow[] => {
+  const lines = text.split(/\r\n|[\r\n]/);
+  const rows: FileRow[] = [];
+  let unreadable = 0;
+  for (let above = 0; above < lines.length && unreadable <= MOST_UNREADABLE; ) {
+    let readTo = above;
+    try {
+      parse(lines.slice(above).join('\n'), {
+        delimiter,
+        bom: above === 0,
+        trim: true,
+        relax_column_count: true,
+        relax_quotes: true,
+        max_record_size: LONGEST_RECORD,
+        to: MOST_ROWS + 1,
+        on_record: (cells: readonly string[], info) => {
+          readTo = above + info.lines;
+          rows.push({ line: readTo, cells: cells.map(bare) });
+          return null;
+        },
+      });
+      break;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      unreadable += 1;
+      above = readTo + 1;
+      rows.push({ line: above, cells: [], isUnreadable: true });
+    }
+  }
+  return rows;
+};
 
 /** Banks call what stands between cells CSV and XLS alike: the header tells. */
 const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readonly FileRow[] => {

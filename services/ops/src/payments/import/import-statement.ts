@@ -1,10 +1,11 @@
 import { formatRupees } from '@haat/contracts/money';
 import type { OpsCommand } from '../../command-line/command.ts';
-import { done, type Outcome, refused } from '../../command-line/outcome.ts';
+import { type Outcome, refused } from '../../command-line/outcome.ts';
 import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
+import { recordUnseen } from './unseen-payments.ts';
 
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
@@ -30,12 +31,17 @@ const summary = (
 
 const tellRows = (output: Output, { gaps }: Statement, { refused: rows }: Imported): void => {
   for (const { line, why } of gaps) {
-    output.line({ line, gap: why }, `Line ${line}: ${why}; rows may be missing.`);
+    output.say(`Line ${line}: ${why}; rows may be missing.`);
   }
   for (const { line, why } of rows) {
-    output.line({ line, refused: why }, `Line ${line} was not taken: ${why}.`);
+    output.say(`Line ${line} was not taken: ${why}.`);
   }
 };
+
+const saidOfUnseen = (referenceCode: string, isExpired: boolean): string =>
+  isExpired
+    ? `${referenceCode} is not in it, nor was it before: it expires.`
+    : `${referenceCode} was reported, and is not in it: its customer is asked to compare the transaction id.`;
 
 /** Reads a bank's statement and records the money that came in. */
 export const importStatement: OpsCommand = {
@@ -66,12 +72,20 @@ export const importStatement: OpsCommand = {
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
     tellRows(output, statement, all);
+    const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
+    const unseen =
+      settings.PAYMENT_VERIFIER === 'statement'
+        ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
+        : [];
+    for (const { referenceCode, isExpired } of unseen) {
+      output.say(saidOfUnseen(referenceCode, isExpired));
+    }
     const { bank, from, to, gaps } = statement;
     output.one(
-      { bank, from, to, sha256, isDry, ...all, gaps },
+      { bank, from, to, sha256, isDry, ...all, gaps, unseen },
       summary(statement, imported, isDry),
     );
-    const isWhole = all.refused.length === 0 && gaps.length === 0;
-    return isWhole ? done() : refused('Some rows need a look, as said above.');
+    // Some rows need a look, as was said.
+    return { done: all.refused.length === 0 && gaps.length === 0, said: '' };
   },
 };

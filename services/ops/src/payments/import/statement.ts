@@ -3,7 +3,12 @@ import { type BankProfile, type Columns, columnsIn, headsOf } from './bank-profi
 import { readAmount, readDay, utrOf } from './read-cells.ts';
 
 /** A row of the file: its line or row number there, from 1, and its cells as text. */
-export type FileRow = { readonly line: number; readonly cells: readonly string[] };
+export type FileRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Its quotes do not close, or it is too long. */
+  readonly isUnreadable?: boolean;
+};
 
 /** Money that came in, as a statement tells of it. */
 export type StatementCredit = {
@@ -29,6 +34,8 @@ export type Statement = {
   readonly refused: readonly ToldRow[];
   /** Where the balance does not follow from the row before: rows are missing, or were changed. */
   readonly gaps: readonly ToldRow[];
+  /** Every row tells one: that no row is missing can be told. */
+  readonly hasBalances: boolean;
   /** Rows that took money out. */
   readonly debits: number;
   readonly from: string;
@@ -82,7 +89,7 @@ type Movement = {
 
 /** @returns null for what is no movement: a blank row, a heading, the sum at the end. */
 const readRow = (
-  { line, cells }: FileRow,
+  { line, cells, isUnreadable }: FileRow,
   { profile, columns }: Header,
   today: string,
 ): Movement | ToldRow | null => {
@@ -90,9 +97,10 @@ const readRow = (
     const at = columns[name];
     return at === undefined ? '' : (cells[at] ?? '');
   };
+  const refuse = (why: string): ToldRow => ({ line, why });
+  if (isUnreadable) return refuse('its quotes do not fit, or it is too long');
   const sums = ['credit', 'debit', 'amount'] as const;
   if (sums.every((name) => cell(name).trim() === '')) return null;
-  const refuse = (why: string): ToldRow => ({ line, why });
 
   const written = cell('valueDate').trim() || cell('date').trim();
   const valueDate = readDay(written, profile.dates);
@@ -179,6 +187,7 @@ export const readStatement = (
       credits: creditsAmong(movements),
       refused,
       gaps: gapsIn(movements),
+      hasBalances: movements.every(({ balancePaise }) => balancePaise !== null),
       debits: movements.filter(({ paise }) => paise < 0).length,
       from: days.at(0) ?? '',
       to: days.at(-1) ?? '',
