@@ -76,7 +76,10 @@ export const paymentVerificationRequested = defineEvent(
   { version: 2, upcasters: { 1: ({ utr: _, ...data }) => data } },
 );
 
-/** The bank was asked and had no such credit; recorded once for each time it is asked anew. */
+/**
+ * The bank was asked and had no such credit, or a statement that should show it does not; recorded
+ * once for each time it is asked anew.
+ */
 export const paymentCreditNotSeen = defineEvent(
   'PaymentCreditNotSeen',
   z.object({ referenceCode: z.string(), askedAt: z.iso.datetime() }),
@@ -147,6 +150,8 @@ export const PAYMENT_REVIEWS = [
   'bank_unreachable',
   /** The name went to somebody else before the money was seen. */
   'name_lost',
+  /** The shop has no bank to ask: a person decides on every payment. */
+  'by_hand',
 ] as const;
 
 /** What one account gave when it reported a bank reference. */

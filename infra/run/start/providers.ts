@@ -1,9 +1,11 @@
 import { sandboxSettingsIn } from '@haat/platform/sandbox-settings';
 
+const BANK = { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] } as const;
+
 /** Who outside the shop does what, and the settings that name each. */
 const PROVIDERS = [
   { who: 'the registrar', settings: ['REGISTRAR_URL', 'REGISTRAR_USER_ID', 'REGISTRAR_API_KEY'] },
-  { who: 'the bank', settings: ['BANK_URL', 'BANK_API_KEY'] },
+  BANK,
   { who: 'the price list', settings: ['PRICE_LIST_URL', 'PRICE_LIST_API_KEY'] },
   { who: 'the catalogue', settings: ['CATALOGUE_URL', 'CATALOGUE_API_KEY'] },
   {
@@ -24,6 +26,10 @@ export type ProviderPlan = {
   readonly standIns: string | undefined;
 };
 
+/** Where statements or a person tell of payments, no bank is asked, nor a sandbox of one. */
+const isBankAsked = ({ PAYMENT_VERIFIER }: Environment): boolean =>
+  !PAYMENT_VERIFIER || PAYMENT_VERIFIER === 'http';
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const listed = (names: readonly string[]): string =>
@@ -37,12 +43,13 @@ const listed = (names: readonly string[]): string =>
  */
 export const planProviders = (environment: Environment): ProviderPlan => {
   const isMissing = (name: string): boolean => !environment[name];
-  const byHalf = [...PROVIDERS, MAIL].flatMap(({ who, settings }) => {
+  const providers = PROVIDERS.filter((one) => one !== BANK || isBankAsked(environment));
+  const byHalf = [...providers, MAIL].flatMap(({ who, settings }) => {
     const missing: readonly string[] = settings.filter(isMissing);
     const isByHalf = missing.length > 0 && missing.length < settings.length;
     return isByHalf ? [`${capital(who)} is named by half: ${listed(missing)} is missing.`] : [];
   });
-  const unnamed = PROVIDERS.filter(({ settings }) => settings.some(isMissing));
+  const unnamed = providers.filter(({ settings }) => settings.some(isMissing));
   const asked = environment.SANDBOX;
   const mayStandIn = asked ? asked === 'on' : environment.NODE_ENV !== 'production';
 

@@ -53,6 +53,8 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 
+export const PAYMENT_VERIFIERS = ['http', 'statement', 'operator'] as const;
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   /** `on`: providers may be sandboxes. Without it their well-known keys are refused. */
@@ -149,7 +151,8 @@ const schema = z.object({
   ORDERS_PER_MINUTE: z.coerce.number().int().positive().default(60),
   /**
    * Reported payments that the bank does not know, of one customer; each rejection and
-   * correction of the last day makes it one less, never below one. 10 where a statement or a person decides, which takes days.
+   * correction of the last day makes it one less, never below one. 10 where a statement or a person
+   * decides, which takes days.
    */
   OPEN_PAYMENTS_PER_CUSTOMER: z.coerce.number().int().positive().default(3),
   /** Availability checks per minute and address: each may cost a call to the registrar. */
@@ -325,9 +328,14 @@ const schema = z.object({
   CATALOGUE_TTL_MS: milliseconds.default(5 * 60 * 1000),
   CATALOGUE_MAX_STALE_MS: milliseconds.default(24 * 60 * 60 * 1000),
 
-  /** The bank's look-up of credits. */
-  BANK_URL: z.url(),
-  BANK_API_KEY: z.string(),
+  /**
+   * Who says that a payment arrived. `http`: the bank's look-up; `statement`: statements of the
+   * account that an operator imports; `operator`: a person, of each payment.
+   */
+  PAYMENT_VERIFIER: z.enum(PAYMENT_VERIFIERS).default('http'),
+  /** The bank's look-up of credits; needed where it is asked, and nowhere else. */
+  BANK_URL: optional(URL.canParse, 'is no URL'),
+  BANK_API_KEY: optional(() => true, ''),
   /** How long checkstatus waits for the bank before it answers "under review". */
   VERIFICATION_WAIT_MS: milliseconds.default(3_000),
   /** First and longest wait between two questions to the bank. */
@@ -339,11 +347,14 @@ const schema = z.object({
   /** A name reserved for an order that was never placed is released after this. */
   CLAIM_LAPSE_MS: milliseconds.default(15 * 60 * 1000),
   /**
-   * How long a name is held for an order after the bank said that it knows no such credit. One hour
-   * suits a look-up; where a statement of the account decides, 72 hours (259200000).
+   * How long a name is held for an order after the bank said that it knows no such credit. Unless
+   * set, 72 hours (259200000) after a statement that should show it did not.
    */
   CLAIM_UNVERIFIED_MS: milliseconds.default(60 * 60 * 1000),
-  /** The same from the moment when a person has to decide whose the credit is. */
+  /**
+   * The same from the moment when a person has to decide whose the credit is; a week, unless
+   * set, where a statement or a person decides.
+   */
   CLAIM_IN_REVIEW_MS: milliseconds.default(72 * 60 * 60 * 1000),
   /** A paid order for which nothing is being done is an alarm after this. */
   PAID_IDLE_ALARM_MS: milliseconds.default(5 * 60 * 1000),
@@ -370,13 +381,39 @@ export class InvalidConfig extends Error {
 /** Names of all settings. @internal for the test of the compose file */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-const sandboxLines = (
-  names: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): readonly string[] => {
+const sandboxLines = (names: readonly string[], environment: Environment): readonly string[] => {
   const wanted = schema.shape.SANDBOX.safeParse(environment.SANDBOX || undefined);
   if (!wanted.success) return ['SANDBOX: is neither on nor off'];
   return wanted.data === 'on' ? [] : sandboxSettingsIn(names, environment);
+};
+
+/** Whoever decides on payments by hand is away over a weekend, or longer. */
+const BY_HAND = {
+  OPEN_PAYMENTS_PER_CUSTOMER: '10',
+  CLAIM_UNVERIFIED_MS: String(72 * 60 * 60 * 1000),
+  CLAIM_IN_REVIEW_MS: String(7 * 24 * 60 * 60 * 1000),
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is not set, as it suits who decides on payments. Empty as good as missing. */
+const suited = (environment: Environment): Environment => {
+  const verifier = environment.PAYMENT_VERIFIER || undefined;
+  const isByHand = verifier === 'statement' || verifier === 'operator';
+  const suiting = Object.entries(BY_HAND).map(([name, value]) => [
+    name,
+    environment[name] || (isByHand ? value : undefined),
+  ]);
+  return { ...environment, PAYMENT_VERIFIER: verifier, ...Object.fromEntries(suiting) };
+};
+
+/** A bank that is to be asked, and is not named. */
+const bankLines = (names: readonly string[], environment: Environment): readonly string[] => {
+  const verifier = environment.PAYMENT_VERIFIER || 'http';
+  if (verifier !== 'http') return [];
+  return ['BANK_URL', 'BANK_API_KEY']
+    .filter((name) => names.includes(name) && !environment[name])
+    .map((name) => `${name}: is missing; without a bank to ask, set PAYMENT_VERIFIER=statement`);
 };
 
 /**
@@ -386,11 +423,13 @@ const sandboxLines = (
  */
 export const readSettings = <Name extends keyof Config>(
   names: readonly Name[],
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Environment = process.env,
 ): Pick<Config, Name> => {
   const mask = Object.fromEntries(names.map((name) => [name, true as const]));
-  const parsed = schema.pick(mask as { [key in keyof Config]: true }).safeParse(environment);
-  const refused = sandboxLines(names, environment);
+  const parsed = schema
+    .pick(mask as { [key in keyof Config]: true })
+    .safeParse(suited(environment));
+  const refused = [...bankLines(names, environment), ...sandboxLines(names, environment)];
   if (parsed.success && refused.length === 0) return parsed.data as Pick<Config, Name>;
   const issues = parsed.error?.issues ?? [];
   const lines = [...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`), ...refused];

@@ -17,7 +17,7 @@ import {
   createInvoiceNumbers,
 } from '@haat/worker/invoices/invoice-numbers';
 import { orderProcess } from '@haat/worker/process';
-import { createHttpPaymentVerifier } from '@haat/worker/providers/http-payment-verifier';
+import { openPaymentVerifier } from '@haat/worker/providers/open-payment-verifier';
 import { createAlarms } from '@haat/worker/watch/alarms';
 import { type RunningWorker, startWorker, type WorkerServices } from '@haat/worker/worker';
 import { type CommandedCustomer, customerByCommands } from './commanded-customer.ts';
@@ -47,6 +47,7 @@ const QUICK: WorkerSettings = {
   NAME_WATCH_MS: 20,
   DEFAULT_NS1: 'ns1.haat.example',
   DEFAULT_NS2: 'ns2.haat.example',
+  PAYMENT_VERIFIER: 'http',
   VERIFICATION_RETRY_MS: 20,
   VERIFICATION_RETRY_MAX_MS: 60,
   PAYMENT_EXPIRY_MS: 60_000,
@@ -105,13 +106,6 @@ export const openWorker = async (
   const { clock = systemClock } = times;
   const shop = await openShop(times);
   const { store, connection, bank } = shop;
-  const verifier = createHttpPaymentVerifier({
-    baseUrl: bank.url,
-    apiKey: bank.apiKey,
-    clock,
-    timeoutMs: BANK_TIMEOUT_MS,
-    log: silentLog,
-  });
   const hosting = createWhm({
     baseUrl: shop.hosting.url,
     ...shop.hosting.credentials,
@@ -121,6 +115,14 @@ export const openWorker = async (
   });
   const own = await shop.connectAs('worker');
   const queues = await connectQueues(own.url);
+  const { PAYMENT_VERIFIER = 'http' } = changes;
+  const bankSettings = { PAYMENT_VERIFIER, BANK_URL: bank.url, BANK_API_KEY: bank.apiKey };
+  const verifier = openPaymentVerifier(bankSettings, {
+    store: own.store,
+    clock,
+    log: silentLog,
+    timeoutMs: BANK_TIMEOUT_MS,
+  });
   const services: WorkerShop['services'] = {
     db: own.db,
     store: own.store,

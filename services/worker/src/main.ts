@@ -18,7 +18,7 @@ import { replayOnceThere } from '@haat/platform/record/forgetting';
 import { onShutdown } from '@haat/platform/shutdown';
 import { sql } from 'kysely';
 import { createCreditNoteNumbers, createInvoiceNumbers } from './invoices/invoice-numbers.ts';
-import { createHttpPaymentVerifier } from './providers/http-payment-verifier.ts';
+import { openPaymentVerifier } from './providers/open-payment-verifier.ts';
 import { createAlarms } from './watch/alarms.ts';
 import { anchorRecord } from './watch/anchor-record.ts';
 import { tellBacklog } from './watch/backlog.ts';
@@ -70,6 +70,7 @@ const settings = readSettings([
   'NAME_WATCH_MS',
   'DEFAULT_NS1',
   'DEFAULT_NS2',
+  'PAYMENT_VERIFIER',
   'BANK_URL',
   'BANK_API_KEY',
   'VERIFICATION_RETRY_MS',
@@ -106,12 +107,7 @@ const registrar = createLogicBoxes({
   registerTimeoutMs: settings.REGISTRAR_REGISTER_TIMEOUT_MS,
   log,
 });
-const verifier = createHttpPaymentVerifier({
-  baseUrl: settings.BANK_URL,
-  apiKey: settings.BANK_API_KEY,
-  clock: systemClock,
-  log,
-});
+const verifier = openPaymentVerifier(settings, { store, clock: systemClock, log });
 const hosting = createWhm({
   baseUrl: settings.HOSTING_URL,
   user: settings.HOSTING_USER,

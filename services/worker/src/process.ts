@@ -24,6 +24,7 @@ import { type CreditNoteServices, issueCreditNoteStep } from './steps/issue-cred
 import { lapseHostingStep } from './steps/lapse-hosting.ts';
 import { lapseNameStep } from './steps/lapse-name.ts';
 import { type LoseNameServices, loseNameStep } from './steps/lose-name.ts';
+import { type MatchCreditServices, matchCreditStep } from './steps/match-credit.ts';
 import { recordRenewalStep } from './steps/record-renewal.ts';
 import { releaseAbandonedClaimStep } from './steps/release-abandoned-claim.ts';
 import { releaseAbandonedFreePlanStep } from './steps/release-abandoned-free-plan.ts';
@@ -54,6 +55,7 @@ import {
 
 /** What the steps need, all of them together. */
 export type StepServices = VerifyPaymentServices &
+  MatchCreditServices &
   RegistrationServices &
   ProvisionHostingServices &
   RenewalServices &
@@ -153,6 +155,12 @@ export const orderProcess: readonly Reactor<StepServices>[] = [
     eventTypes: ['PaymentSubmitted', 'PaymentReopened'],
     retired: ['PaymentVerificationRequested'],
     tell: ({ data: { referenceCode } }) => ({ referenceCode }),
+  }),
+  /** A statement shows a credit before or after it is reported: whichever comes last matches them. */
+  inside(matchCreditStep, {
+    name: 'match-credit',
+    eventTypes: ['CreditObserved'],
+    tell: ({ data: { creditId, source } }) => (source === 'statement' ? { creditId } : null),
   }),
   /** An order is placed before or after the bank has answered: whichever comes last settles it. */
   inside(settleOrderPaymentStep, {

@@ -15,8 +15,9 @@ import { stateAsOf } from './state-as-of.ts';
 
 /** A credit by what the bank calls it, or by the hash that names its stream. */
 const creditOf = (names: StreamNames, id: string): string => {
-  const name = readCreditName(id);
-  return creditStream(name ? names.credit(name) : id.replace(/^credit-/, ''));
+  const named = readCreditName(id);
+  if (!named) return creditStream(id.replace(/^credit-/, ''));
+  return creditStream('creditId' in named ? named.creditId : names.credit(named));
 };
 
 const KINDS: Readonly<Record<string, (names: StreamNames, id: string) => string>> = {

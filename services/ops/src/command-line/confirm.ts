@@ -4,14 +4,14 @@ import type { Written } from './program.ts';
 /** `nobody`: there is no terminal to ask at, and no `--yes`. */
 export type Consent = 'given' | 'refused' | 'nobody';
 
-/** Whether what changes something may be done: `--yes`, or a yes at the terminal. */
+/** Whether what changes something may be done: `--yes`, `--dry-run`, or a yes at the terminal. */
 export const consentTo = async ({
   command,
   isConfirmed,
   name,
   given,
 }: Written): Promise<Consent> => {
-  if (!command.changes || isConfirmed) return 'given';
+  if (!command.changes || isConfirmed || 'dry-run' in given.options) return 'given';
   if (!process.stdin.isTTY || !process.stdout.isTTY) return 'nobody';
   const about = Object.values(given.values).join(' ');
   const answer = await confirm({

@@ -1,9 +1,9 @@
 import { type Paise, rupeesToPaise } from '@haat/contracts/money';
 import { readUtr } from '@haat/contracts/utr';
-import type { CreditName } from '@haat/platform/record/stream-names';
 import type { CommandGroup, Given, OpsCommand } from '../command-line/command.ts';
 import { done, type Outcome, refused } from '../command-line/outcome.ts';
 import {
+  type GivenCredit,
   type Resolved,
   refundPayment,
   rejectInReview,
@@ -12,6 +12,8 @@ import {
   sayRefusal,
   verifyInReview,
 } from './decide-payment.ts';
+import { importStatement } from './import/import-statement.ts';
+import { unclaimed } from './import/unclaimed-credits.ts';
 import { list } from './list.ts';
 import { show } from './show.ts';
 
@@ -41,8 +43,10 @@ const withAmount = async (
 };
 
 /** @returns undefined where none is given, null where it is no credit's name. */
-export const readCreditName = (text: string | undefined): CreditName | null | undefined => {
+export const readCreditName = (text: string | undefined): GivenCredit | null | undefined => {
   if (text === undefined) return undefined;
+  const creditId = /^row-([0-9a-f]{32})$/.exec(text)?.[1];
+  if (creditId !== undefined) return { creditId };
   const bankId = /^bank-(.+)$/s.exec(text)?.[1];
   if (bankId !== undefined) return { bankId };
   const utr = readUtr(/^utr-(.+)$/s.exec(text)?.[1] ?? '');
@@ -54,7 +58,8 @@ const approve: OpsCommand = {
   takes: ['reference', 'amount'],
   options: {
     credit: {
-      about: 'the credit, where it is not the one of the reported transaction id: utr-… or bank-…',
+      about:
+        'the credit, where it is not the one of the reported transaction id: utr-…, bank-… or row-…',
       value: '<credit>',
     },
   },
@@ -63,7 +68,7 @@ const approve: OpsCommand = {
   run: async (shop, given) => {
     const credit = readCreditName(given.options.credit);
     if (credit === null) {
-      return refused('Write the credit as bank-<the bank’s id> or utr-<its UTR>.');
+      return refused('Write the credit as utr-<its UTR>, bank-<the bank’s id> or row-<id>.');
     }
     const services = await shop.services();
     return withAmount(given, (creditedPaise) =>
@@ -117,5 +122,8 @@ const reopen: OpsCommand = {
 
 export const paymentCommands: CommandGroup = {
   about: 'What customers reported as paid, and what the bank’s books say of it',
-  commands: { list, show, approve, reject, release, refund, reopen },
+  commands: {
+    ...{ list, show, approve, reject, release, refund, reopen },
+    ...{ import: importStatement, unclaimed },
+  },
 };

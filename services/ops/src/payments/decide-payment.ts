@@ -49,8 +49,12 @@ export type ResolveRefusal =
   /** It is paid for, and delivered or about to be. */
   | { readonly reason: 'order_goes_on'; readonly orderId: string };
 
-/** The credit has paid another payment, or was another sum when it was first seen. */
+/** What a credit is known by: a row of a statement by the credit's own id. */
+export type GivenCredit = CreditName | { readonly creditId: string };
+
+/** The credit has paid another payment, or was another sum when it was first seen, or never was. */
 export type CreditTaken =
+  | { readonly reason: 'credit_unknown' }
   | { readonly reason: 'credit_claimed'; readonly referenceCode: string }
   | { readonly reason: 'credit_differs'; readonly amountPaise: Paise };
 
@@ -95,7 +99,7 @@ const give = async (
 export const verifyInReview = async (
   services: CommandServices,
   resolution: PaymentResolution,
-  credited: { readonly creditedPaise: Paise; readonly credit?: CreditName | undefined },
+  credited: { readonly creditedPaise: Paise; readonly credit?: GivenCredit | undefined },
 ): Promise<Resolved> => {
   const { referenceCode } = resolution;
   const payment = await load(services, referenceCode);
@@ -105,7 +109,7 @@ export const verifyInReview = async (
   if ('utr' in credit && credit.utr === FORGOTTEN) {
     return { ok: false, refusal: { reason: 'utr_forgotten' } };
   }
-  const creditId = services.store.names.credit(credit);
+  const creditId = idOf(services, credit);
   const verify = {
     type: 'RecordPaymentVerified',
     referenceCode,
@@ -125,17 +129,24 @@ export const verifyInReview = async (
   return give(services, resolution, verify);
 };
 
+const idOf = ({ store }: CommandServices, credit: GivenCredit): string =>
+  'creditId' in credit ? credit.creditId : store.names.credit(credit);
+
 /** @returns null when the credit is this payment's, by every name that it has. */
 const claimCredit = async (
   services: CommandServices,
   resolution: PaymentResolution,
   { referenceCode, customerId, utr, tr }: ReportedPayment,
-  credit: CreditName,
+  credit: GivenCredit,
   amountPaise: Paise,
 ): Promise<CreditTaken | null> => {
   const now = isoNow(services.clock);
   const { names } = services.store;
-  const creditId = names.credit(credit);
+  const creditId = idOf(services, credit);
+  if ('creditId' in credit) {
+    const { state } = await loadAggregate(services.store, creditDecider, creditStream(creditId));
+    if (state.observed === null) return { reason: 'credit_unknown' };
+  }
   const observed = await executeCommand(
     services,
     creditDecider,
@@ -252,6 +263,8 @@ export const sayRefusal = (refusal: ResolveRefusal): string => {
       return 'There is no payment with this reference code.';
     case 'credit_claimed':
       return `This credit has paid ${refusal.referenceCode} already.`;
+    case 'credit_unknown':
+      return 'No statement has shown this credit: payments unclaimed lists those that it did.';
     case 'credit_differs':
       return `This credit was seen as ${formatRupees(refusal.amountPaise)} before.`;
     case 'underpaid': {

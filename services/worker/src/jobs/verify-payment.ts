@@ -19,7 +19,8 @@ import {
 
 /**
  * Asks the bank of a payment until it ends: verified, rejected, in review, or expired when the bank
- * still knows nothing after as long as a payment may wait.
+ * still knows nothing after as long as a payment may wait. Where a statement or a person decides, it
+ * looks once: no clock ends the payment.
  */
 export const verifyPaymentJob = defineStep(
   z.object({ referenceCode: z.string() }),
@@ -84,6 +85,10 @@ const settleWithoutCredit = async (
         creditedPaise: null,
       });
       return DONE;
+    case 'awaited':
+      return DONE;
+    case 'by_hand':
+      return putInReview(services, job, payment, 'by_hand');
     case 'none': {
       if (payment.creditNotSeenAt === null) {
         const askedAt = isoNow(clock);

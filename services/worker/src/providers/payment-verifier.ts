@@ -31,6 +31,10 @@ export type BankAnswer =
   | { readonly kind: 'returned'; readonly description: string }
   /** No such credit yet. */
   | { readonly kind: 'none' }
+  /** No statement that was imported shows such a credit: the next one may. */
+  | { readonly kind: 'awaited' }
+  /** There is no bank to ask: a person decides. */
+  | { readonly kind: 'by_hand' }
   /** It speaks of another payment, by its UTR and its `tr`. */
   | { readonly kind: 'other_payment'; readonly description: string }
   /** The bank could not be asked; not `retryable`: only an operator can help. */

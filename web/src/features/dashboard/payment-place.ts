@@ -39,7 +39,7 @@ export const placeOf = (
     case 'matching':
       return {
         where: `${shown(amount)} is on its way`,
-        who: 'The bank is being asked. Once it shows the credit, it is yours to use here.',
+        who: 'Once our bank shows the credit, it is yours to use here.',
       };
     default:
       return {

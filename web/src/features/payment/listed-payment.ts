@@ -132,7 +132,7 @@ export const saidOf = (payment: ListedPayment): string => {
   }
   switch (status) {
     case 'matching':
-      return `Reported ${reportedAt}. The bank is being asked.`;
+      return `Reported ${reportedAt}. ${notice ?? 'The bank is being asked.'}`;
     case 'waiting':
       return 'The bank shows no credit with the transaction id that you gave.';
     case 'verified':

@@ -105,7 +105,7 @@ export const showOrdersRoutes: Slice = async (app, context) => {
       if (order.owner_id !== customerId) throw new Refusal(403, refusalMessages.notYours);
       reply.header('cache-control', PRIVATE);
       const [payment, can_take_other_name, pay_again] = await Promise.all([
-        awaitedPayment(store, order),
+        awaitedPayment(context, order),
         canTakeOtherName(store, order),
         payableAgain(context, order),
       ]);

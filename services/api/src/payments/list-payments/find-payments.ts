@@ -8,8 +8,9 @@ import { paiseToRupees } from '@haat/contracts/money';
 import type { OrderKind } from '@haat/contracts/order-kind';
 import { paymentNotices } from '@haat/contracts/payment-messages';
 import { toppedUpLeft } from '@haat/domain/payment-balance';
-import type { Database } from '@haat/platform/database/tables';
-import type { Kysely } from 'kysely';
+import type { Config } from '@haat/platform/config';
+import type { ApiContext } from '../../context.ts';
+import { awaitedNotice } from '../payment-notice.ts';
 import { titleOfOrder } from '../title-of-order.ts';
 import { factsOf, type PaymentRow } from './payment-facts.ts';
 
@@ -25,7 +26,7 @@ type Found = PaymentRow & {
 
 /** A customer's payments, newest first. */
 export const findPayments = async (
-  db: Kysely<Database>,
+  { db, settings: { PAYMENT_VERIFIER } }: Pick<ApiContext, 'db' | 'settings'>,
   customerId: string,
 ): Promise<PaymentsAnswer> => {
   const rows = await db
@@ -44,10 +45,10 @@ export const findPayments = async (
     .orderBy('payments.reference_code')
     .limit(MOST)
     .execute();
-  return { payments: rows.map(listed) };
+  return { payments: rows.map((row) => listed(row, PAYMENT_VERIFIER)) };
 };
 
-const listed = (row: Found): ListedPayment => {
+const listed = (row: Found, verifier: Config['PAYMENT_VERIFIER']): ListedPayment => {
   const status = statusOf(row);
   return {
     reference_code: row.reference_code,
@@ -67,7 +68,7 @@ const listed = (row: Found): ListedPayment => {
     kind: row.purpose_kind ?? kindOf(row.kind),
     subject: row.purpose_title ?? row.title,
     utr: row.utr,
-    notice: noticeOf(row),
+    notice: noticeOf(row, verifier),
     submitted_at: row.submitted_at.toISOString(),
     facts: factsOf(row),
   };
@@ -112,9 +113,9 @@ const nextOf = (row: Found, status: ListedPaymentStatus): PaymentStep => {
   }
 };
 
-const noticeOf = (row: Found): string | null => {
+const noticeOf = (row: Found, verifier: Config['PAYMENT_VERIFIER']): string | null => {
   if (row.reason !== null) return row.reason;
   if (row.status !== 'submitted' && row.status !== 'verifying') return null;
   if (row.is_contested) return paymentNotices.contested;
-  return row.credit_not_seen_at === null ? null : paymentNotices.creditNotSeen;
+  return awaitedNotice(row.credit_not_seen_at !== null, verifier);
 };

@@ -20,7 +20,7 @@ export const listPaymentsRoute: Slice = async (app, context) => {
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-cache');
-      return findPayments(context.db, customerOf(request).customerId);
+      return findPayments(context, customerOf(request).customerId);
     },
   );
 };

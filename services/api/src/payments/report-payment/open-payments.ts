@@ -1,5 +1,7 @@
 import { refusalMessages } from '@haat/contracts/refusal-messages';
+import type { Config } from '@haat/platform/config';
 import { Refusal } from '@haat/platform/http-server/refusal';
+import { type SqlBool, sql } from 'kysely';
 import type { ApiContext } from '../../context.ts';
 
 const GUESSES_COUNT_MS = 24 * 60 * 60 * 1000;
@@ -8,10 +10,23 @@ const RETRY_AFTER_SECONDS = 5 * 60;
 
 type Services = Pick<ApiContext, 'db' | 'clock' | 'settings'>;
 
+/** Payments that no money was found for, so far. */
+const isOpen = (verifier: Config['PAYMENT_VERIFIER']) => {
+  const waits = sql<SqlBool>`status in ('submitted', 'verifying')`;
+  switch (verifier) {
+    case 'http':
+      return sql<SqlBool>`${waits} and credit_not_seen_at is not null`;
+    case 'statement':
+      return waits;
+    case 'operator':
+      return sql<SqlBool>`(${waits} or (status = 'in_review' and review ->> 'reason' = 'by_hand'))`;
+  }
+};
+
 /**
  * A guess costs the guesser: whoever has reported payments that the bank does not know reports no
  * further one. Only what the bank was asked about and had nothing of is counted, so that nobody
- * waits for a bank that is slow; every one of the last day that was rejected or corrected makes it one
+ * waits for a bank that is slow, but all that waits where a statement or a person decides; every one of the last day that was rejected or corrected makes it one
  * less, never below one. Corrections themselves end with that: else each guess would free the next.
  * @throws {Refusal} 429 when there are too many.
  */
@@ -25,11 +40,7 @@ export const requireFewOpenPayments = async (
   const { open, rejected, replaced } = await db
     .selectFrom('payments')
     .select((select) => [
-      select.fn
-        .countAll<number>()
-        .filterWhere('status', 'in', ['submitted', 'verifying'])
-        .filterWhere('credit_not_seen_at', 'is not', null)
-        .as('open'),
+      select.fn.countAll<number>().filterWhere(isOpen(settings.PAYMENT_VERIFIER)).as('open'),
       select.fn.countAll<number>().filterWhere('rejected_at', '>', since).as('rejected'),
       select.fn
         .countAll<number>()

@@ -55,6 +55,7 @@ const EXPLANATIONS: Readonly<Record<Review, string>> = {
   answers_differ: paymentNotices.beingChecked,
   bank_unreachable: paymentNotices.beingChecked,
   name_lost: paymentNotices.nameLost,
+  by_hand: paymentNotices.beingChecked,
 };
 
 /** Nothing is decided by itself any more: the payment waits for a person, with the evidence. */

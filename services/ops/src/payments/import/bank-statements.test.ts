@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BANKS, type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import { fileRows } from './file-rows.ts';
+import { readStatement, type StatementRead } from './statement.ts';
+import { workbookAround, workbookOf, zipOf } from './testing/spreadsheet.ts';
+
+const TODAY = '2026-11-23';
+const sample = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'samples', name));
+
+const read = async (
+  bytes: Buffer | string,
+  profiles: readonly BankProfile[] = BANKS,
+): Promise<StatementRead> =>
+  readStatement(await fileRows(Buffer.from(bytes), profiles), profiles, TODAY);
+
+const statementOf = async (...given: Parameters<typeof read>) => {
+  const done = await read(...given);
+  if (!done.ok) throw new Error(done.problem);
+  return done.statement;
+};
+
+const CANARA = bankProfileSchema.parse(JSON.parse(sample('canara.json').toString()));
+
+/** The same days as every bank tells of them. */
+const WEEK = {
+  credits: [
+    { valueDate: '2026-11-01', creditPaise: 54_900, utr: '630512345678', balancePaise: 15_054_900 },
+    {
+      valueDate: '2026-11-02',
+      creditPaise: 15_000_000,
+      utr: '630612345679',
+      balancePaise: 30_054_900,
+    },
+    { valueDate: '2026-11-05', creditPaise: 90_000, utr: null, balancePaise: 28_944_850 },
+  ],
+  refused: [],
+  gaps: [],
+  hasBalances: true,
+  debits: 1,
+  from: '2026-11-01',
+  to: '2026-11-05',
+};
+
+const told = (statement: Awaited<ReturnType<typeof statementOf>>) => ({
+  ...statement,
+  credits: statement.credits
+    .map(({ valueDate, creditPaise, utr, balancePaise }) => ({
+      ...{ valueDate, creditPaise, utr, balancePaise },
+    }))
+    .toSorted((one, other) => one.valueDate.localeCompare(other.valueDate)),
+});
+
+const SAMPLES = [
+  ['SBI', 'sbi.csv', BANKS],
+  ['HDFC', 'hdfc.csv', BANKS],
+  ['ICICI', 'icici.csv', BANKS],
+  ['Axis', 'axis.csv', BANKS],
+  ['Canara', 'canara.csv', [CANARA]],
+] as const;
+
+describe.each(SAMPLES)('a statement of %s', (bank, file, profiles) => {
+  it('is read from CSV', async () => {
+    expect(told(await statementOf(sample(file), profiles))).toEqual({ ...WEEK, bank });
+  });
+
+  it('is read from XLSX, with sums as numbers', async () => {
+    const rows = await fileRows(sample(file), profiles);
+    const book = workbookOf(
+      rows.map(({ cells }) =>
+        cells.map((cell) => {
+          const plain = cell.replaceAll(',', '').trim();
+          return /^-?\d+\.\d\d$/.test(plain) ? Number(plain) : cell;
+        }),
+      ),
+    );
+    expect(told(await statementOf(book, profiles))).toEqual({ ...WEEK, bank });
+  });
+});
+
+const HEADER = 'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance';
+const hdfc = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
+const row = (utr: string, sum: string, balance = ''): string =>
+  `01/11/26,UPI-${utr},0000${utr},01/11/26,,${sum},${balance}`;
+
+describe('a row', () => {
+  it.each([
+    ['31/02/26,UPI,1,31/02/26,,549.00,', '“31/02/26” is no date'],
+    ['01/12/26,UPI,1,01/12/26,,549.00,', '2026-12-01 is still to come'],
+    ['01/11/26,UPI,1,01/11/26,,5x9.00,', '“5x9.00” is no amount'],
+    ['01/11/26,UPI,1,01/11/26,5.00,549.00,', 'money came in and went out in one row'],
+    ['01/11/26,UPI,1,01/11/26,,99999999999999.00,', '“99999999999999.00” is no amount'],
+    ['01/11/26,"UPI"x,1,01/11/26,,549.00,', 'its quotes do not fit, or it is too long'],
+    [`01/11/26,${'x'.repeat(70_000)},1,01/11/26,,5,`, 'its quotes do not fit, or it is too long'],
+  ])('that cannot be read is told with its line, and the rest goes on: %s', async (bad, why) => {
+    const statement = await statementOf(hdfc(bad, row('630512345678', '549.00')));
+    expect(statement.refused).toEqual([{ line: 2, why }]);
+    expect(statement.credits).toMatchObject([{ line: 3, utr: '630512345678' }]);
+  });
+
+  it('whose balance does not follow is told', async () => {
+    const statement = await statementOf(
+      hdfc(
+        row('630512345678', '549.00', '1549.00'),
+        row('630512345679', '100.00', '1649.00'),
+        row('630512345680', '100.00', '1849.00'),
+      ),
+    );
+    expect(statement.gaps).toEqual([
+      { line: 4, why: 'the balance is ₹100.00 off from the row above it' },
+    ]);
+  });
+
+  it('keeps nothing that would move a terminal’s cursor', async () => {
+    const evil = row('630512345678', '549.00').replace('UPI-', 'UPI\u001b[2J\u202e-');
+    const { credits } = await statementOf(hdfc(evil));
+    expect(credits[0]?.narration).toBe('UPI [2J -630512345678');
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['with no known header', 'a,b,c\n1,2,3\n', /SBI: Txn Date/],
+    ['with a header and no rows', `${HEADER}\n`, /no rows with money/],
+  ])('%s is refused', async (_, text, problem) => {
+    expect(await read(text)).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
+  });
+
+  it.each([
+    ['of blanks', Buffer.from('\n\n , ,\n'), /No rows can be read/],
+    ['that is a PDF', Buffer.from('%PDF-1.7 …'), /This is a PDF/],
+    [
+      'of old Excel',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+      /old Excel file, or one with a password/,
+    ],
+    ['that is a torn spreadsheet', workbookOf([['a']]).subarray(0, 300), /damaged/],
+    ['with a sheet of nothing', workbookOf([]), /No rows can be read/],
+    [
+      'that unpacks to a gigabyte',
+      workbookAround({ content: Buffer.alloc(300 * 1024 * 1024, ' ') }),
+      /unpacks to more than a statement has/,
+    ],
+    [
+      'that lies about what it unpacks to',
+      workbookAround({ content: Buffer.alloc(200 * 1024 * 1024, ' '), saysBytes: 1_000 }),
+      /damaged|unpacks to more/,
+    ],
+    [
+      'of ten thousand parts',
+      zipOf(Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}`, content: Buffer.from('') }))),
+      /unpacks to more/,
+    ],
+  ])('%s is refused', async (_, bytes, problem) => {
+    await expect(fileRows(bytes, BANKS)).rejects.toThrow(problem);
+  });
+
+  it('is read in the writing of old Windows and of UTF-16, too', async () => {
+    const text = hdfc(row('630512345678', '549.00'));
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const windows = Buffer.concat([Buffer.from([0xa3, 0x0a]), Buffer.from(text)]);
+    for (const bytes of [utf16, windows]) {
+      expect((await statementOf(bytes)).credits).toMatchObject([{ utr: '630512345678' }]);
+    }
+  });
+});

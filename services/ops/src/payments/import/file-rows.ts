@@ -1,0 +1,115 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import type { BankProfile } from './bank-profile.ts';
+import { type FileRow, findHeader } from './statement.ts';
+import { requireSmallUnpacked } from './unpacked-size.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const DELIMITERS = [',', '\t', ';'] as const;
+const LONGEST_RECORD = 64 * 1024;
+/** A year of a busy shop; more is imported in parts. */
+const MOST_ROWS = 200_000;
+
+const begins = (bytes: Uint8Array, ...with_: readonly number[]): boolean =>
+  with_.every((byte, at) => bytes[at] === byte);
+
+/** UTF-16 and UTF-8 as they are marked, else UTF-8, else what old Windows wrote. */
+const textOf = (bytes: Uint8Array): string => {
+  if (begins(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** Some banks keep spreadsheets from reading a number: `="630512345678"`. */
+const bare = (cell: string): string => /^="(.*)"$/.exec(cell)?.[1] ?? cell;
+
+/** A file with more of them is no CSV. */
+const MOST_UNREADABLE = 100;
+
+/** A line whose quotes do not fit is told and left out; what stands below it is read. */
+const csvRows = (text: string, delimiter: string): readonly FileRow[] => {
+  const lines = text.split(/\r\n|[\r\n]/);
+  const rows: FileRow[] = [];
+  let unreadable = 0;
+  for (let above = 0; above < lines.length && unreadable <= MOST_UNREADABLE; ) {
+    let readTo = above;
+    try {
+      parse(lines.slice(above).join('\n'), {
+        delimiter,
+        bom: above === 0,
+        trim: true,
+        relax_column_count: true,
+        relax_quotes: true,
+        max_record_size: LONGEST_RECORD,
+        to: MOST_ROWS + 1,
+        on_record: (cells: readonly string[], info) => {
+          readTo = above + info.lines;
+          rows.push({ line: readTo, cells: cells.map(bare) });
+          return null;
+        },
+      });
+      break;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      unreadable += 1;
+      above = readTo + 1;
+      rows.push({ line: above, cells: [], isUnreadable: true });
+    }
+  }
+  return rows;
+};
+
+/** Banks call what stands between cells CSV and XLS alike: the header tells. */
+const rowsOfText = (bytes: Uint8Array, profiles: readonly BankProfile[]): readonly FileRow[] => {
+  const text = textOf(bytes);
+  let first: readonly FileRow[] = [];
+  for (const delimiter of DELIMITERS) {
+    const rows = csvRows(text, delimiter);
+    if (findHeader(rows, profiles) !== null) return rows;
+    if (first.length === 0) first = rows;
+  }
+  return first;
+};
+
+type Cell = string | number | boolean | Date | null;
+
+const cellText = (cell: Cell): string => {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell);
+};
+
+const rowsOfSheet = async (bytes: Uint8Array): Promise<readonly FileRow[]> => {
+  await requireSmallUnpacked(bytes);
+  const sheet = (await readSheet(Buffer.from(bytes))) as readonly (readonly Cell[])[];
+  return sheet.map((cells, at) => ({ line: at + 1, cells: cells.map(cellText) }));
+};
+
+const SAVE_ANEW = 'Download it as CSV or XLSX, or open it in a spreadsheet and save it as CSV.';
+
+/**
+ * The rows of a statement's file, CSV or XLSX by what stands in it, not by its name.
+ * @throws {UnreadableFile} where it is neither, too large, or empty.
+ */
+export const fileRows = async (
+  bytes: Uint8Array,
+  profiles: readonly BankProfile[],
+): Promise<readonly FileRow[]> => {
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new UnreadableFile(`This is an old Excel file, or one with a password. ${SAVE_ANEW}`);
+  }
+  if (begins(bytes, 0x25, 0x50, 0x44, 0x46))
+    throw new UnreadableFile(`This is a PDF. ${SAVE_ANEW}`);
+  const isSheet = begins(bytes, 0x50, 0x4b);
+  const rows = isSheet ? await rowsOfSheet(bytes) : rowsOfText(bytes, profiles);
+  if (rows.length > MOST_ROWS) {
+    throw new UnreadableFile(`It has more than ${MOST_ROWS} rows. Import it in parts.`);
+  }
+  if (rows.every(({ cells }) => cells.every((cell) => cell.trim() === ''))) {
+    throw new UnreadableFile(`No rows can be read in it. ${SAVE_ANEW}`);
+  }
+  return rows;
+};

@@ -1,0 +1,147 @@
+/** A statement's credits, written into the record: each once, however often statements show it. */
+import { creditStream } from '@haat/contracts/events/credit';
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { creditDecider } from '@haat/domain/credit';
+import { isoNow } from '@haat/platform/clock';
+import {
+  absent,
+  type CommandServices,
+  executeCommand,
+  loadAggregate,
+} from '@haat/platform/commands/execute';
+import { derivedId } from '@haat/platform/ids';
+import type { CreditName, StreamNames } from '@haat/platform/record/stream-names';
+import type { ByOperator } from '../../command-line/outcome.ts';
+import type { Statement, StatementCredit, ToldRow } from './statement.ts';
+
+export type Imported = {
+  /** Credits that no statement has shown before. */
+  readonly added: number;
+  readonly addedPaise: Paise;
+  /** Those that are on record already. */
+  readonly known: number;
+  readonly refused: readonly ToldRow[];
+};
+
+/** What travels in one append. */
+const AT_ONCE = 200;
+
+/**
+ * A credit is named by its UTR. One without is named by all that its row says: its balance, too, so
+ * that two alike are two credits, and one in two statements is one.
+ */
+export const nameOf = (bank: string, credit: StatementCredit): CreditName => {
+  const { utr, valueDate, reference, narration, balancePaise, repetition, creditPaise } = credit;
+  if (utr !== null) return { utr };
+  const said = [reference, narration, balancePaise, repetition];
+  return {
+    account: bank,
+    date: valueDate,
+    reference: JSON.stringify(said),
+    amountPaise: creditPaise,
+  };
+};
+
+const observationOf = (names: StreamNames, bank: string, credit: StatementCredit) => ({
+  creditId: names.credit(nameOf(bank, credit)),
+  utr: credit.utr,
+  amountPaise: credit.creditPaise,
+  creditedAt: new Date(`${credit.valueDate}T00:00:00+05:30`).toISOString(),
+  tr: null,
+  source: 'statement' as const,
+  bankId: null,
+  note: credit.narration === '' ? null : credit.narration,
+  payer: null,
+  asked: null,
+});
+
+const differs = ({ line, utr }: StatementCredit, seenPaise: Paise): ToldRow => ({
+  line,
+  why: `the credit of ${utr} was seen as ${formatRupees(seenPaise)} before`,
+});
+
+type Outcome = 'added' | 'known' | ToldRow;
+
+/**
+ * Writes what no statement has shown before; with `by` null it only says what that would be. Cut off
+ * anywhere, it is done again.
+ * @param sha256 of the file; it stands in the events as what caused them.
+ * @param tell how many of the credits are done.
+ */
+export const importCredits = async (
+  services: CommandServices,
+  { statement, sha256 }: { readonly statement: Statement; readonly sha256: string },
+  by: ByOperator | null,
+  tell: (done: number) => void = () => {},
+): Promise<Imported> => {
+  const { names } = services.store;
+  const first = new Map<string, StatementCredit>();
+  const refused: ToldRow[] = [];
+  let [added, addedPaise, known] = [0, 0, 0];
+  for (const credit of statement.credits) {
+    const id = names.credit(nameOf(statement.bank, credit));
+    const before = first.get(id);
+    if (before === undefined) first.set(id, credit);
+    else if (before.creditPaise === credit.creditPaise) known += 1;
+    else refused.push(differs(credit, before.creditPaise));
+  }
+  const credits = [...first.values()];
+  for (let at = 0; at < credits.length; at += AT_ONCE) {
+    const together = credits.slice(at, at + AT_ONCE);
+    const outcomes = await Promise.all(
+      together.map((credit) =>
+        by === null
+          ? look(services, statement.bank, credit)
+          : observe(services, statement.bank, credit, sha256, by),
+      ),
+    );
+    for (const [index, outcome] of outcomes.entries()) {
+      if (outcome === 'known') known += 1;
+      else if (outcome !== 'added') refused.push(outcome);
+      else {
+        added += 1;
+        addedPaise += together[index]?.creditPaise ?? 0;
+      }
+    }
+    tell(Math.min(at + AT_ONCE, credits.length));
+  }
+  return { added, addedPaise, known, refused };
+};
+
+const look = async (
+  { store }: CommandServices,
+  bank: string,
+  credit: StatementCredit,
+): Promise<Outcome> => {
+  const stream = creditStream(store.names.credit(nameOf(bank, credit)));
+  const { state } = await loadAggregate(store, creditDecider, stream);
+  if (state.phase === 'unseen') return 'added';
+  const seenPaise = state.observed?.amountPaise ?? credit.creditPaise;
+  return seenPaise === credit.creditPaise ? 'known' : differs(credit, seenPaise);
+};
+
+const observe = async (
+  services: CommandServices,
+  bank: string,
+  credit: StatementCredit,
+  sha256: string,
+  { operator, reason }: ByOperator,
+): Promise<Outcome> => {
+  const observation = observationOf(services.store.names, bank, credit);
+  const observed = await executeCommand(
+    services,
+    creditDecider,
+    creditStream(observation.creditId),
+    { type: 'ObserveCredit', ...observation, observedAt: isoNow(services.clock) },
+    {
+      commandId: derivedId('statement', sha256, observation.creditId),
+      causationId: `statement-${sha256}`,
+      actor: { kind: 'operator', name: operator, reason },
+    },
+    absent(creditDecider),
+  );
+  if (!observed.ok) {
+    return differs(credit, observed.state.observed?.amountPaise ?? credit.creditPaise);
+  }
+  return observed.events.length > 0 ? 'added' : 'known';
+};

@@ -1,0 +1,224 @@
+import { creditStream } from '@haat/contracts/events/credit';
+import { createMovableClock, type ManualClock } from '@haat/platform/testing/manual-clock';
+import { streamsOf } from '@haat/testkit/commanded-customer';
+import { newTransactionId } from '@haat/testkit/customer';
+import { failingOnce } from '@haat/testkit/failing-once';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyInReview } from '../decide-payment.ts';
+import { importCredits } from './import-credits.ts';
+import { type HdfcRow, hdfcStatement, readWritten } from './testing/hdfc-statement.ts';
+import { unclaimedCredits } from './unclaimed-credits.ts';
+
+const WAITING = [
+  ...['release-abandoned-claim', 'release-abandoned-payment', 'release-unverified-claim'],
+] as const;
+const by = { operator: 'meera', reason: 'The statement of 22 November.' };
+
+let clock: ManualClock;
+let shop: WorkerShop;
+let readModels: FollowedReadModels;
+beforeAll(async () => {
+  clock = createMovableClock('2026-11-22T09:30:00.000Z');
+  shop = await openWorker({ PAYMENT_VERIFIER: 'statement' }, { clock });
+  await shop.startWorker();
+  readModels = followReadModels(shop);
+});
+afterAll(async () => {
+  await readModels.close();
+  await shop.close();
+});
+
+const read = (...rows: readonly HdfcRow[]) => readWritten(hdfcStatement(rows), clock);
+const imports = async (...rows: readonly HdfcRow[]) =>
+  importCredits(shop.services, await read(...rows), by);
+const storyOf = (utr: string) => shop.story(creditStream(shop.store.names.credit({ utr })));
+const unclaimed = async () => {
+  await readModels.caughtUp('payments');
+  // An operator's role may read what the worker's may not.
+  return unclaimedCredits({ ...shop.services, db: shop.connection.db });
+};
+const ended = (
+  type: 'PaymentVerified' | 'PaymentRejected' | 'PaymentPutInReview',
+  bought: Parameters<typeof streamsOf>[0],
+) => shop.until(streamsOf(bought).payment, type);
+
+describe('a statement', () => {
+  it('that shows a reported payment verifies it, and its order is delivered', async () => {
+    const utr = newTransactionId();
+    const bought = await shop.buy({ domain: 'report-first.in', utr });
+    await shop.untilIdle(...WAITING);
+    // No clock ends it, and the bank is not said to know nothing of it.
+    expect(await shop.story(streamsOf(bought).payment)).not.toContain('PaymentCreditNotSeen');
+    expect(await imports({ utr, paise: 54_900 })).toMatchObject({ added: 1, known: 0 });
+    const verified = await ended('PaymentVerified', bought);
+    expect(verified.data).toMatchObject({ creditedPaise: 54_900, matchedBy: 'utr' });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+  });
+
+  it('that was imported before the report verifies it as soon as it is made', async () => {
+    const utr = newTransactionId();
+    await imports({ utr, paise: 54_900 });
+    expect(await storyOf(utr)).toEqual(['CreditObserved']);
+    const bought = await shop.buy({ domain: 'statement-first.in', utr });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    expect(await storyOf(utr)).toEqual(['CreditObserved', 'CreditClaimed']);
+  });
+
+  it('is named in the events, and so is who imported it', async () => {
+    const utr = newTransactionId();
+    const file = await read({ utr, paise: 54_900 });
+    await importCredits(shop.services, file, by);
+    const stream = creditStream(shop.store.names.credit({ utr }));
+    const [observed] = (await shop.store.read(stream)).events;
+    expect(observed?.data).toMatchObject({
+      source: 'statement',
+      creditedAt: '2026-11-19T18:30:00.000Z',
+    });
+    expect(observed?.metadata).toMatchObject({
+      causationId: `statement-${file.sha256}`,
+      actor: { kind: 'operator', name: 'meera', reason: by.reason },
+    });
+  });
+
+  it('changes nothing when it is only looked through', async () => {
+    const utr = newTransactionId();
+    const file = await read({ utr, paise: 54_900 });
+    const looked = await importCredits(shop.services, file, null);
+    expect(looked).toEqual({ added: 1, addedPaise: 54_900, known: 0, refused: [] });
+    expect(await storyOf(utr)).toEqual([]);
+  });
+
+  it('changes nothing the second time, whole or overlapping', async () => {
+    const [one, two, three] = [newTransactionId(), newTransactionId(), newTransactionId()];
+    const first = { utr: one, paise: 54_900 };
+    const second = { utr: two, paise: 10_000 };
+    expect(await imports(first, second)).toMatchObject({ added: 2, known: 0 });
+    expect(await imports(first, second)).toMatchObject({ added: 0, known: 2 });
+    const more = await imports(second, { utr: three, paise: 20_000 });
+    expect(more).toEqual({ added: 1, addedPaise: 20_000, known: 1, refused: [] });
+    expect(await storyOf(one)).toEqual(['CreditObserved']);
+  });
+
+  it('that says another sum of a credit is refused there, and taken elsewhere', async () => {
+    const [utr, other] = [newTransactionId(), newTransactionId()];
+    await imports({ utr, paise: 54_900 });
+    const again = await imports({ utr, paise: 90_000 }, { utr: other, paise: 100 });
+    expect(again).toMatchObject({
+      added: 1,
+      refused: [{ line: 4, why: `the credit of ${utr} was seen as ₹549.00 before` }],
+    });
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is imported again after a crash %s a credit was written, each once',
+    async (moment) => {
+      const rows = Array.from({ length: 450 }, () => ({ utr: newTransactionId(), paise: 54_900 }));
+      const file = await read(...rows);
+      const store = failingOnce(shop.services.store, 'CreditObserved', moment);
+      const broken = importCredits({ ...shop.services, store }, file, by);
+      await expect(broken).rejects.toThrow('Killed');
+      const again = await importCredits(shop.services, file, by);
+      expect(again.added + again.known).toBe(450);
+      for (const { utr } of rows) expect(await storyOf(utr)).toEqual(['CreditObserved']);
+      expect(await importCredits(shop.services, file, by)).toMatchObject({ added: 0, known: 450 });
+    },
+  );
+});
+
+describe('a credit', () => {
+  it('of less than was reported is kept, and its customer told', async () => {
+    const utr = newTransactionId();
+    const bought = await shop.buy({ domain: 'short.in', utr });
+    await imports({ utr, paise: 50_000 });
+    expect((await ended('PaymentRejected', bought)).data).toMatchObject({
+      rejection: 'underpaid',
+      creditedPaise: 50_000,
+    });
+  });
+
+  it('of more verifies with the excess kept where the customer’s link was paid', async () => {
+    const [utr, link] = [newTransactionId(), await shop.open('over.in')];
+    const bought = await shop.buy({ domain: 'over.in', utr, link });
+    await imports({ utr, paise: 60_000, note: `HAAT ${link.tr}` });
+    expect((await ended('PaymentVerified', bought)).data).toMatchObject({
+      creditedPaise: 60_000,
+      excessPaise: 5_100,
+      matchedBy: 'note',
+    });
+  });
+
+  it('of more without that is for a person', async () => {
+    const utr = newTransactionId();
+    const bought = await shop.buy({ domain: 'over-guessed.in', utr });
+    await imports({ utr, paise: 60_000 });
+    expect((await ended('PaymentPutInReview', bought)).data.reason).toBe('above_report');
+  });
+
+  it('that two accounts reported verifies neither', async () => {
+    const utr = newTransactionId();
+    const one = await shop.buy({ domain: 'contested-one.in', utr });
+    const two = await shop.buy({ domain: 'contested-two.in', utr });
+    await imports({ utr, paise: 54_900 });
+    for (const bought of [one, two]) {
+      expect((await ended('PaymentPutInReview', bought)).data.reason).toBe('contested');
+    }
+  });
+
+  it('whose transaction id was mistyped is suggested, by the link that was paid', async () => {
+    const [utr, typed, link] = [newTransactionId(), newTransactionId(), await shop.open('typo.in')];
+    const bought = await shop.buy({ domain: 'typo.in', utr: typed, link });
+    await imports({ utr, paise: 54_900, note: `HAAT ${link.tr}` });
+    await shop.untilIdle(...WAITING);
+    const suggestion = (await unclaimed()).find(({ credit }) => credit === `utr-${utr}`);
+    expect(suggestion).toMatchObject({
+      day: '2026-11-20',
+      amountPaise: 54_900,
+      suggested: [bought.referenceCode],
+    });
+    const resolution = { referenceCode: bought.referenceCode, ...by };
+    const credited = { creditedPaise: 54_900, credit: { utr } };
+    expect(await verifyInReview(shop.services, resolution, credited)).toMatchObject({ ok: true });
+    await shop.until(streamsOf(bought).order, 'OrderCompleted');
+    expect((await unclaimed()).map(({ credit }) => credit)).not.toContain(`utr-${utr}`);
+  });
+
+  it('of cash is listed, and pays what a person says, once', async () => {
+    const paise = 77_700;
+    await imports({ paise, note: 'JAIPUR' });
+    const listed = (await unclaimed()).find(({ amountPaise }) => amountPaise === paise);
+    expect(listed).toMatchObject({ narration: 'CASH DEP JAIPUR', suggested: [] });
+    const creditId = listed?.credit.replace('row-', '') ?? '';
+    const [one, two] = [
+      await shop.buy({ domain: 'cash.in', pricePaise: paise }),
+      await shop.buy({ domain: 'cash-again.in', pricePaise: paise }),
+    ];
+    const credited = { creditedPaise: paise, credit: { creditId } };
+    const give = (bought: typeof one, given: typeof credited) =>
+      verifyInReview(shop.services, { referenceCode: bought.referenceCode, ...by }, given);
+    const unknown = { creditedPaise: paise, credit: { creditId: '0'.repeat(32) } };
+    expect(await give(one, unknown)).toMatchObject({ refusal: { reason: 'credit_unknown' } });
+    expect(await give(one, credited)).toMatchObject({ ok: true });
+    expect(await give(two, credited)).toMatchObject({ refusal: { reason: 'credit_claimed' } });
+  });
+});
+
+it('where a person decides, each payment waits for one, and is delivered once approved', async () => {
+  const manual = await openWorker({ PAYMENT_VERIFIER: 'operator' });
+  try {
+    await manual.startWorker();
+    const utr = newTransactionId();
+    const bought = await manual.buy({ domain: 'by-hand.in', utr });
+    const review = await manual.until(streamsOf(bought).payment, 'PaymentPutInReview');
+    expect(review.data).toMatchObject({ reason: 'by_hand', credit: null });
+    await importCredits(manual.services, await read({ utr, paise: 54_900 }), by);
+    await manual.untilIdle(...WAITING);
+    expect((await manual.story(streamsOf(bought).payment)).at(-1)).toBe('PaymentPutInReview');
+    const resolution = { referenceCode: bought.referenceCode, ...by };
+    await verifyInReview(manual.services, resolution, { creditedPaise: 54_900 });
+    await manual.until(streamsOf(bought).order, 'OrderCompleted');
+  } finally {
+    await manual.close();
+  }
+});

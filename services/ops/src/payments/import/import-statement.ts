@@ -1,0 +1,91 @@
+import { formatRupees } from '@haat/contracts/money';
+import type { OpsCommand } from '../../command-line/command.ts';
+import { type Outcome, refused } from '../../command-line/outcome.ts';
+import type { Output } from '../../command-line/output.ts';
+import { type Imported, importCredits } from './import-credits.ts';
+import { readProfile, readStatementFile } from './read-statement-file.ts';
+import type { Statement } from './statement.ts';
+import { recordUnseen } from './unseen-payments.ts';
+
+const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
+
+/** @returns lines about the statement and about what came, or would come, of it. */
+const summary = (
+  { bank, from, to, credits, debits }: Statement,
+  { added, addedPaise, known }: Imported,
+  isDry: boolean,
+): string => {
+  const totalPaise = credits.reduce((sum, { creditPaise }) => sum + creditPaise, 0);
+  const withoutUtr = credits.filter(({ utr }) => utr === null).length;
+  return [
+    `${bank}, ${from} to ${to}: ${count(credits.length, 'credit')} of ${formatRupees(totalPaise)}, ` +
+      `${count(debits, 'debit')}.`,
+    `${count(added, 'credit')} of ${formatRupees(addedPaise)} ${isDry ? 'would be new' : added === 1 ? 'is new' : 'are new'}, ` +
+      `${known} known from before.`,
+    ...(withoutUtr === 0
+      ? []
+      : [`${count(withoutUtr, 'credit')} without a transaction id: a person matches those.`]),
+    ...(isDry ? ['Nothing was changed. Run it again without --dry-run.'] : []),
+  ].join('\n');
+};
+
+const tellRows = (output: Output, { gaps }: Statement, { refused: rows }: Imported): void => {
+  for (const { line, why } of gaps) {
+    output.say(`Line ${line}: ${why}; rows may be missing.`);
+  }
+  for (const { line, why } of rows) {
+    output.say(`Line ${line} was not taken: ${why}.`);
+  }
+};
+
+const saidOfUnseen = (referenceCode: string, isExpired: boolean): string =>
+  isExpired
+    ? `${referenceCode} is not in it, nor was it before: it expires.`
+    : `${referenceCode} was reported, and is not in it: its customer is asked to compare the transaction id.`;
+
+/** Reads a bank's statement and records the money that came in. */
+export const importStatement: OpsCommand = {
+  about:
+    'Reads a statement of the shop’s account, CSV or XLSX, and verifies the payments whose money it ' +
+    'shows. The same file again, or one that overlaps, changes nothing.',
+  takes: ['file'],
+  options: {
+    profile: { about: 'a JSON file that describes a bank that is not known', value: '<json>' },
+    'dry-run': { about: 'says what would be done, and changes nothing' },
+  },
+  example: 'statement.csv --dry-run',
+  changes: true,
+  run: async (shop, given, output): Promise<Outcome> => {
+    const { file = '' } = given.values;
+    const isDry = 'dry-run' in given.options;
+    const described = given.options.profile;
+    const profile = described === undefined ? null : await readProfile(described);
+    if (typeof profile === 'string') return refused(profile);
+    const read = await readStatementFile(file, profile, shop.clock);
+    if (!read.ok) return refused(read.problem);
+    const { statement, sha256 } = read;
+    const services = await shop.services();
+    const tell = (many: number): void =>
+      output.progress(`${many} of ${count(statement.credits.length, 'credit')}`);
+    const by = isDry ? null : { operator: given.operator, reason: given.reason };
+    const imported = await importCredits(services, read, by, tell);
+    output.progress('');
+    const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
+    tellRows(output, statement, all);
+    const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
+    const unseen =
+      settings.PAYMENT_VERIFIER === 'statement'
+        ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
+        : [];
+    for (const { referenceCode, isExpired } of unseen) {
+      output.say(saidOfUnseen(referenceCode, isExpired));
+    }
+    const { bank, from, to, gaps } = statement;
+    output.one(
+      { bank, from, to, sha256, isDry, ...all, gaps, unseen },
+      summary(statement, imported, isDry),
+    );
+    // Some rows need a look, as was said.
+    return { done: all.refused.length === 0 && gaps.length === 0, said: '' };
+  },
+};

@@ -1,0 +1,82 @@
+import type { Paise } from '@haat/contracts/money';
+import type { BankProfile } from './bank-profile.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The least year that two digits mean; a statement is of this century. */
+const CENTURY = 2000;
+
+const monthOf = (text: string): number =>
+  /^\d+$/.test(text) ? Number(text) : MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+
+/**
+ * Reads a day, however a bank writes it: 05/11/26, 05-11-2026, 5 Nov 2026, 2026-11-05; a time behind
+ * it is left out.
+ * @returns such as 2026-11-05; null when it is no day.
+ */
+export const readDay = (text: string, order: BankProfile['dates']): string | null => {
+  const match =
+    /^(\d{1,4}|[a-z]{3,9})[/\-. ](\d{1,2}|[a-z]{3,9})[/\-., ]+(\d{1,4})(?:[ T,].*)?$/i.exec(
+      text.trim(),
+    );
+  if (match === null) return null;
+  const [, first = '', second = '', third = ''] = match;
+  const isIso = first.length === 4;
+  const [day, month, year] =
+    isIso || order === 'ymd'
+      ? [third, second, first]
+      : order === 'mdy'
+        ? [second, first, third]
+        : [first, second, third];
+  const full = year.length === 2 ? CENTURY + Number(year) : Number(year);
+  const at = new Date(Date.UTC(full, monthOf(month) - 1, Number(day)));
+  const isThatDay =
+    at.getUTCFullYear() === full &&
+    at.getUTCMonth() === monthOf(month) - 1 &&
+    at.getUTCDate() === Number(day);
+  return isThatDay && full >= CENTURY ? at.toISOString().slice(0, 10) : null;
+};
+
+/** In paise: a hundred crore rupees. A greater sum was misread. */
+const AMOUNT_MAX = 100_000_000_000;
+
+const AMOUNT =
+  /^(?<sign>[-+(])?(?:₹|rs\.?|inr)?(?<rupees>\d{1,13})(?:\.(?<paise>\d{1,2})0*)?\)?(?<side>cr|dr)?\.?$/;
+
+/**
+ * Reads rupees, however a bank writes them: 1,50,000.00, -549, (549.00), 549.00 Cr, ₹549.
+ * @returns paise, below zero for what went out; 0 for an empty cell or a dash; null when it is no
+ *   amount.
+ */
+export const readAmount = (text: string): Paise | null => {
+  const dense = text.toLowerCase().replace(/[\s,'"\u2009\u202f\u00a0]/g, '');
+  if (/^[-–]?$/.test(dense)) return 0;
+  const { sign, rupees = '', paise = '', side } = AMOUNT.exec(dense)?.groups ?? {};
+  if (rupees === '') return null;
+  const sum = Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
+  if (sum > AMOUNT_MAX) return null;
+  const isOut = sign === '-' || sign === '(' || side === 'dr';
+  return isOut && sum > 0 ? -sum : sum;
+};
+
+/** Some banks fill the reference up with noughts, to sixteen digits. */
+const PADDED = /(?<!\d)0{4}(\d{12})(?!\d)/;
+/** Twelve digits that stand alone; those before an @ are somebody's UPI address. */
+const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
+const UTR_AFTER = /\b(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
+
+/**
+ * The UTR of a row: of its reference, else of its narration, which strangers write parts of.
+ * @returns null where there is none, or where several stand there and nothing tells which it is.
+ */
+export const utrOf = (reference: string, narration: string): string | null => {
+  const padded = PADDED.exec(reference)?.[1];
+  if (padded !== undefined) return padded;
+  for (const text of [reference, narration]) {
+    const marked = UTR_AFTER.exec(text)?.[1];
+    if (marked !== undefined) return marked;
+    const [utr, ...others] = new Set(text.match(TWELVE_DIGITS));
+    if (utr !== undefined) return others.length === 0 ? utr : null;
+  }
+  return null;
+};

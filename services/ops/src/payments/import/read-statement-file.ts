@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { indianDay } from '@haat/contracts/indian-time';
+import type { Clock } from '@haat/platform/clock';
+import { createThreadPool } from '@haat/platform/threads/thread-pool';
+import { BANKS, type BankProfile, bankProfileSchema } from './bank-profile.ts';
+import type { Statement, StatementRead } from './statement.ts';
+import type { StatementTask } from './statement-worker.ts';
+
+/** A year of a busy shop is below it. */
+const LARGEST_FILE = 20 * 1024 * 1024;
+const LARGEST_PROFILE = 64 * 1024;
+const DEADLINE_MS = 60_000;
+const MOST_MEMORY_MB = 512;
+
+export type StatementFile =
+  | {
+      readonly ok: true;
+      readonly statement: Statement;
+      /** In hex: what names the file for ever. */
+      readonly sha256: string;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+const problem = (said: string): { readonly ok: false; readonly problem: string } => ({
+  ok: false,
+  problem: said,
+});
+
+const bytesOf = async (path: string, largest: number): Promise<Buffer | string> => {
+  try {
+    const { size } = await stat(path);
+    if (size > largest)
+      return `${path} has more than ${largest / 1024 / 1024} MB. Import it in parts.`;
+    const bytes = await readFile(path);
+    return bytes.length === 0 ? `${path} is empty. Download it again.` : bytes;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return `There is no file ${path}.`;
+    return `${path} cannot be read${code === undefined ? '' : ` (${code})`}.`;
+  }
+};
+
+/**
+ * Reads a bank's profile from a JSON file.
+ * @returns a sentence where it is none.
+ */
+export const readProfile = async (path: string): Promise<BankProfile | string> => {
+  const bytes = await bytesOf(path, LARGEST_PROFILE);
+  if (typeof bytes === 'string') return bytes;
+  try {
+    const parsed = bankProfileSchema.safeParse(JSON.parse(bytes.toString('utf8')));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    return `${path} describes no statement: ${issue?.path.join('.')} ${issue?.message}`;
+  } catch {
+    return `${path} is no JSON.`;
+  }
+};
+
+/**
+ * Reads a statement in a thread of its own, which a hostile file may stall or fill: it is given a
+ * minute and some memory.
+ * @param profile of a bank that is not known; tried alone.
+ */
+export const readStatementFile = async (
+  path: string,
+  profile: BankProfile | null,
+  { now }: Pick<Clock, 'now'>,
+): Promise<StatementFile> => {
+  const bytes = await bytesOf(path, LARGEST_FILE);
+  if (typeof bytes === 'string') return problem(bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const pool = createThreadPool({
+    workerUrl: new URL('./statement-worker.ts', import.meta.url),
+    threads: 1,
+    mostWaiting: 1,
+    deadlineMs: DEADLINE_MS,
+    maxOldGenerationSizeMb: MOST_MEMORY_MB,
+  });
+  try {
+    const profiles = profile === null ? BANKS : [profile];
+    const task: StatementTask = { bytes: new Uint8Array(bytes), profiles, today: indianDay(now()) };
+    const done = await pool.run(task);
+    if (!done.ok)
+      return problem(`${path} cannot be read as a statement. Download it again as CSV.`);
+    const read = done.output as StatementRead;
+    return read.ok ? { ok: true, statement: read.statement, sha256 } : read;
+  } finally {
+    await pool.close();
+  }
+};

@@ -1,0 +1,196 @@
+import { formatRupees, type Paise } from '@haat/contracts/money';
+import { type BankProfile, type Columns, columnsIn, headsOf } from './bank-profile.ts';
+import { readAmount, readDay, utrOf } from './read-cells.ts';
+
+/** A row of the file: its line or row number there, from 1, and its cells as text. */
+export type FileRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Its quotes do not close, or it is too long. */
+  readonly isUnreadable?: boolean;
+};
+
+/** Money that came in, as a statement tells of it. */
+export type StatementCredit = {
+  readonly line: number;
+  /** Such as 2026-11-05. */
+  readonly valueDate: string;
+  readonly creditPaise: Paise;
+  readonly narration: string;
+  readonly reference: string;
+  /** After it; null where the statement tells none. May be below zero. */
+  readonly balancePaise: number | null;
+  readonly utr: string | null;
+  /** Which of the rows it is that say the very same, from 0. */
+  readonly repetition: number;
+};
+
+/** A row that was not taken, or that does not follow from the one before, and why. */
+export type ToldRow = { readonly line: number; readonly why: string };
+
+export type Statement = {
+  readonly bank: string;
+  readonly credits: readonly StatementCredit[];
+  readonly refused: readonly ToldRow[];
+  /** Where the balance does not follow from the row before: rows are missing, or were changed. */
+  readonly gaps: readonly ToldRow[];
+  /** Every row tells one: that no row is missing can be told. */
+  readonly hasBalances: boolean;
+  /** Rows that took money out. */
+  readonly debits: number;
+  readonly from: string;
+  readonly to: string;
+};
+
+export type StatementRead =
+  | { readonly ok: true; readonly statement: Statement }
+  /** What is wrong with the file, and what to do. */
+  | { readonly ok: false; readonly problem: string };
+
+/** Banks write some lines about the account and its holder first. */
+const MOST_LINES_ABOVE = 60;
+const TEXT_MAX = 200;
+
+/** One line, without what no database or terminal takes. */
+const clean = (text: string): string =>
+  Array.from(text.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
+    .slice(0, TEXT_MAX)
+    .join('');
+
+type Header = { readonly profile: BankProfile; readonly columns: Columns; readonly at: number };
+
+/** @returns the first row that is a header, of the profile that knows most of its columns. */
+export const findHeader = (
+  rows: readonly FileRow[],
+  profiles: readonly BankProfile[],
+): Header | null => {
+  for (const [at, { cells }] of rows.slice(0, MOST_LINES_ABOVE).entries()) {
+    const found = profiles.flatMap((profile) => {
+      const columns = columnsIn(profile, cells);
+      return columns === null ? [] : [{ profile, columns, at }];
+    });
+    const [best] = found.toSorted(
+      (one, other) => Object.keys(other.columns).length - Object.keys(one.columns).length,
+    );
+    if (best !== undefined) return best;
+  }
+  return null;
+};
+
+type Movement = {
+  readonly line: number;
+  readonly valueDate: string;
+  /** Below zero where it went out. */
+  readonly paise: number;
+  readonly balancePaise: number | null;
+  readonly narration: string;
+  readonly reference: string;
+};
+
+/** @returns null for what is no movement: a blank row, a heading, the sum at the end. */
+const readRow = (
+  { line, cells, isUnreadable }: FileRow,
+  { profile, columns }: Header,
+  today: string,
+): Movement | ToldRow | null => {
+  const cell = (name: keyof Columns): string => {
+    const at = columns[name];
+    return at === undefined ? '' : (cells[at] ?? '');
+  };
+  const refuse = (why: string): ToldRow => ({ line, why });
+  if (isUnreadable) return refuse('its quotes do not fit, or it is too long');
+  const sums = ['credit', 'debit', 'amount'] as const;
+  if (sums.every((name) => cell(name).trim() === '')) return null;
+
+  const written = cell('valueDate').trim() || cell('date').trim();
+  const valueDate = readDay(written, profile.dates);
+  if (valueDate === null) {
+    // The sums of all rows stand below them without a day.
+    if (written === '' || !/\d/.test(written)) return null;
+    return refuse(`“${clean(written)}” is no date`);
+  }
+  if (valueDate > today) return refuse(`${valueDate} is still to come`);
+  const read = sums.map((name) => readAmount(cell(name)));
+  const misread = sums.find((_, at) => read[at] === null);
+  if (misread !== undefined) return refuse(`“${clean(cell(misread))}” is no amount`);
+  const [credit = 0, debit = 0, amount = 0] = read as readonly number[];
+  if (credit !== 0 && debit !== 0) return refuse('money came in and went out in one row');
+  if (credit < 0) return refuse('a credit is below zero');
+  const balancePaise = cell('balance').trim() === '' ? null : readAmount(cell('balance'));
+  return {
+    ...{ line, valueDate, balancePaise },
+    paise: credit - Math.abs(debit) + amount,
+    narration: clean(cell('narration')),
+    reference: clean(cell('reference')),
+  };
+};
+
+/** Where balances do not follow: the oldest row stands first, or last, as fits better. */
+const gapsIn = (movements: readonly Movement[]): readonly ToldRow[] => {
+  const told = movements.filter(({ balancePaise }) => balancePaise !== null);
+  const gaps = (isNewestFirst: boolean): ToldRow[] =>
+    told.flatMap((row, at) => {
+      const above = told[at - 1];
+      if (above === undefined) return [];
+      const [before, after] = isNewestFirst ? [row, above] : [above, row];
+      const due = Number(before.balancePaise) + after.paise;
+      if (due === after.balancePaise) return [];
+      const missing = formatRupees(Math.abs(Number(after.balancePaise) - due));
+      return [{ line: row.line, why: `the balance is ${missing} off from the row above it` }];
+    });
+  const [oldestFirst, newestFirst] = [gaps(false), gaps(true)];
+  return newestFirst.length < oldestFirst.length ? newestFirst : oldestFirst;
+};
+
+const creditsAmong = (movements: readonly Movement[]): readonly StatementCredit[] => {
+  const seen = new Map<string, number>();
+  return movements
+    .filter(({ paise }) => paise > 0)
+    .map(({ paise: creditPaise, ...row }) => {
+      const { line: _, ...said } = row;
+      const same = JSON.stringify([said, creditPaise]);
+      const repetition = seen.get(same) ?? 0;
+      seen.set(same, repetition + 1);
+      return { ...row, creditPaise, utr: utrOf(row.reference, row.narration), repetition };
+    });
+};
+
+const NO_ROWS = 'The file has no rows with money under its header. Download the statement again.';
+
+/**
+ * Reads a statement's rows.
+ * @param today in India, such as 2026-11-05: later rows are refused.
+ */
+export const readStatement = (
+  rows: readonly FileRow[],
+  profiles: readonly BankProfile[],
+  today: string,
+): StatementRead => {
+  const header = findHeader(rows, profiles);
+  if (header === null) {
+    const known = profiles.map(headsOf).join('\n  ');
+    const problem = `No header of a known bank stands in the file. Known are:\n  ${known}\nDescribe another one by --profile (docs/running-a-shop.md).`;
+    return { ok: false, problem };
+  }
+  const read = rows
+    .slice(header.at + 1)
+    .map((row) => readRow(row, header, today))
+    .filter((row) => row !== null);
+  const refused = read.filter((row) => 'why' in row);
+  const movements = read.filter((row): row is Movement => !('why' in row));
+  if (read.length === 0) return { ok: false, problem: NO_ROWS };
+  const days = movements.map(({ valueDate }) => valueDate).toSorted();
+  return {
+    ok: true,
+    statement: {
+      bank: header.profile.name,
+      credits: creditsAmong(movements),
+      refused,
+      gaps: gapsIn(movements),
+      hasBalances: movements.every(({ balancePaise }) => balancePaise !== null),
+      debits: movements.filter(({ paise }) => paise < 0).length,
+      from: days.at(0) ?? '',
+      to: days.at(-1) ?? '',
+    },
+  };
+};

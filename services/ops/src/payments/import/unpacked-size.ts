@@ -1,0 +1,37 @@
+import { fromBufferPromise } from 'yauzl';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const MOST_ENTRIES = 1_000;
+/** A year of a busy shop unpacks to a tenth of this. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Unpacks a file once, keeping nothing, and counts what really comes out: what its header says of
+ * that proves nothing, and no reader of spreadsheets has a limit of its own.
+ * @throws {UnreadableFile} where more comes out than a statement has, or it is damaged.
+ */
+export const requireSmallUnpacked = async (bytes: Uint8Array): Promise<void> => {
+  let unpacked = 0;
+  let entries = 0;
+  try {
+    const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+    for await (const entry of zip.eachEntry()) {
+      entries += 1;
+      if (entries > MOST_ENTRIES) break;
+      const unpacking = await zip.openReadStreamPromise(entry);
+      // Leaving the loop destroys the stream.
+      for await (const chunk of unpacking) {
+        unpacked += (chunk as Buffer).length;
+        if (unpacked > MOST_BYTES) break;
+      }
+      if (unpacked > MOST_BYTES) break;
+    }
+  } catch {
+    throw new UnreadableFile('The spreadsheet is damaged. Download it again.');
+  }
+  if (unpacked > MOST_BYTES || entries > MOST_ENTRIES) {
+    throw new UnreadableFile(
+      'The spreadsheet unpacks to more than a statement has, and was not opened. Import it in parts.',
+    );
+  }
+};

@@ -1,0 +1,90 @@
+/** What a statement says of payments by not showing them. */
+import { creditStream } from '@haat/contracts/events/credit';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { creditDecider } from '@haat/domain/credit';
+import { type PaymentCommand, paymentDecider } from '@haat/domain/payment';
+import { isBeingAsked, isReported } from '@haat/domain/payment-state';
+import { isoNow } from '@haat/platform/clock';
+import { executeCommand, loadAggregate } from '@haat/platform/commands/execute';
+import { derivedId } from '@haat/platform/ids';
+import type { ByOperator } from '../../command-line/outcome.ts';
+import type { ShopServices } from '../../shop.ts';
+import type { Statement } from './statement.ts';
+
+export type UnseenPayment = {
+  readonly referenceCode: string;
+  /** It was not in an earlier statement either, for as long as a payment waits. */
+  readonly isExpired: boolean;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 200;
+
+/** Midnight in India at which a day begins, in ms since 1970. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+
+/** Rows that may be missing prove nothing about what is missing. */
+const isWhole = ({ gaps, refused, hasBalances, from }: Statement): boolean =>
+  hasBalances && gaps.length === 0 && refused.length === 0 && from !== '';
+
+/**
+ * Records which reported payments a statement should show and does not: those reported after its
+ * first day and before its last, which may be half told. A payment that a later one does not show
+ * either, once it has waited long enough, expires; the days on which nobody imports count for nothing.
+ * @param by null only says what would be recorded.
+ */
+export const recordUnseen = async (
+  services: Pick<ShopServices, 'db' | 'store' | 'clock'>,
+  { statement, sha256 }: { readonly statement: Statement; readonly sha256: string },
+  expiryMs: number,
+  by: ByOperator | null,
+): Promise<readonly UnseenPayment[]> => {
+  if (!isWhole(statement)) return [];
+  const { db, store, clock } = services;
+  const [after, before] = [startOf(statement.from) + DAY_MS, startOf(statement.to)];
+  const inFile = new Set(statement.credits.map(({ utr }) => utr));
+
+  const look = async (referenceCode: string): Promise<UnseenPayment | null> => {
+    const stream = paymentStream(referenceCode);
+    const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+    if (payment.phase === 'not_submitted' || !isReported(payment)) return null;
+    const askedSince = Date.parse(payment.askedSince);
+    const isTold = askedSince >= after && askedSince < before;
+    if (!isBeingAsked(payment) || !isTold || inFile.has(payment.utr)) return null;
+    const credit = creditStream(store.names.credit({ utr: payment.utr }));
+    const { state } = await loadAggregate(store, creditDecider, credit);
+    if (state.phase !== 'unseen') return null;
+
+    const notSeenAt = payment.creditNotSeenAt;
+    const isExpired = notSeenAt !== null && before - Date.parse(notSeenAt) >= expiryMs;
+    if (notSeenAt !== null && !isExpired) return null;
+    if (by === null) return { referenceCode, isExpired };
+    const command: PaymentCommand = isExpired
+      ? { type: 'ExpirePayment', referenceCode, reason: EXPIRED }
+      : { type: 'RecordCreditNotSeen', referenceCode, askedAt: isoNow(clock) };
+    const recorded = await executeCommand(services, paymentDecider, stream, command, {
+      commandId: derivedId('unseen', sha256, referenceCode),
+      causationId: `statement-${sha256}`,
+      actor: { kind: 'operator', name: by.operator, reason: by.reason },
+    });
+    return recorded.ok ? { referenceCode, isExpired } : null;
+  };
+
+  const waiting = await db
+    .selectFrom('payments')
+    .select('reference_code')
+    .where('status', 'in', ['submitted', 'verifying'])
+    .where('utr', 'is not', null)
+    .where('submitted_at', '<', new Date(before))
+    .execute();
+  const found: (UnseenPayment | null)[] = [];
+  for (let at = 0; at < waiting.length; at += AT_ONCE) {
+    const some = waiting.slice(at, at + AT_ONCE);
+    found.push(...(await Promise.all(some.map(({ reference_code }) => look(reference_code)))));
+  }
+  return found.filter((one) => one !== null);
+};
+
+const EXPIRED =
+  'Our bank account shows no credit with this transaction id. If the money left your account, ' +
+  'please report it again with the same transaction id, or contact support.';

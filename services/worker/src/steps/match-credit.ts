@@ -1,0 +1,49 @@
+import { paymentStream, utrStream } from '@haat/contracts/events/payment';
+import { paymentDecider } from '@haat/domain/payment';
+import { isBeingAsked, isReported } from '@haat/domain/payment-state';
+import { utrDecider } from '@haat/domain/utr';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { Config } from '@haat/platform/config';
+import { z } from 'zod';
+import { loadRivals, recordContest } from '../jobs/verification/reports.ts';
+import { settleCredit } from '../jobs/verification/settle-credit.ts';
+import type { ReviewServices } from '../jobs/verification/verification.ts';
+import { loadCredit } from '../providers/statement-verifier.ts';
+import { DONE, defineStep, type Step } from '../step.ts';
+
+export type MatchCreditServices = ReviewServices & {
+  readonly settings: Pick<Config, 'PAYMENT_VERIFIER'>;
+};
+
+/**
+ * Decides on the payments that were reported before a statement showed their credit; those reported
+ * after it find it themselves.
+ */
+export const matchCreditStep = defineStep(
+  z.object({ creditId: z.string() }),
+  async (services: MatchCreditServices, step: Step<{ readonly creditId: string }>) => {
+    if (services.settings.PAYMENT_VERIFIER === 'operator') return DONE;
+    const { store } = services;
+    const credit = await loadCredit(store, step.payload.creditId);
+    if (credit === null) return DONE;
+    const reported = utrStream(store.names.utr(credit.utr));
+    const { state } = await loadAggregate(store, utrDecider, reported);
+    for (const { referenceCode } of state.reports) {
+      const stream = paymentStream(referenceCode);
+      const { state: payment } = await loadAggregate(store, paymentDecider, stream);
+      if (payment.phase === 'not_submitted' || !isReported(payment)) continue;
+      // Expired, it was not in the statements before: money that comes late is its all the same.
+      if (!isBeingAsked(payment) && payment.phase !== 'expired') continue;
+      const job = {
+        ...step,
+        id: `${step.id}.${referenceCode}`,
+        correlationId: stream,
+        payload: { referenceCode },
+      };
+      const rivals = await loadRivals(services, payment);
+      await recordContest(services, job, payment, rivals);
+      await settleCredit(services, job, payment, credit, rivals);
+    }
+    return DONE;
+  },
+);
