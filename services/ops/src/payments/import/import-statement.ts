@@ -77,6 +77,10 @@ export const importStatement: OpsCommand = {
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
         : [];
+    if (settings.PAYMENT_VERIFIER !== 'statement') {
+      const what = 'so payments that it does not show are left as they are';
+      output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
+    }
     for (const { referenceCode, isExpired } of unseen) {
       output.say(saidOfUnseen(referenceCode, isExpired));
     }
