@@ -74,6 +74,7 @@ export const importStatement: OpsCommand = {
     const read = await readStatementFile(file, profile, shop.clock);
     if (!read.ok) return refused(read.problem);
     const { statement, sha256 } = read;
+    const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
     const services = await shop.services();
     const tell = (many: number): void =>
       output.progress(`${many} of ${count(statement.credits.length, 'credit')}`);
@@ -82,7 +83,6 @@ export const importStatement: OpsCommand = {
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
     tellRows(output, statement, all);
-    const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
