@@ -97,7 +97,7 @@ it.each([
   ['import nothing.csv', 'There is no file nothing.csv.'],
   ['import empty.csv', 'empty.csv is empty. Download it again.'],
   ['import bomb.xlsx', 'unpacks to more than a statement has, and was not opened'],
-  ['import wide.xlsx', 'wide.xlsx cannot be read as a statement.'],
+  ['import wide.xlsx', 'wide.xlsx takes too much to read.'],
   ['import other.csv', 'No header of a known bank stands in the file.'],
   ['import other.csv --profile other.csv', 'other.csv is no JSON.'],
   ['import other.csv --profile bad.json', 'bad.json describes no statement: columns'],
