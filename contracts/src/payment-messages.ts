@@ -11,8 +11,8 @@ export const paymentNotices = {
     'The bank has not shown this payment yet. Please compare the transaction id with your UPI ' +
     'app and correct it here if it is different.',
   awaitsStatement:
-    'We look through our bank account by hand, mostly on working days. We write to you once we ' +
-    'have found your payment: you need not do anything.',
+    'We look through our bank account by hand, mostly on working days. Your payment counts once ' +
+    'we have found it there: you need not do anything.',
   creditClaimed:
     'This bank reference has paid another order already. We are checking it. If you mistyped the ' +
     'transaction id, please correct it.',

@@ -44,6 +44,17 @@ describe('sandboxes stand in', () => {
     );
   });
 
+  it.each(['statement', 'operator'])(
+    'for no bank where it is not asked: payments by %s',
+    (PAYMENT_VERIFIER) => {
+      const noBank = { ...without('BANK_URL', 'BANK_API_KEY'), PAYMENT_VERIFIER };
+      const none = { sandbox: 'off', standIns: undefined };
+      expect(planProviders({ ...noBank, ...PRODUCTION })).toEqual(none);
+      expect(planProviders(noBank)).toEqual(none);
+      expect(planProviders({ PAYMENT_VERIFIER }).standIns).not.toContain('bank');
+    },
+  );
+
   it('for the mail server where others stand in, or where it is asked for, unless it is named', () => {
     const noBank = without('BANK_URL', 'BANK_API_KEY');
     expect(planProviders(noBank).standIns).toContain(KEPT);

@@ -136,8 +136,14 @@ const whileTheBankIsAsked = [
     'PaymentVerified',
     "the bank's word, asked for at least every `VERIFICATION_RETRY_MAX_MS`",
   ),
-  itself('PaymentExpired', 'after `PAYMENT_EXPIRY_MS` of a bank that knows nothing of it'),
-  itself('PaymentPutInReview', 'after as long of a bank that cannot be asked'),
+  itself(
+    'PaymentExpired',
+    'after `PAYMENT_EXPIRY_MS` of a bank that knows nothing of it, or by statements that do not show it',
+  ),
+  itself(
+    'PaymentPutInReview',
+    'after as long of a bank that cannot be asked; at once where there is none',
+  ),
   person('PaymentVerified', '`payments approve`'),
   person('PaymentRejected', '`payments reject`'),
 ] as const;

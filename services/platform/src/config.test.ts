@@ -95,3 +95,45 @@ describe('the codes of services', () => {
     expect(() => readSettings(['SAC_HOSTING'], other)).toThrow(/SAC_HOSTING: .*accounting code/);
   });
 });
+
+describe('PAYMENT_VERIFIER', () => {
+  const BANK = { BANK_URL: 'https://bank.example', BANK_API_KEY: 'b' };
+  const names = ['PAYMENT_VERIFIER', 'BANK_URL', 'BANK_API_KEY'] as const;
+
+  it.each([{}, { PAYMENT_VERIFIER: '' }, { PAYMENT_VERIFIER: 'http' }])(
+    'is a bank that is asked unless it says otherwise, and then needs the bank: %j',
+    (written) => {
+      const read = readSettings(names, { ...BANK, ...written });
+      expect(read).toEqual({ ...BANK, PAYMENT_VERIFIER: 'http' });
+      for (const missing of ['BANK_URL', 'BANK_API_KEY']) {
+        expect(() => readSettings(names, { ...BANK, ...written, [missing]: '' })).toThrow(
+          `${missing}: is missing; without a bank to ask, set PAYMENT_VERIFIER=statement`,
+        );
+      }
+    },
+  );
+
+  it.each(['statement', 'operator'] as const)('%s needs no bank', (PAYMENT_VERIFIER) => {
+    expect(readSettings(names, { PAYMENT_VERIFIER, BANK_URL: '' })).toEqual({ PAYMENT_VERIFIER });
+  });
+
+  it('that nobody knows is refused', () => {
+    expect(() => readSettings(names, { PAYMENT_VERIFIER: 'paper' })).toThrow(/PAYMENT_VERIFIER/);
+  });
+
+  it('by hand leaves more time, and more payments open, unless they are set', () => {
+    const patience = [
+      'OPEN_PAYMENTS_PER_CUSTOMER',
+      'CLAIM_UNVERIFIED_MS',
+      'CLAIM_IN_REVIEW_MS',
+    ] as const;
+    const HOUR = 3_600_000;
+    const read = (environment: Record<string, string>) =>
+      Object.values(readSettings(patience, environment));
+    expect(read({})).toEqual([3, HOUR, 72 * HOUR]);
+    for (const PAYMENT_VERIFIER of ['statement', 'operator']) {
+      expect(read({ PAYMENT_VERIFIER })).toEqual([10, 72 * HOUR, 168 * HOUR]);
+      expect(read({ PAYMENT_VERIFIER, OPEN_PAYMENTS_PER_CUSTOMER: '4' })[0]).toBe(4);
+    }
+  });
+});

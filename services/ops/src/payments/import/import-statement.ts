@@ -5,7 +5,7 @@ import type { Output } from '../../command-line/output.ts';
 import { type Imported, importCredits } from './import-credits.ts';
 import { readProfile, readStatementFile } from './read-statement-file.ts';
 import type { Statement } from './statement.ts';
-import { recordUnseen } from './unseen-payments.ts';
+import { recordUnseen, type UnseenPayment } from './unseen-payments.ts';
 
 const count = (many: number, one: string): string => `${many} ${one}${many === 1 ? '' : 's'}`;
 
@@ -29,16 +29,26 @@ const summary = (
   ].join('\n');
 };
 
-const tellRows = (output: Output, { gaps }: Statement, { refused: rows }: Imported): void => {
-  for (const { line, why } of gaps) {
-    output.say(`Line ${line}: ${why}; rows may be missing.`);
-  }
-  for (const { line, why } of rows) {
-    output.say(`Line ${line} was not taken: ${why}.`);
+/** More lines of one kind tell a person no more; programs get them all. */
+const MOST_TOLD = 50;
+
+const tellSome = (output: Output, lines: readonly string[]): void => {
+  for (const line of lines.slice(0, MOST_TOLD)) output.say(line);
+  if (lines.length > MOST_TOLD) {
+    output.say(`… and ${lines.length - MOST_TOLD} more like this: --json has them all.`);
   }
 };
 
-const saidOfUnseen = (referenceCode: string, isExpired: boolean): string =>
+const tellRows = (output: Output, { gaps }: Statement, { refused: rows }: Imported): void => {
+  const missing = gaps.map(({ line, why }) => `Line ${line}: ${why}; rows may be missing.`);
+  tellSome(output, missing);
+  tellSome(
+    output,
+    rows.map(({ line, why }) => `Line ${line} was not taken: ${why}.`),
+  );
+};
+
+const saidOfUnseen = ({ referenceCode, isExpired }: UnseenPayment): string =>
   isExpired
     ? `${referenceCode} is not in it, nor was it before: it expires.`
     : `${referenceCode} was reported, and is not in it: its customer is asked to compare the transaction id.`;
@@ -64,6 +74,7 @@ export const importStatement: OpsCommand = {
     const read = await readStatementFile(file, profile, shop.clock);
     if (!read.ok) return refused(read.problem);
     const { statement, sha256 } = read;
+    const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
     const services = await shop.services();
     const tell = (many: number): void =>
       output.progress(`${many} of ${count(statement.credits.length, 'credit')}`);
@@ -72,14 +83,15 @@ export const importStatement: OpsCommand = {
     output.progress('');
     const all = { ...imported, refused: [...statement.refused, ...imported.refused] };
     tellRows(output, statement, all);
-    const settings = shop.settings(['PAYMENT_VERIFIER', 'PAYMENT_EXPIRY_MS']);
     const unseen =
       settings.PAYMENT_VERIFIER === 'statement'
         ? await recordUnseen(services, read, settings.PAYMENT_EXPIRY_MS, by)
         : [];
-    for (const { referenceCode, isExpired } of unseen) {
-      output.say(saidOfUnseen(referenceCode, isExpired));
+    if (settings.PAYMENT_VERIFIER !== 'statement') {
+      const what = 'so payments that it does not show are left as they are';
+      output.say(`PAYMENT_VERIFIER is ${settings.PAYMENT_VERIFIER} here, ${what}.`);
     }
+    tellSome(output, unseen.map(saidOfUnseen));
     const { bank, from, to, gaps } = statement;
     output.one(
       { bank, from, to, sha256, isDry, ...all, gaps, unseen },

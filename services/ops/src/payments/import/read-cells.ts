@@ -63,7 +63,9 @@ export const readAmount = (text: string): Paise | null => {
 const PADDED = /(?<!\d)0{4}(\d{12})(?!\d)/;
 /** Twelve digits that stand alone; those before an @ are somebody's UPI address. */
 const TWELVE_DIGITS = /(?<!\d)\d{12}(?![\d@])/g;
-const UTR_AFTER = /\b(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
+/** Where the bank's own words begin a narration; what a payer wrote comes behind them. */
+const UTR_AT_START =
+  /^(?:BY TRANSFER-)?(?:UPI|IMPS)(?:[/\-: ]+(?:CR|IN|P2A|P2M))?[/\-: ]+(\d{12})(?![\d@])/i;
 
 /**
  * The UTR of a row: of its reference, else of its narration, which strangers write parts of.
@@ -73,7 +75,7 @@ export const utrOf = (reference: string, narration: string): string | null => {
   const padded = PADDED.exec(reference)?.[1];
   if (padded !== undefined) return padded;
   for (const text of [reference, narration]) {
-    const marked = UTR_AFTER.exec(text)?.[1];
+    const marked = UTR_AT_START.exec(text)?.[1];
     if (marked !== undefined) return marked;
     const [utr, ...others] = new Set(text.match(TWELVE_DIGITS));
     if (utr !== undefined) return others.length === 0 ? utr : null;

@@ -82,8 +82,13 @@ export const readStatementFile = async (
     const profiles = profile === null ? BANKS : [profile];
     const task: StatementTask = { bytes: new Uint8Array(bytes), profiles, today: indianDay(now()) };
     const done = await pool.run(task);
-    if (!done.ok)
-      return problem(`${path} cannot be read as a statement. Download it again as CSV.`);
+    if (!done.ok) {
+      return problem(
+        done.reason === 'failed'
+          ? `${path} cannot be read as a statement. Download it again as CSV.`
+          : `${path} takes too much to read. Download it as CSV, or import it in parts.`,
+      );
+    }
     const read = done.output as StatementRead;
     return read.ok ? { ok: true, statement: read.statement, sha256 } : read;
   } finally {

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newTransactionId } from '@haat/testkit/customer';
+import { recordSettings } from '@haat/testkit/record';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hdfcStatement } from './testing/hdfc-statement.ts';
+import { workbookAround } from './testing/spreadsheet.ts';
+
+let shop: WorkerShop;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'statements-'));
+  await writeBad();
+  shop = await openWorker({ PAYMENT_VERIFIER: 'statement' });
+});
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+type Ended = { readonly code: number; readonly out: string; readonly err: string };
+
+const MAIN = join(import.meta.dirname, '..', '..', 'main.ts');
+
+/** Runs it in the folder of the statements, as an operator does who stands at no terminal. */
+const run = (line: string, decided = true): Promise<Ended> =>
+  new Promise((resolve) => {
+    const { url } = shop;
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      PAYMENT_VERIFIER: 'statement',
+      ...recordSettings(url),
+    };
+    const by = decided ? ['--operator', 'meera', '--reason', 'statement'] : [];
+    const args = [MAIN, 'payments', ...line.split(' '), ...by];
+    execFile(process.execPath, args, { env, cwd: folder }, (error, out, err) => {
+      resolve({ code: Number(error?.code ?? 0), out, err });
+    }).stdin?.end();
+  });
+const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
+
+it('a dry run tells the totals and changes nothing; the import tells what was new', async () => {
+  const rows = [
+    { day: '20/11/25', utr: newTransactionId(), paise: 54_900 },
+    { day: '21/11/25', utr: newTransactionId(), paise: 15_000_000 },
+    { day: '21/11/25', paise: 90_000 },
+  ];
+  await write('week.csv', hdfcStatement(rows));
+  const totals = 'HDFC, 2025-11-20 to 2025-11-21: 3 credits of ₹1,51,449.00, 0 debits.\n';
+  const byHand = '1 credit without a transaction id: a person matches those.\n';
+  const dry = await run('import week.csv --dry-run');
+  expect(dry).toEqual({
+    code: 0,
+    out:
+      `${totals}3 credits of ₹1,51,449.00 would be new, 0 known from before.\n${byHand}` +
+      'Nothing was changed. Run it again without --dry-run.\n',
+    err: '',
+  });
+  const out = `${totals}3 credits of ₹1,51,449.00 are new, 0 known from before.\n${byHand}`;
+  expect(await run('import week.csv --yes')).toEqual({ code: 0, out, err: '' });
+  const again = await run('import week.csv --yes --json');
+  expect(JSON.parse(again.out)).toMatchObject({ added: 0, known: 3, bank: 'HDFC' });
+  const { out: listed } = await run('unclaimed --json', false);
+  expect(JSON.parse(listed)).toHaveLength(3);
+});
+
+it('asks for a yes before it changes anything', async () => {
+  const asked = await run('import week.csv');
+  expect(asked).toMatchObject({ code: 2, err: expect.stringMatching(/add --yes/) });
+});
+
+it('tells rows that were not taken, takes the others, and ends with 1', async () => {
+  const good = hdfcStatement([{ day: '20/10/25', utr: newTransactionId(), paise: 54_900 }]);
+  await write('torn.csv', `${good}\r\n32/10/25,UPI,1,32/10/25,,1.00,\r\n`);
+  const { code, out } = await run('import torn.csv --yes');
+  expect(code).toBe(1);
+  expect(out).toContain('Line 5 was not taken: “32/10/25” is no date.');
+  expect(out).toContain('1 credit of ₹549.00 is new');
+});
+
+/** Files that are no statement of ours, or none at all. */
+const writeBad = async (): Promise<void> => {
+  await write('empty.csv', '');
+  await write('other.csv', 'When,What,In\n20/11/25,UPI,549.00\n');
+  await write('bad.json', '{"name":"Bank","columns":{"date":"When","narration":"What"}}');
+  await write('bomb.xlsx', workbookAround({ content: Buffer.alloc(200 * 1024 * 1024, ' ') }));
+  const wide =
+    '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData></worksheet>';
+  await write('wide.xlsx', workbookAround({ content: Buffer.from(wide) }));
+};
+
+it.each([
+  ['import nothing.csv', 'There is no file nothing.csv.'],
+  ['import empty.csv', 'empty.csv is empty. Download it again.'],
+  ['import bomb.xlsx', 'unpacks to more than a statement has, and was not opened'],
+  ['import wide.xlsx', 'wide.xlsx takes too much to read.'],
+  ['import other.csv', 'No header of a known bank stands in the file.'],
+  ['import other.csv --profile other.csv', 'other.csv is no JSON.'],
+  ['import other.csv --profile bad.json', 'bad.json describes no statement: columns'],
+])('%s is refused in words', async (line, said) => {
+  const { code, out, err } = await run(`${line} --yes`);
+  expect([code, err]).toEqual([1, '']);
+  expect(out).toContain(said);
+});
+
+it('reads a bank as its profile describes it', async () => {
+  const profile = { name: 'Other', columns: { date: 'When', narration: 'What', credit: 'In' } };
+  await write('other.json', JSON.stringify(profile));
+  await write('other.csv', 'When,What,In\n20/11/25,UPI,549.00\n');
+  const { code, out } = await run('import other.csv --profile other.json --yes');
+  expect([code, out]).toEqual([0, expect.stringContaining('Other, 2025-11-20 to 2025-11-20')]);
+});

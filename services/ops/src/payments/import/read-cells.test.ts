@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAmount, readDay, utrOf } from './read-cells.ts';
+
+describe('a sum', () => {
+  it.each([
+    ['1,50,000.00', 15_000_000],
+    ['549', 54_900],
+    ['549.5', 54_950],
+    ['549.5000', 54_950],
+    ['₹ 549.00', 54_900],
+    ['INR 549.00', 54_900],
+    ['549.00 Cr', 54_900],
+    ['549.00Dr.', -54_900],
+    ['-12,000.50', -1_200_050],
+    ['(549.00)', -54_900],
+    ['', 0],
+    ['-', 0],
+    ['0.00', 0],
+  ])('"%s" is %i paise', (text, paise) => {
+    expect(readAmount(text)).toBe(paise);
+  });
+
+  it.each(['5x9', '549.005', '1.50.000', 'NaN', '1e5', '99999999999999'])(
+    '"%s" is none',
+    (text) => {
+      expect(readAmount(text)).toBeNull();
+    },
+  );
+
+  it('is read as every bank groups it', () => {
+    const inIndia = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), (paise) => {
+        expect(readAmount(inIndia.format(paise / 100))).toBe(paise);
+      }),
+    );
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['01/11/26', 'dmy', '2026-11-01'],
+    ['1-11-2026', 'dmy', '2026-11-01'],
+    ['1 Nov 2026', 'dmy', '2026-11-01'],
+    ['01-NOV-26', 'dmy', '2026-11-01'],
+    ['01-11-2026 10:31:05', 'dmy', '2026-11-01'],
+    ['2026-11-01', 'dmy', '2026-11-01'],
+    ['11/01/2026', 'mdy', '2026-11-01'],
+    ['Nov 1, 2026', 'mdy', '2026-11-01'],
+    ['26.11.01', 'ymd', '2026-11-01'],
+    ['29/02/28', 'dmy', '2028-02-29'],
+  ] as const)('"%s" (%s) is %s', (text, order, day) => {
+    expect(readDay(text, order)).toBe(day);
+  });
+
+  it.each(['', '31/02/26', '29/02/26', '13/13/26', 'Nov', '1 Foo 2026', '01/11/1926'])(
+    '"%s" is none',
+    (text) => {
+      expect(readDay(text, 'dmy')).toBeNull();
+    },
+  );
+});
+
+describe('the UTR of a row', () => {
+  it.each([
+    ['', 'UPI/CR/630512345678/ASHA/HDFC', '630512345678'],
+    ['0000630512345678', 'UPI-RAVI-919876543210@YBL', '630512345678'],
+    ['630512345678', 'IMPS 919876543210', '630512345678'],
+    ['TRANSFER FROM 4897695162091', 'BY TRANSFER-UPI/CR/630512345678/919876543210', '630512345678'],
+    ['', 'NAME 919876543210@YBL 630512345678', '630512345678'],
+    // A payer wrote another one into the note.
+    ['', 'UPI/CR/630512345678/ASHA/UPI/CR/999999999999', '630512345678'],
+    ['', 'PAID BY ASHA UPI/CR/999999999999 630512345678', null],
+    ['', 'CASH DEPOSIT', null],
+    ['', 'NEFT-HDFCN52026110112345678', null],
+  ])('of "%s" and "%s" is %s', (reference, narration, utr) => {
+    expect(utrOf(reference, narration)).toBe(utr);
+  });
+});
