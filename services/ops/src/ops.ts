@@ -1,3 +1,4 @@
+import { catalogueCommands } from './catalogue/commands.ts';
 import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
 import { domainCommands } from './domains/commands.ts';
@@ -18,6 +19,7 @@ export const ops: Ops = {
   orders: orderCommands,
   domains: domainCommands,
   invoices: invoiceCommands,
+  catalogue: catalogueCommands,
   customers: customerCommands,
   tickets: ticketCommands,
   messages: messageCommands,

@@ -1,4 +1,5 @@
 import { orderMessages } from '@haat/contracts/messages';
+import type { Config } from '@haat/platform/config';
 import type { ApiContext } from '../context.ts';
 import type { CatalogueView } from '../providers/catalogue/catalogue.ts';
 import type { PlanProduct } from '../providers/catalogue/plan-row.ts';
@@ -21,7 +22,7 @@ export const sharedPlans = async (
 /** Those of a catalogue, without the excluded plan. */
 export const plansOfCategory = (
   { plans }: Pick<CatalogueView, 'plans'>,
-  settings: Services['settings'],
+  settings: Pick<Config, 'HOSTING_PLAN_CATEGORY_ID' | 'EXCLUDED_PLAN_ID'>,
   category: number = settings.HOSTING_PLAN_CATEGORY_ID,
 ): readonly PlanProduct[] =>
   plans.filter(({ id, categoryId }) => categoryId === category && id !== settings.EXCLUDED_PLAN_ID);

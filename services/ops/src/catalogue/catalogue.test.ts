@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Product } from '@haat/api/providers/catalogue/wisecp';
+import { packDownloads } from '@haat/infra/goods/pack';
+
+import { readSettings } from '@haat/platform/config';
+import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
+import { beginSubscription } from '@haat/testkit/subscriptions';
+import { openWorker, type WorkerShop } from '@haat/testkit/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Shop } from '../shop.ts';
+import { asOperator, caughtUp, runLine } from '../testing/operator.ts';
+import { checkCatalogue } from './check-catalogue.ts';
+import { shelfOf } from './shelf-of-folder.ts';
+
+let shop: WorkerShop;
+let models: FollowedReadModels;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'goods-'));
+  packDownloads(folder);
+  shop = await openWorker();
+  models = followReadModels(shop);
+});
+afterAll(async () => {
+  await models.close();
+  await shop.close();
+  await rm(folder, { recursive: true });
+});
+
+const operatorWith = (changes: Readonly<Record<string, string>>): Shop => {
+  const { catalogue, priceList } = shop;
+  const environment = {
+    SANDBOX: 'on',
+    CATALOGUE_URL: catalogue.apiUrl,
+    CATALOGUE_API_KEY: catalogue.apiKey,
+    PRICE_LIST_URL: priceList.apiUrl,
+    PRICE_LIST_API_KEY: priceList.apiKey,
+    DOWNLOADS_DIR: folder,
+    ...changes,
+  };
+  return { ...asOperator(shop), settings: (names) => readSettings(names, environment) };
+};
+const check = (changes: Readonly<Record<string, string>> = {}) =>
+  runLine(operatorWith(changes), 'npm run ops -- catalogue check');
+
+describe('catalogue check', () => {
+  it('finds that all fits which this shop sells', async () => {
+    const { done, text } = await check();
+    expect({ done, text }).toEqual({
+      done: true,
+      text: expect.stringMatching(/^All fits: \d+ items and plans, and names under \d+ endings.$/m),
+    });
+  });
+
+  it('names each item that has no package', async () => {
+    const { done, text } = await check({ DOWNLOADS_DIR: join(folder, 'nowhere') });
+    expect(done).toBe(false);
+    expect(text).toMatch(
+      /\(khata-ledger\) +It is sold, and no package is there. +Put khata-ledger/,
+    );
+    expect(text).toMatch(/It is offered for download, and no package is there/);
+    expect(text).toMatch(/Its demo \/demos\/\S+ is not there/);
+  });
+
+  it('says when a list does not come, and nothing of what it lacks', async () => {
+    const { done, text } = await check({ CATALOGUE_API_KEY: 'another' });
+    expect(done).toBe(false);
+    expect(text).toMatch(/the catalogue +It does not come: status 40\d./);
+    expect(text.trim().split('\n')).toHaveLength(2);
+  });
+
+  it('names settings that fit nothing', async () => {
+    const { text } = await check({
+      ...{ DEFAULT_CATEGORY_ID: '9001', HOSTING_PLAN_CATEGORY_ID: '9002' },
+      HOSTING_PACKAGES: 'Dukaaan=dukaan_1',
+    });
+    expect(text).toMatch(/category 9001 \(DEFAULT_CATEGORY_ID\) +No code is in it/);
+    expect(text).toMatch(/category 9002 \(HOSTING_PLAN_CATEGORY_ID\) +No plan in it/);
+    expect(text).toMatch(/plan Dukaaan \(HOSTING_PACKAGES\) +No plan of the catalogue/);
+  });
+
+  it('names what customers have and cannot renew', async () => {
+    const of = { customerId: 'C-ASHA', paidUntil: '2099-01-01T00:00:00.000Z' };
+    await beginSubscription(shop.store, { ...of, domain: 'neelkhadi.nowhere' });
+    const plan = { planId: 9003, planName: 'Of before', period: 'year' } as const;
+    await beginSubscription(shop.store, { ...of, domain: 'neelkhadi.in', plan });
+    await caughtUp(models);
+    const { text } = await check();
+    expect(text).toMatch(/^\.nowhere +Customers have names under it/m);
+    expect(text).toMatch(/^plan Of before \(9003\) +Customers have it, and it is sold no more/m);
+    expect(text.trim().split('\n')).toHaveLength(3);
+  });
+});
+
+describe('a plan', () => {
+  const settings = readSettings(
+    [
+      ...(['DEFAULT_CATEGORY_ID', 'PICKER_DEFAULT_CATEGORY_ID', 'HOSTING_PACKAGES'] as const),
+      ...(['HOSTING_PLAN_CATEGORY_ID', 'EXCLUDED_PLAN_ID'] as const),
+    ],
+    {},
+  );
+  const plan = (id: number, isPriced: boolean): Product => ({
+    ...{ kind: 'plan', id, categoryId: settings.HOSTING_PLAN_CATEGORY_ID, title: 'Dukaan' },
+    features: '',
+    prices: isPriced ? [{ period: 'year', amountPaise: 119_900, discountPercent: 0 }] : [],
+  });
+  const faultsOf = async (rows: readonly Product[], skippedRows = 0) => {
+    const products = { ok: true, rows, skippedRows } as const;
+    const prices = { ok: true, rows: [], skippedRows: 0 } as const;
+    const shelf = { hasPackage: async () => true, hasDemo: async () => true };
+    const nothing = { tlds: [], plans: [] };
+    const found = await checkCatalogue({ products, prices }, shelf, settings, nothing);
+    return found.map(({ subject, fault }) => `${subject}: ${fault}`);
+  };
+
+  it('called as another one is named; so are rows that cannot be read', async () => {
+    const found = await faultsOf([plan(1, true), plan(2, true)], 3);
+    expect(found.join()).toMatch(/plan Dukaan: Two plans have this name/);
+    expect(found.join()).toMatch(/the catalogue: 3 rows cannot be read/);
+    expect(found.join()).toMatch(/the price list: Nothing is in it/);
+    expect((await faultsOf([plan(1, true)])).join()).not.toMatch(/plan Dukaan|No plan/);
+    expect((await faultsOf([plan(1, false)])).join()).toMatch(/No plan in it is sold by the year/);
+  });
+});
+
+it('an address of a demo finds nothing outside the demos', async () => {
+  const demos = join(folder, 'demos');
+  await mkdir(join(demos, 'mine'), { recursive: true });
+  await writeFile(join(demos, 'mine', 'index.html'), '<p>Mine</p>');
+  await writeFile(join(folder, 'secret.html'), 'not shown');
+  const { hasDemo } = shelfOf(folder);
+  const asked = ['mine/', 'mine', 'mine/index.html', '../secret.html', 'none/'];
+  expect(await Promise.all(asked.map(hasDemo))).toEqual([true, true, true, false, false]);
+});

@@ -1,0 +1,186 @@
+/**
+ * Whether what is sold can be delivered: the provider’s lists against each other, against the shelf of
+ * packages, and against what customers have already.
+ */
+import { isFreeProduct } from '@haat/api/catalogue/code-item';
+import { plansOfCategory } from '@haat/api/catalogue/shared-plans';
+import type { CodeProduct } from '@haat/api/providers/catalogue/code-row';
+import type { PlanProduct } from '@haat/api/providers/catalogue/plan-row';
+import type { Product } from '@haat/api/providers/catalogue/wisecp';
+import type { FetchedList } from '@haat/api/providers/kept-list';
+import type { TldPrice } from '@haat/api/providers/price-list/wisecp';
+import { DEFAULT_PLAN_PERIOD } from '@haat/contracts/constants';
+import type { Config } from '@haat/platform/config';
+
+export type Finding = {
+  /** What it is about. */
+  readonly subject: string;
+  readonly fault: string;
+  /** What mends it. */
+  readonly mend: string;
+};
+
+/** What customers have that they may want to renew. */
+export type Renewable = {
+  /** Endings of names, such as "co.in". */
+  readonly tlds: readonly string[];
+  readonly plans: readonly { readonly planId: number; readonly plan: string }[];
+};
+
+export type Shelved = {
+  /** Whether the package of an item is there, and is not empty. */
+  readonly hasPackage: (route: string) => Promise<boolean>;
+  /** Whether a demo is there, by its address below /demos/. */
+  readonly hasDemo: (path: string) => Promise<boolean>;
+};
+
+export type CatalogueSettings = Pick<
+  Config,
+  | 'DEFAULT_CATEGORY_ID'
+  | 'PICKER_DEFAULT_CATEGORY_ID'
+  | 'HOSTING_PLAN_CATEGORY_ID'
+  | 'EXCLUDED_PLAN_ID'
+  | 'HOSTING_PACKAGES'
+>;
+
+const DEMOS = '/demos/';
+
+/** Of a list itself: that it comes, and that all of it can be read. */
+const ofList = (name: string, list: FetchedList<unknown>): readonly Finding[] => {
+  const subject = `the ${name}`;
+  if (!list.ok) {
+    const mend = `Look at the provider, and at ${name === 'catalogue' ? 'CATALOGUE' : 'PRICE_LIST'}_URL and its key.`;
+    return [{ subject, fault: `It does not come: ${list.description}.`, mend }];
+  }
+  const skipped = {
+    subject,
+    fault: `${list.skippedRows} rows cannot be read, stand there twice or have no price: they are not sold.`,
+    mend: 'Mend them at the provider.',
+  };
+  const empty = { subject, fault: 'Nothing is in it that is sold in rupees.', mend: skipped.mend };
+  return [...(list.skippedRows > 0 ? [skipped] : []), ...(list.rows.length === 0 ? [empty] : [])];
+};
+
+const ofItem = async (item: CodeProduct, shelf: Shelved): Promise<readonly Finding[]> => {
+  const { title, route, demoLink, downloadLink } = item;
+  const subject = `${title} (${route})`;
+  const isElsewhere = isFreeProduct(item) && downloadLink !== null && !downloadLink.startsWith('/');
+  const isMissing = !isElsewhere && !(await shelf.hasPackage(route));
+  const demo = demoLink?.startsWith(DEMOS) ? demoLink.slice(DEMOS.length) : null;
+  const isDemoMissing = demo !== null && !(await shelf.hasDemo(demo));
+  return [
+    ...(isMissing
+      ? [
+          {
+            subject,
+            fault: isFreeProduct(item)
+              ? 'It is offered for download, and no package is there.'
+              : 'It is sold, and no package is there.',
+            mend: `Put ${route}.zip into DOWNLOADS_DIR, or take it out of the catalogue.`,
+          },
+        ]
+      : []),
+    ...(isDemoMissing
+      ? [
+          {
+            subject,
+            fault: `Its demo ${demoLink} is not there.`,
+            mend: 'Put it into DOWNLOADS_DIR.',
+          },
+        ]
+      : []),
+  ];
+};
+
+const ofCategories = (
+  codes: readonly CodeProduct[],
+  { DEFAULT_CATEGORY_ID, PICKER_DEFAULT_CATEGORY_ID }: CatalogueSettings,
+): readonly Finding[] =>
+  Object.entries({ DEFAULT_CATEGORY_ID, PICKER_DEFAULT_CATEGORY_ID }).flatMap(([name, id]) =>
+    codes.some(({ category }) => category.id === id)
+      ? []
+      : [
+          {
+            subject: `category ${id} (${name})`,
+            fault: 'No code is in it: its page opens empty.',
+            mend: `Set ${name} to a category that has some.`,
+          },
+        ],
+  );
+
+/** One without a price is shown all the same, as its page says: it is to come. */
+const ofPlans = (
+  plans: readonly PlanProduct[],
+  settings: CatalogueSettings,
+): readonly Finding[] => {
+  const sold = plansOfCategory({ plans }, settings);
+  const titles = sold.map(({ title }) => title);
+  const yearly = sold.some(({ prices }) =>
+    prices.some(({ period }) => period === DEFAULT_PLAN_PERIOD),
+  );
+  const none = {
+    subject: `category ${settings.HOSTING_PLAN_CATEGORY_ID} (HOSTING_PLAN_CATEGORY_ID)`,
+    fault: 'No plan in it is sold by the year: none comes with a name.',
+    mend: 'Set it to the category of the shared plans, or price one by the year.',
+  };
+  const doubled = titles
+    .filter((title, at) => titles.indexOf(title) !== at)
+    .map((title) => ({
+      subject: `plan ${title}`,
+      fault: 'Two plans have this name: both are set up as one package.',
+      mend: 'Call one of them otherwise.',
+    }));
+  const unknown = [...settings.HOSTING_PACKAGES.keys()]
+    .filter((plan) => !plans.some(({ title }) => title === plan))
+    .map((plan) => ({
+      subject: `plan ${plan} (HOSTING_PACKAGES)`,
+      fault: 'No plan of the catalogue is called so: its package is never used.',
+      mend: 'Write it as the catalogue does.',
+    }));
+  return [...(yearly ? [] : [none]), ...doubled, ...unknown];
+};
+
+const ofRenewals = (
+  { tlds, plans: had }: Renewable,
+  prices: readonly TldPrice[],
+  plans: readonly PlanProduct[],
+): readonly Finding[] => [
+  ...tlds
+    .filter((tld) => !prices.some((price) => price.tld === tld))
+    .map((tld) => ({
+      subject: `.${tld}`,
+      fault: 'Customers have names under it, and it has no price: they cannot be renewed.',
+      mend: 'Price it at the provider.',
+    })),
+  ...had
+    .filter(({ planId }) => !plans.some(({ id, prices: ofPlan }) => id === planId && ofPlan.length))
+    .map(({ planId, plan }) => ({
+      subject: `plan ${plan} (${planId})`,
+      fault: 'Customers have it, and it is sold no more: they cannot renew it.',
+      mend: 'Put it back, in a category that is not shown.',
+    })),
+];
+
+/** @returns what does not fit, in the order of the lists; empty where all does. */
+export const checkCatalogue = async (
+  lists: { readonly products: FetchedList<Product>; readonly prices: FetchedList<TldPrice> },
+  shelf: Shelved,
+  settings: CatalogueSettings,
+  renewable: Renewable,
+): Promise<readonly Finding[]> => {
+  const { products, prices } = lists;
+  const ofLists = [...ofList('catalogue', products), ...ofList('price list', prices)];
+  // What is missing of a list that did not come is no finding of its own.
+  if (!products.ok || !prices.ok) return ofLists;
+  const codes = products.rows.filter((product) => product.kind === 'code');
+  const plans = products.rows.filter((product) => product.kind === 'plan');
+  const ofItems: Finding[] = [];
+  for (const item of codes) ofItems.push(...(await ofItem(item, shelf)));
+  return [
+    ...ofLists,
+    ...ofItems,
+    ...ofCategories(codes, settings),
+    ...ofPlans(plans, settings),
+    ...ofRenewals(renewable, prices.rows, plans),
+  ];
+};

@@ -1,0 +1,70 @@
+import { createWisecpCatalogue } from '@haat/api/providers/catalogue/wisecp';
+import { createWisecpPriceSource } from '@haat/api/providers/price-list/wisecp';
+import type { CommandGroup, OpsCommand } from '../command-line/command.ts';
+import { done } from '../command-line/outcome.ts';
+import { checkCatalogue } from './check-catalogue.ts';
+import { findRenewable } from './find-renewable.ts';
+import { shelfOf } from './shelf-of-folder.ts';
+
+const SETTINGS = [
+  'CATALOGUE_URL',
+  'CATALOGUE_API_KEY',
+  'PRICE_LIST_URL',
+  'PRICE_LIST_API_KEY',
+  'DOWNLOADS_DIR',
+  'DEFAULT_CATEGORY_ID',
+  'PICKER_DEFAULT_CATEGORY_ID',
+  'HOSTING_PLAN_CATEGORY_ID',
+  'EXCLUDED_PLAN_ID',
+  'HOSTING_PACKAGES',
+] as const;
+
+const check: OpsCommand = {
+  about:
+    'Asks the provider for what is sold and says what cannot be delivered: items without a package, ' +
+    'endings and plans of customers without a price, empty categories, names of plans that are none. Exit code 1 ' +
+    'when something does not fit.',
+  example: '',
+  run: async (shop, _, output) => {
+    const settings = shop.settings(SETTINGS);
+    const { log } = shop;
+    const catalogue = createWisecpCatalogue({
+      url: settings.CATALOGUE_URL,
+      apiKey: settings.CATALOGUE_API_KEY,
+      log,
+    });
+    const priceList = createWisecpPriceSource({
+      url: settings.PRICE_LIST_URL,
+      apiKey: settings.PRICE_LIST_API_KEY,
+      log,
+    });
+    try {
+      const [products, prices, renewable] = await Promise.all([
+        catalogue.fetchProducts(),
+        priceList.fetchPrices(),
+        findRenewable(shop.database()),
+      ]);
+      const shelf = shelfOf(settings.DOWNLOADS_DIR);
+      const found = await checkCatalogue({ products, prices }, shelf, settings, renewable);
+      const items = products.ok ? products.rows.length : 0;
+      const endings = prices.ok ? prices.rows.length : 0;
+      output.rows(
+        found,
+        [
+          ['what', ({ subject }) => subject],
+          ['fault', ({ fault }) => fault],
+          ['do', ({ mend }) => mend],
+        ],
+        `All fits: ${items} items and plans, and names under ${endings} endings.`,
+      );
+      return { ...done(), done: found.length === 0 };
+    } finally {
+      await Promise.all([catalogue.close(), priceList.close()]);
+    }
+  },
+};
+
+export const catalogueCommands: CommandGroup = {
+  about: 'What is sold',
+  commands: { check },
+};

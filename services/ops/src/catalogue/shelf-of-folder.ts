@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { join, normalize } from 'node:path';
+import { openShelf } from '@haat/api/downloads/shelf';
+import type { Shelved } from './check-catalogue.ts';
+
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** @param folder DOWNLOADS_DIR; without one nothing is there. */
+export const shelfOf = (folder: string | undefined): Shelved => {
+  const shelf = openShelf(folder);
+  return {
+    hasPackage: async (route) => ((await shelf.find(route))?.bytes ?? 0) > 0,
+    hasDemo: async (path) => {
+      if (folder === undefined) return false;
+      const root = join(folder, 'demos');
+      const page = normalize(
+        join(root, path.endsWith('/') || path === '' ? `${path}index.html` : path),
+      );
+      // An address of the provider’s names nothing outside the demos.
+      if (!page.startsWith(normalize(`${root}/`))) return false;
+      return (await isFile(page)) || isFile(join(page, 'index.html'));
+    },
+  };
+};
