@@ -42,8 +42,10 @@ it.each([
 });
 
 it('an order is idle that should have gone on at once, and no other', () => {
-  const idle = (phase: Parameters<typeof orderIdle>[0]['phase'], now: number) =>
-    orderIdle({ phase, updatedAt: 0 }, now, settings);
+  type Phase = Parameters<typeof orderIdle>[0]['phase'];
+  const idle = (phase: Phase, now: number, hasItsMoney = false) =>
+    orderIdle({ phase, updatedAt: 0, hasItsMoney }, now, settings);
+  expect(idle('placed', 300_001, true)).toEqual({ since: 0, openMs: 300_001 });
   expect(idle('payment_confirmed', 300_000)).toBeNull();
   expect(idle('payment_confirmed', 300_001)).toEqual({ since: 0, openMs: 300_001 });
   expect(idle('renewed', DAY)).not.toBeNull();
