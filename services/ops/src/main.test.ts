@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOps } from './testing/run-ops.ts';
@@ -10,6 +11,23 @@ afterAll(() => shop.close());
 
 /** As an operator does who stands at no terminal. */
 const run = (line: string, url: string = shop.url) => runOps(line, url);
+
+it('says that nothing waits, and that something does, by its exit code', async () => {
+  const [nothing, piped] = await Promise.all([run('inbox'), run('inbox --json')]);
+  expect(nothing).toEqual({ code: 0, out: 'Nothing waits for a person.\n', err: '' });
+  expect(piped).toEqual({ code: 0, out: '[]\n', err: '' });
+  await shop.connection.db
+    .insertInto('parked_events')
+    .values({
+      ...{ follower: 'reactor:x', event_id: randomUUID(), stream: 'order-1', revision: '0' },
+      ...{ position: '1', type: 'OrderPlaced', error: 'none' },
+    })
+    .execute();
+  const [waiting, line] = await Promise.all([run('inbox'), run('inbox --ndjson')]);
+  expect(waiting).toMatchObject({ code: 1, out: expect.stringMatching(/^\d+ s +event parked/) });
+  expect(JSON.parse(line.out)).toMatchObject({ kind: 'event parked', id: 'order-1' });
+  await shop.connection.db.deleteFrom('parked_events').execute();
+});
 
 const SETTLE = 'reactor:settle-order-payment';
 const by = '--operator meera --reason mended';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '@haat/api/providers/catalogue/wisecp';
 import { packDownloads } from '@haat/infra/goods/pack';
-import { CATALOGUE_SANDBOX_KEY } from '@haat/infra/sandbox/catalogue';
+
 import { readSettings } from '@haat/platform/config';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
 import { beginSubscription } from '@haat/testkit/subscriptions';
@@ -34,7 +34,7 @@ const operatorWith = (changes: Readonly<Record<string, string>>): Shop => {
   const environment = {
     SANDBOX: 'on',
     CATALOGUE_URL: catalogue.apiUrl,
-    CATALOGUE_API_KEY: CATALOGUE_SANDBOX_KEY,
+    CATALOGUE_API_KEY: catalogue.apiKey,
     PRICE_LIST_URL: priceList.apiUrl,
     PRICE_LIST_API_KEY: priceList.apiKey,
     DOWNLOADS_DIR: folder,

@@ -5,7 +5,7 @@ import { done } from '../command-line/outcome.ts';
 import type { Output } from '../command-line/output.ts';
 import type { Shop } from '../shop.ts';
 import { findWaiting } from './find-waiting.ts';
-import { WAITING_SETTINGS, type Waiting, type WaitingServices } from './waiting.ts';
+import { MOST_OF_A_KIND, WAITING_SETTINGS, type Waiting, type WaitingServices } from './waiting.ts';
 
 /** @throws InvalidConfig */
 export const waitingServices = async (shop: Shop): Promise<WaitingServices> => ({
@@ -24,6 +24,11 @@ const told = (one: Waiting, now: number): string => {
   return `${age}${lines.join(`\n${' '.repeat(age.length)}`)}`;
 };
 
+const isLong = (waiting: readonly Waiting[]): boolean =>
+  [...Map.groupBy(waiting, ({ kind }) => kind).values()].some(
+    (ofKind) => ofKind.length >= MOST_OF_A_KIND,
+  );
+
 /** Says what waits; done where nothing does. */
 export const tellWaiting = (waiting: readonly Waiting[], now: number, output: Output) => {
   if (output.format !== 'text') output.rows(waiting, [], '');
@@ -32,6 +37,9 @@ export const tellWaiting = (waiting: readonly Waiting[], now: number, output: Ou
       ? 'Nothing waits for a person.'
       : waiting.map((one) => told(one, now)).join('\n\n'),
   );
+  if (isLong(waiting)) {
+    output.say(`\nMore may wait: the ${MOST_OF_A_KIND} longest waiting of each kind are shown.`);
+  }
   return { ...done(), done: waiting.length === 0 };
 };
 

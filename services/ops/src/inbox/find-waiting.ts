@@ -1,6 +1,7 @@
 import { orderStream } from '@haat/contracts/events/order';
 import { findMessages, findTickets } from './messages.ts';
-import { findNames, findOrders } from './orders.ts';
+import { findNames } from './names.ts';
+import { findOrders } from './orders.ts';
 import { findParked } from './parked.ts';
 import { findPayments, findRefunds } from './payments.ts';
 import type { Waiting, WaitingServices } from './waiting.ts';

@@ -178,6 +178,23 @@ describe('an order', () => {
     expect(one).toMatchObject({ kind: 'renewal overdue', id: renewal.orderId });
   });
 
+  it('whose payment is verified, and that does not go on, waits until it is cancelled', async () => {
+    const { orderId, referenceCode } = await shop.buy({ domain: 'neelkhadi.in' });
+    clock.advance(HOUR);
+    expect(await inbox()).toEqual([]);
+    const verified = { type: 'RecordPaymentVerified', creditedPaise: 54_900 } as const;
+    await recordBankWord(shop.store, referenceCode, verified);
+    clock.advance(HOUR);
+    const one = await theOne();
+    expect(one).toMatchObject({ kind: 'order idle', id: orderId });
+    await resolve(one, 1);
+  });
+
+  it('that is free, and does not go on, waits', async () => {
+    const { orderId } = await orderHosting(shop.store, { domain: 'neelkhadi.in' });
+    expect(await waitsAfter(HOUR)).toMatchObject({ kind: 'order idle', id: orderId });
+  });
+
   it('that is paid while no worker runs waits until it is cancelled', async () => {
     const bought = await shop.buy({ domain: 'neelkhadi.in' });
     const { orderId, referenceCode } = bought;

@@ -2,7 +2,8 @@ import { formatRupees } from '@haat/contracts/money';
 import { serviceLabel } from '@haat/domain/order-label';
 import { durationOf } from '../command-line/duration.ts';
 import { toDecide } from '../inbox/to-paste.ts';
-import type { ExplainedOrder, Next } from './explain-order.ts';
+import type { Next } from './explain-order.ts';
+import type { ExplainedOrder } from './find-explanation.ts';
 
 const WHO = { customer: 'its customer', itself: 'by itself', person: 'a person' } as const;
 

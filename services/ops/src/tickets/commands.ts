@@ -10,15 +10,15 @@ import {
 const list: OpsCommand = {
   about: 'Lists the tickets that wait for an answer, the longest waiting first.',
   example: '',
-  run: async (shop) => listOpenTickets(await shop.services()),
+  run: (shop, _, output) => listOpenTickets({ db: shop.database() }, shop.clock.now(), output),
 };
 
 const show: OpsCommand = {
   about: 'Tells what was written in a ticket.',
   takes: ['ticket'],
   example: 'TKT-7K3M92QD',
-  run: async (shop, { values: { ticket: number = '' } }) =>
-    showTicket(await shop.services(), number),
+  run: async (shop, { values: { ticket: number = '' } }, output) =>
+    showTicket(await shop.services(), number, output),
 };
 
 const save: OpsCommand = {

@@ -8,6 +8,7 @@ import { systemClock } from '@haat/platform/clock';
 import { giveCommand } from '@haat/testkit/give-command';
 import { openShop, type Shop } from '@haat/testkit/shop';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createOutput, type Format } from '../command-line/output.ts';
 import {
   answerTicket,
   closeTicket,
@@ -15,6 +16,13 @@ import {
   saveAttachment,
   showTicket,
 } from './tickets.ts';
+
+/** What a command prints. */
+const printed = (format: Format = 'text') => {
+  let all = '';
+  const stdout = { write: (more: string) => (all += more) };
+  return { output: createOutput(format, { stdout, stderr: stdout }), text: () => all };
+};
 
 let shop: Shop;
 beforeAll(async () => {
@@ -51,8 +59,9 @@ it('an operator answers a ticket; the answer says who gave it, and why is kept',
 it('reads the whole thread before', async () => {
   const number = await open('TKT-00000002');
   await answerTicket(services(), { ...by(number), message });
-  const { done, said } = await showTicket(shop, number);
-  expect(done).toBe(true);
+  const { output, text } = printed();
+  expect(await showTicket(shop, number, output)).toEqual({ done: true, said: '' });
+  const said = text();
   for (const part of [data.subject, data.message, data.orderId, 'bank-statement.pdf', message]) {
     expect(said).toContain(part);
   }
@@ -92,7 +101,7 @@ it.each(['TKT-0000000Z', 'HELP-00000000', 'nonsense'])('finds no ticket %s', asy
   const said = `There is no ticket ${number}.`;
   expect(await answerTicket(services(), { ...by(number), message })).toEqual({ done: false, said });
   expect(await closeTicket(services(), by(number))).toEqual({ done: false, said });
-  expect(await showTicket(shop, number)).toEqual({ done: false, said });
+  expect(await showTicket(shop, number, printed().output)).toEqual({ done: false, said });
 });
 
 it.each([' ', 'x'.repeat(5_001)])('says nothing with an answer that is none', async (nothing) => {
@@ -101,14 +110,17 @@ it.each([' ', 'x'.repeat(5_001)])('says nothing with an answer that is none', as
   expect(refused.done).toBe(false);
 });
 
-it('lists who waits for an answer, the longest waiting first', async () => {
+it('lists who waits for an answer, the longest waiting first, each in its line', async () => {
   const { db } = shop.connection;
-  expect(await listOpenTickets({ db })).toEqual({
-    done: true,
-    said: 'No ticket waits for an answer.',
-  });
+  const now = Date.parse('2026-01-15T12:00:00.000Z');
+  const listed = async (format: Format) => {
+    const { output, text } = printed(format);
+    expect(await listOpenTickets({ db }, now, output)).toEqual({ done: true, said: '' });
+    return text();
+  };
+  expect(await listed('text')).toBe('No ticket waits for an answer.\n');
   const row = (number: string, status: 'open' | 'answered', at: string) => ({
-    ...{ number, customer_id: data.customerId, subject: 'The name went', status },
+    ...{ number, customer_id: 'C-ASHA', subject: 'The name\nwent\u001b[2J', status },
     ...{ order_id: null, reference_code: null, opened_at: at, updated_at: at, unread: false },
   });
   await db
@@ -119,9 +131,13 @@ it('lists who waits for an answer, the longest waiting first', async () => {
       row('TKT-00000007', 'open', '2026-01-15T09:00:00.000Z'),
     ])
     .execute();
-  const { said } = await listOpenTickets({ db });
-  expect(said.split('\n')).toEqual([
-    'TKT-00000007 2026-01-15T09:00:00.000Z The name went',
-    'TKT-00000005 2026-01-15T10:00:00.000Z The name went',
+  const lines = (await listed('text')).trimEnd().split('\n').slice(1);
+  expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
+    ['3 h', 'TKT-00000007', 'C-ASHA', 'The name went\\u001b[2J'],
+    ['2 h', 'TKT-00000005', 'C-ASHA', 'The name went\\u001b[2J'],
+  ]);
+  expect(JSON.parse(await listed('json'))).toMatchObject([
+    { number: 'TKT-00000007', subject: 'The name\nwent\u001b[2J' },
+    { number: 'TKT-00000005' },
   ]);
 });

@@ -11,7 +11,9 @@ import {
 } from '@haat/platform/commands/execute';
 import type { Database } from '@haat/platform/database/tables';
 import type { Kysely } from 'kysely';
+import { durationOf } from '../command-line/duration.ts';
 import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import type { Output } from '../command-line/output.ts';
 import { contextOf } from '../operator-context.ts';
 
 /** Most tickets in one list. */
@@ -75,25 +77,30 @@ export const closeTicket = (services: CommandServices, by: ByOperatorOn): Promis
     closedAt: isoNow(services.clock),
   }));
 
+/** What was written stands below whoever wrote it, and looks like no line of ours. */
+const indented = (text: string): string => `  ${text.replaceAll('\n', '\n  ')}`;
+
 /** Tells the thread of a ticket, for whoever is to answer it. */
 export const showTicket = async (
   services: Pick<CommandServices, 'store'>,
   number: string,
+  output: Output,
 ): Promise<Outcome> => {
   const ticket = await find(services, number);
   if (ticket === null) return noTicket(number);
   const { subject, phase, customerId, orderId, referenceCode, thread } = ticket;
   const about = [orderId, referenceCode].filter((one) => one !== null);
-  return done(
-    [
-      `${number} (${phase}): ${subject}`,
-      `Customer ${[customerId, ...about].join(', ')}`,
-      ...thread.map(({ at, operator, message, attachments }) => {
-        const files = attachments.map(({ name, hash }) => `\n  attached: ${name} (${hash})`);
-        return `\n${at} ${operator ?? 'the customer'}:\n${message}${files.join('')}`;
-      }),
-    ].join('\n'),
-  );
+  const text = [
+    `${number} (${phase}): ${subject.replaceAll('\n', ' ')}`,
+    `Customer ${[customerId, ...about].join(', ')}`,
+    ...thread.flatMap(({ at, operator, message, attachments }) => [
+      `\n${at} ${operator ?? 'the customer'}:`,
+      indented(message),
+      ...attachments.map(({ name, hash }) => `  attached: ${name.replaceAll('\n', ' ')} (${hash})`),
+    ]),
+  ];
+  output.one(ticket, text.join('\n'));
+  return done();
 };
 
 /**
@@ -128,19 +135,29 @@ export const saveAttachment = async (
   );
 };
 
-/** Lists the tickets that wait for an operator, the longest waiting first. */
-export const listOpenTickets = async ({ db }: WithDatabase): Promise<Outcome> => {
+/** Lists the tickets that wait for an operator, the longest waiting first. @param now ms since 1970. */
+export const listOpenTickets = async (
+  { db }: WithDatabase,
+  now: number,
+  output: Output,
+): Promise<Outcome> => {
   const open = await db
     .selectFrom('tickets')
-    .select(['number', 'subject', 'updated_at'])
+    .select(['number', 'subject', 'customer_id', 'order_id', 'reference_code', 'updated_at'])
     .where('status', '=', 'open')
     .orderBy('updated_at')
     .limit(MOST)
     .execute();
-  if (open.length === 0) return done('No ticket waits for an answer.');
-  return done(
-    open
-      .map(({ number, subject, updated_at }) => `${number} ${updated_at.toISOString()} ${subject}`)
-      .join('\n'),
+  output.rows(
+    open,
+    [
+      ['waits', ({ updated_at }) => durationOf(now - updated_at.getTime())],
+      ['ticket', ({ number }) => number],
+      ['customer', ({ customer_id }) => customer_id],
+      ['about', ({ order_id, reference_code }) => order_id ?? reference_code ?? ''],
+      ['subject', ({ subject }) => subject],
+    ],
+    'No ticket waits for an answer.',
   );
+  return done();
 };

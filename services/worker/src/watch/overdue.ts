@@ -58,14 +58,22 @@ export const GOES_ON_AT_ONCE: readonly PlacedPhase[] = [
   'renewed',
 ];
 
-/** An order for which nothing is being done. @param order as the read model has it. */
+/** An order for which nothing is being done. */
 export const orderIdle = (
-  order: { readonly phase: PlacedPhase; readonly updatedAt: number },
+  order: {
+    readonly phase: PlacedPhase;
+    /** When something last happened to it, or to its payment. */
+    readonly updatedAt: number;
+    /** It is free, or its payment is verified. */
+    readonly hasItsMoney: boolean;
+  },
   now: number,
   { PAID_IDLE_ALARM_MS }: Pick<Config, 'PAID_IDLE_ALARM_MS'>,
 ): Overdue | null => {
   const openMs = now - order.updatedAt;
-  if (!GOES_ON_AT_ONCE.includes(order.phase) || openMs <= PAID_IDLE_ALARM_MS) return null;
+  const goesOn =
+    GOES_ON_AT_ONCE.includes(order.phase) || (order.phase === 'placed' && order.hasItsMoney);
+  if (!goesOn || openMs <= PAID_IDLE_ALARM_MS) return null;
   return { since: order.updatedAt, openMs };
 };
 

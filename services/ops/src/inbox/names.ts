@@ -1,0 +1,34 @@
+import { NAME_OVER_MS, nameOver } from '@haat/worker/watch/overdue';
+import { toDecide } from './to-paste.ts';
+import { MOST_OF_A_KIND, type Waiting, type WaitingServices } from './waiting.ts';
+
+type NameRow = { readonly domain: string; readonly customer_id: string; readonly paid_until: Date };
+
+/** A name that ended long ago, and that the registrar does not call gone. */
+export const nameWaits = (
+  { domain, customer_id: whose, paid_until }: NameRow,
+  now: number,
+): Waiting | null =>
+  nameOver(paid_until.getTime(), now) && {
+    kind: 'name over',
+    id: domain,
+    since: paid_until.toISOString(),
+    whose,
+    amountPaise: null,
+    why: 'It ended long ago, and the registrar does not say that it is gone.',
+    commands: [toDecide('Its registration has ended.', 'domains', 'lapse', domain)],
+  };
+
+export const findNames = async ({ db, clock }: WaitingServices): Promise<readonly Waiting[]> => {
+  const now = clock.now();
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['domain', 'customer_id', 'paid_until'])
+    .where('kind', '=', 'domain')
+    .where('phase', '=', 'expired')
+    .where('paid_until', '<', new Date(now - NAME_OVER_MS))
+    .orderBy('paid_until')
+    .limit(MOST_OF_A_KIND)
+    .execute();
+  return rows.map((row) => nameWaits(row, now)).filter((one) => one !== null);
+};

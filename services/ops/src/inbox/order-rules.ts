@@ -1,0 +1,130 @@
+import type { Database } from '@haat/platform/database/tables';
+import type { RecordedEvent } from '@haat/platform/event-store/port';
+import {
+  hostingOverdue,
+  type Overdue,
+  orderIdle,
+  registrationOverdue,
+  renewalOverdue,
+} from '@haat/worker/watch/overdue';
+import type { Selectable } from 'kysely';
+import { toDecide, toLook } from './to-paste.ts';
+import type { Waiting, WaitingKind, WaitingServices } from './waiting.ts';
+
+type OrderRow = Pick<
+  Selectable<Database['orders']>,
+  'id' | 'customer_id' | 'domain' | 'price_paise' | 'phase' | 'kind' | 'placed_at' | 'updated_at'
+>;
+
+type Moment = Pick<WaitingServices, 'alarms'> & { readonly now: number };
+
+export const AT_THE_REGISTRAR = [
+  'registration_requested',
+  'registration_attempted',
+  'registration_pending',
+  'registration_outcome_unknown',
+] as const;
+export const AT_THE_SERVER = ['hosting_requested'] as const;
+export const RENEWING = ['renewal_requested', 'renewal_pending'] as const;
+
+const isIn = (phases: readonly string[], { phase }: OrderRow): boolean => phases.includes(phase);
+
+const overdueOrder = (
+  row: OrderRow,
+  overdue: Overdue | null,
+  told: Pick<Waiting, 'why' | 'commands'> & { readonly kind: WaitingKind },
+): Waiting | null =>
+  overdue && {
+    ...told,
+    id: row.id,
+    since: new Date(overdue.since).toISOString(),
+    whose: row.customer_id,
+    amountPaise: row.price_paise,
+  };
+
+/** @param recorded the order’s stream. */
+export const registrationWaits = (
+  row: OrderRow,
+  recorded: readonly RecordedEvent[],
+  { alarms, now }: Moment,
+): Waiting | null => {
+  if (!isIn(AT_THE_REGISTRAR, row)) return null;
+  const { id, domain, phase } = row;
+  const fail = toDecide('The registrar does not register it.', 'orders', 'fail-registration', id);
+  const retry = toDecide('The registrar says that nothing came of it.', 'orders', 'retry', id);
+  const whys = {
+    registration_pending: `The registrar has taken the order of ${domain} and keeps it locked.`,
+    registration_outcome_unknown: `Nobody knows whether the registrar took the order of ${domain}.`,
+  } as const;
+  const told =
+    phase === 'registration_pending'
+      ? { why: whys[phase], commands: [fail, retry] }
+      : phase === 'registration_outcome_unknown'
+        ? { why: whys[phase], commands: [retry, fail] }
+        : { why: `The registrar has not answered for ${domain}.`, commands: [fail] };
+  const overdue = registrationOverdue(recorded, now, alarms);
+  return overdueOrder(row, overdue, { kind: 'registration overdue', ...told });
+};
+
+/** @param recorded the order’s stream. */
+export const hostingWaits = (
+  row: OrderRow,
+  recorded: readonly RecordedEvent[],
+  { alarms, now }: Moment,
+): Waiting | null =>
+  isIn(AT_THE_SERVER, row)
+    ? overdueOrder(row, hostingOverdue(recorded, now, alarms), {
+        kind: 'hosting overdue',
+        why: `The plan for ${row.domain} is not set up.`,
+        commands: [toDecide('It does not get set up.', 'orders', 'fail-hosting', row.id)],
+      })
+    : null;
+
+const failRenewal = (id: string): string =>
+  toDecide('The registrar does not renew it.', 'orders', 'fail-renewal', id);
+
+/** @param recorded the order’s stream. */
+export const renewalWaits = (
+  row: OrderRow,
+  recorded: readonly RecordedEvent[],
+  { alarms, now }: Moment,
+): Waiting | null =>
+  isIn(RENEWING, row)
+    ? overdueOrder(row, renewalOverdue(recorded, now, alarms), {
+        kind: 'renewal overdue',
+        why: `The renewal of ${row.domain} does not settle.`,
+        commands: [failRenewal(row.id)],
+      })
+    : null;
+
+/** What an order's payment is, as the read model has it; null where it has none there. */
+type PaymentOfOrder = { readonly verifiedAt: Date | null; readonly isFree: boolean };
+
+/** What goes on by itself at once, and did not: the worker is down, or something of it is parked. */
+export const idleWaits = (
+  row: OrderRow,
+  { verifiedAt, isFree }: PaymentOfOrder,
+  { alarms, now }: Moment,
+): Waiting | null => {
+  const { id, phase, kind } = row;
+  const order = {
+    phase,
+    // From there on the payment has had its part.
+    updatedAt: Math.max(
+      row.updated_at.getTime(),
+      phase === 'placed' ? (verifiedAt?.getTime() ?? 0) : 0,
+    ),
+    hasItsMoney: isFree || verifiedAt !== null,
+  };
+  const ends =
+    kind === 'renewal' && phase !== 'placed'
+      ? failRenewal(id)
+      : toDecide('It stands still.', 'orders', 'cancel', id);
+  const explain = toLook('orders', 'explain', id);
+  const isBegun = phase !== 'placed' && phase !== 'payment_confirmed';
+  return overdueOrder(row, orderIdle(order, now, alarms), {
+    kind: 'order idle',
+    why: isBegun ? 'Delivered, and not closed.' : 'Its money is there, and nothing is done for it.',
+    commands: isBegun ? [explain] : [explain, ends],
+  });
+};

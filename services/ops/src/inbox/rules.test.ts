@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { sample } from '@haat/contracts/testing/sample';
+import { paymentDecider } from '@haat/domain/payment';
+import type { SubmittedPayment } from '@haat/domain/payment-state';
+import { describe, expect, it } from 'vitest';
+import { messageWaits, ticketWaits } from './messages.ts';
+import { nameWaits } from './names.ts';
+import { paymentWaits, refundWaits } from './payments.ts';
+import { toDecide, toLook } from './to-paste.ts';
+
+const at = new Date('2026-11-23T08:00:00.000Z');
+
+describe('a payment', () => {
+  const row = {
+    ...{ reference_code: 'PAY-1', customer_id: 'C-ASHA', amount_paise: 54_900 },
+    ...{ is_contested: false, reason: null, review: null, updated_at: at },
+    status: 'in_review',
+  } as const;
+
+  it('in review is approved by what the bank shows, where it shows something', () => {
+    const credit = { utr: null, amountPaise: 50_050, creditedAt: at.toISOString() };
+    const review = { reason: 'contested', credit, reports: 2 } as const;
+    const shown = paymentWaits({ ...row, review });
+    expect(shown?.commands[0]).toContain('payments approve PAY-1 500.50 ');
+    expect(shown?.why).toBe('contested: the bank shows ₹500.50; 2 accounts reported it.');
+    expect(paymentWaits(row)?.commands[0]).toContain('payments approve PAY-1 549.00 ');
+  });
+
+  it.each(['opened', 'submitted', 'verifying', 'verified', 'rejected', 'expired'] as const)(
+    '%s waits for nobody',
+    (status) => {
+      expect(paymentWaits({ ...row, status })).toBeNull();
+    },
+  );
+
+  it.each(['verified', 'rejected', 'expired', 'replaced', 'refunded'] as const)(
+    '%s waits for nobody any more for being contested',
+    (status) => {
+      expect(paymentWaits({ ...row, status, is_contested: true })).toBeNull();
+    },
+  );
+});
+
+describe('money that is asked back', () => {
+  const submitted = paymentDecider.evolve(paymentDecider.initial, sample('PaymentSubmitted'));
+  if (submitted.phase === 'not_submitted') throw new Error('It is submitted');
+  const payment = (changes: Partial<SubmittedPayment>): SubmittedPayment => ({
+    ...submitted,
+    ...{ phase: 'verified', creditedPaise: 60_000 },
+    ...changes,
+  });
+  const asked = {
+    ...{ number: 'BACK-7K3M92QD', referenceCode: 'PAY-1', customerId: 'C-ASHA' },
+    ...{ askedPaise: 5_000, receivedAt: at },
+  };
+  const allocation = { orderId: 'HT-1', pricePaise: 54_000, replaces: null };
+  const sums = (changes: Partial<SubmittedPayment>) =>
+    refundWaits(asked, payment(changes))?.amountPaise ?? null;
+
+  it('is all that is kept of what stands for nothing, else what was asked for and is free', () => {
+    expect(sums({})).toBe(60_000);
+    expect(sums({ allocation })).toBe(5_000);
+    expect(sums({ allocation, refundedPaise: 2_000 })).toBe(4_000);
+  });
+
+  it('waits no more once it is spent, or recorded under its number', () => {
+    expect(sums({ allocation: { ...allocation, pricePaise: 60_000 } })).toBeNull();
+    expect(sums({ refundReferences: [asked.number] })).toBeNull();
+    expect(sums({ refundReferences: ['another'] })).toBe(60_000);
+    expect(sums({ phase: 'verifying' })).toBeNull();
+  });
+});
+
+it('a message is asked-back money or a ticket by rules of their own', () => {
+  const row = { number: 'BUG-1', email: 'a@b.example', subject: '/', received_at: at } as const;
+  const waits = (kind: 'bug' | 'refund' | 'support', customer_id: string | null) =>
+    messageWaits({ ...row, kind, customer_id })?.whose ?? null;
+  expect(waits('bug', 'C-ASHA')).toBe('C-ASHA');
+  expect(waits('bug', null)).toBe('a@b.example');
+  expect(waits('support', null)).toBe('a@b.example');
+  expect(waits('support', 'C-ASHA')).toBeNull();
+  expect(waits('refund', 'C-ASHA')).toBeNull();
+});
+
+it.each(['answered', 'closed'] as const)('a ticket that is %s waits for nobody here', (status) => {
+  const ticket = { number: 'TKT-1', customer_id: 'C-ASHA', subject: 'x', updated_at: at };
+  expect(ticketWaits({ ...ticket, status })).toBeNull();
+});
+
+it('a name that ended lately waits for nobody', () => {
+  const row = { domain: 'neelkhadi.in', customer_id: 'C-ASHA', paid_until: at };
+  expect(nameWaits(row, at.getTime() + 86_400_000)).toBeNull();
+});
+
+it.each(["it's", '$(touch /tmp/x)', '`id`', 'a b', '', '"', '\\', 'ₐ', '-rf', 'a\nb'])(
+  'a shell reads %j back as it is, whoever wrote it',
+  (word) => {
+    for (const line of [toLook('show', word), toDecide(word, 'show', word)]) {
+      const script = `printf '%s\\0' ${line}`;
+      const read = execFileSync('sh', ['-c', script], { env: { USER: 'meera' }, encoding: 'utf8' });
+      const words = read.split('\0').slice(0, -1);
+      expect(words.slice(0, 6)).toEqual(['npm', 'run', 'ops', '--', 'show', word]);
+      expect(words.slice(6)).toEqual(
+        line.includes('--reason') ? ['--operator', 'meera', '--reason', word] : [],
+      );
+    }
+  },
+);

@@ -1,0 +1,82 @@
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import { orderDecider } from '@haat/domain/order';
+import type { PlacedOrder } from '@haat/domain/order-state';
+import { paymentDecider } from '@haat/domain/payment';
+import type { PaymentState } from '@haat/domain/payment-state';
+import { loadAggregate } from '@haat/platform/commands/execute';
+import type { ShopServices } from '../shop.ts';
+import {
+  type ExplainedSettings,
+  type Explanation,
+  explainOrder,
+  explainPayment,
+  inPhaseSince,
+} from './explain-order.ts';
+
+/** When somebody outside is asked next for an order; the row remembers across restarts. */
+export type NextLook = { readonly job: string; readonly starts: number; readonly dueAt: string };
+
+const findNextLook = async (
+  { db }: Pick<ShopServices, 'db'>,
+  orderId: string,
+): Promise<NextLook | null> => {
+  const row = await db
+    .selectFrom('outbox')
+    .select(['job', 'starts', 'created_at', 'delay_ms'])
+    .where('finished_at', 'is', null)
+    .where((outbox) => outbox(outbox.ref('payload', '->>').key('orderId'), '=', orderId))
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const dueAt = new Date(row.created_at.getTime() + row.delay_ms).toISOString();
+  return { job: row.job, starts: row.starts, dueAt };
+};
+
+/** What is put aside of an order or its payment holds it up, whatever its phase. */
+const findHeldUp = async (
+  { db }: Pick<ShopServices, 'db'>,
+  streams: readonly string[],
+): Promise<readonly { readonly follower: string; readonly stream: string }[]> =>
+  db
+    .selectFrom('parked_events')
+    .select(['follower', 'stream'])
+    .distinct()
+    .where('stream', 'in', streams)
+    .execute();
+
+export type ExplainedOrder = Explanation & {
+  readonly order: PlacedOrder;
+  readonly since: string | null;
+  readonly payment: ReturnType<typeof explainPayment> | null;
+  readonly nextLook: NextLook | null;
+  readonly heldUp: readonly { readonly follower: string; readonly stream: string }[];
+};
+
+/** @returns null where there is no such order. */
+export const findExplanation = async (
+  services: Pick<ShopServices, 'db' | 'store'>,
+  orderId: string,
+  settings: ExplainedSettings,
+): Promise<ExplainedOrder | null> => {
+  const { store } = services;
+  const stream = orderStream(orderId);
+  const { state: order, recorded } = await loadAggregate(store, orderDecider, stream);
+  if (order.phase === 'not_placed') return null;
+  const referenceCode = order.payment?.referenceCode;
+  const ofPayment = referenceCode === undefined ? null : paymentStream(referenceCode);
+  const payment: PaymentState =
+    ofPayment === null
+      ? paymentDecider.initial
+      : (await loadAggregate(store, paymentDecider, ofPayment)).state;
+  const isAwaited = order.phase === 'placed' && payment.phase !== 'not_submitted';
+  return {
+    ...explainOrder(order, settings),
+    order,
+    since: inPhaseSince(recorded),
+    payment: isAwaited ? explainPayment(payment, settings) : null,
+    nextLook: await findNextLook(services, orderId),
+    heldUp: await findHeldUp(services, [stream, ...(ofPayment === null ? [] : [ofPayment])]),
+  };
+};

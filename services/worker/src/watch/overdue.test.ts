@@ -1,0 +1,60 @@
+import { type RecordedEvent, START } from '@haat/platform/event-store/port';
+import { expect, it } from 'vitest';
+import {
+  hostingOverdue,
+  nameOver,
+  orderIdle,
+  registrationOverdue,
+  renewalOverdue,
+} from './overdue.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const settings = {
+  REGISTRATION_ALARM_MS: DAY,
+  HOSTING_ALARM_MS: HOUR,
+  PAID_IDLE_ALARM_MS: 300_000,
+};
+
+const recorded = (type: string, at: number): RecordedEvent => ({
+  ...{ id: type, stream: 'order-1', revision: 0n, position: START, type, data: {} },
+  metadata: { occurredAt: new Date(at).toISOString() },
+  recordedAt: new Date(at + DAY).toISOString(),
+});
+/** Paid, then begun at 1 h, and begun anew at 2 h. */
+const story = [
+  recorded('OrderPaymentConfirmed', 0),
+  recorded('DomainRegistrationRequested', HOUR),
+  recorded('HostingProvisioningRequested', HOUR),
+  recorded('DomainRegistrationRetried', 2 * HOUR),
+  recorded('DomainRegistrationNotSeen', 3 * HOUR),
+];
+
+it.each([
+  ['a registration', registrationOverdue, 2 * HOUR, DAY],
+  ['a plan', hostingOverdue, HOUR, HOUR],
+  ['a renewal', renewalOverdue, 0, DAY],
+] as const)('%s is overdue from the moment that its alarm names', (_, overdue, since, mostMs) => {
+  expect(overdue(story, since + mostMs - 1, settings)).toBeNull();
+  const openMs = mostMs;
+  expect(overdue(story, since + mostMs, settings)).toEqual({ since, openMs });
+  expect(overdue([], since + 10 * mostMs, settings)).toBeNull();
+});
+
+it('an order is idle that should have gone on at once, and no other', () => {
+  type Phase = Parameters<typeof orderIdle>[0]['phase'];
+  const idle = (phase: Phase, now: number, hasItsMoney = false) =>
+    orderIdle({ phase, updatedAt: 0, hasItsMoney }, now, settings);
+  expect(idle('placed', 300_001, true)).toEqual({ since: 0, openMs: 300_001 });
+  expect(idle('payment_confirmed', 300_000)).toBeNull();
+  expect(idle('payment_confirmed', 300_001)).toEqual({ since: 0, openMs: 300_001 });
+  expect(idle('renewed', DAY)).not.toBeNull();
+  for (const phase of ['placed', 'registration_pending', 'completed', 'cancelled'] as const) {
+    expect(idle(phase, 365 * DAY)).toBeNull();
+  }
+});
+
+it('a name is over 150 days after its end', () => {
+  expect(nameOver(0, 150 * DAY)).toBeNull();
+  expect(nameOver(0, 150 * DAY + 1)).toEqual({ since: 0, openMs: 150 * DAY + 1 });
+});
