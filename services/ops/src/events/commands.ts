@@ -1,9 +1,11 @@
 import type { CommandGroup } from '../command-line/command.ts';
+import { exportEvents } from './export.ts';
+import { importEvents } from './import.ts';
 import { show } from './show.ts';
 import { tail } from './tail.ts';
 import { verify } from './verify.ts';
 
 export const eventCommands: CommandGroup = {
   about: 'The record: what happened, and that nobody changed it',
-  commands: { tail, show, verify },
+  commands: { tail, show, verify, export: exportEvents, import: importEvents },
 };

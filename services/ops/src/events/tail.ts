@@ -12,11 +12,10 @@ import {
 import { subscribeWatched } from '@haat/platform/followers/watched-subscription';
 import type { Log } from '@haat/platform/log';
 import type { OpsCommand } from '../command-line/command.ts';
-import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
 import { done, refused } from '../command-line/outcome.ts';
 import { eventLine, eventRow } from './event-view.ts';
+import { noPlace, positionAt, readPlace } from './place.ts';
 import { SEALED_OPTION } from './show.ts';
-import { positionBefore } from './since.ts';
 
 /** A store that says nothing for so long is asked anew, in ms. */
 const SILENT_MS = 20_000;
@@ -58,8 +57,6 @@ const follow = async (
 };
 
 const TYPES: readonly string[] = allEvents.map(({ type }) => type);
-/** Digits, on EventStoreDB two numbers of them: see `Position`. */
-const POSITION = /^\d{19,20}(:\d{20})?$/;
 
 export const tail: OpsCommand = {
   about:
@@ -80,19 +77,18 @@ export const tail: OpsCommand = {
     if (type !== undefined && !TYPES.includes(type)) {
       return refused(`No event is called ${type}. docs/lifecycles.md names them.`);
     }
-    const at = since === undefined || POSITION.test(since) ? undefined : readMoment(since);
-    if (at === null) return refused(`${since} is no position, nor is it ${MOMENT_SAYS}.`);
+    const place = since === undefined ? 'now' : readPlace(since);
+    if (place === null) return refused(noPlace(since));
     const signal = shop.ending();
     const { store, log } = await shop.services();
     const filter: EventFilter = {
       ...(stream === undefined ? {} : { streamPrefixes: [stream] }),
       ...(type === undefined ? {} : { eventTypes: [type] }),
     };
+    const say = (passed: number): void => output.progress(`${passed} events before it so far`);
     const begin = async (): Promise<Position> => {
-      if (since === undefined) return (await store.identify()).head;
-      if (at === undefined) return since as Position;
-      const say = (passed: number): void => output.progress(`${passed} events before it so far`);
-      const found = await positionBefore(store.blank, at, filter, say, signal);
+      if (place === 'now') return (await store.identify()).head;
+      const found = await positionAt(store.blank, place, { filter, signal }, say);
       output.progress('');
       return found;
     };

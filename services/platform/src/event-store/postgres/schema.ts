@@ -4,7 +4,7 @@ import type { ClientBase, Pool } from 'pg';
 export const EVENTS_CHANNEL = 'haat_events';
 
 /** "HaatEvts" and "HaatSchm" as numbers: advisory locks share one number space per database. */
-const APPEND_LOCK = '5215556995481236595';
+export const APPEND_LOCK = '5215556995481236595';
 const SCHEMA_LOCK = '5215556995714869357';
 
 const table = `

@@ -1,0 +1,41 @@
+import { systemClock } from '@haat/platform/clock';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { verifyRecord } from '@haat/platform/record/verify/verify-record';
+import { projectors } from '@haat/projections/projectors';
+import { replay } from '@haat/projections/replay';
+import { openEngines } from '@haat/testkit/engines';
+import { followReadModels } from '@haat/testkit/read-models';
+import { expect, it } from 'vitest';
+import { writeHistory } from './history.ts';
+
+it('a history that is made up is what a shop would have written', async () => {
+  const shop = await openEngines();
+  const raw = connectEventStore(shop.url);
+  const readModels = followReadModels(shop);
+  try {
+    const [from, to] = [Date.parse('2026-01-01'), Date.parse('2026-02-01')];
+    const told: number[] = [];
+    const wish = { events: 2_000, from, to };
+    const events = await writeHistory(shop.store, wish, (count) => void told.push(count));
+    expect(events).toBeGreaterThanOrEqual(2_000);
+    expect(told.at(-1)).toBe(events);
+    const seen = await verifyRecord({ store: raw, keyStore: shop.keyStore, clock: systemClock });
+    expect(seen).toMatchObject({ events: events + 1, found: 0, forgotten: 0 });
+    await Promise.all(projectors.map(({ name }) => readModels.caughtUp(name)));
+    for (const projector of projectors) {
+      const services = { db: shop.connection.db, store: shop.store };
+      expect(await replay(services, projector)).toMatchObject({ differing: 0, unreadable: 0 });
+    }
+    const { rows } = await shop.connection.pool.query(
+      'select status, count(*)::int from orders group by status order by status',
+    );
+    expect(rows).toEqual([
+      { status: 'completed', count: 475 },
+      { status: 'failed', count: 25 },
+    ]);
+  } finally {
+    await readModels.close();
+    await raw.close();
+    await shop.close();
+  }
+});

@@ -1,0 +1,154 @@
+import { customerStream } from '@haat/contracts/events/customer';
+import { domainNameStream } from '@haat/contracts/events/domain-name';
+import { invoiceStream } from '@haat/contracts/events/invoice';
+import { orderStream } from '@haat/contracts/events/order';
+import { paymentStream } from '@haat/contracts/events/payment';
+import type { EventType, HaatEvent } from '@haat/contracts/events/registry';
+import { sample } from '@haat/contracts/testing/sample';
+import type { EventToAppend, RecordedEvent } from '@haat/platform/event-store/port';
+import { newCommandId } from '@haat/platform/ids';
+import type { SealedStore } from '@haat/platform/record/sealed-store';
+
+export type HistoryWish = {
+  /** At least so many; the last orders are told to their end. */
+  readonly events: number;
+  /** The first order is placed then, in ms since 1970. */
+  readonly from: number;
+  /** The last one then. */
+  readonly to: number;
+  /** How many orders a customer places; 2 unless given. */
+  readonly ordersEach?: number;
+  /** One payment in so many is refused by the bank; 20 unless given. */
+  readonly oneFailsIn?: number;
+};
+
+/** Orders that are under way at the same time: their events stand interleaved. */
+const IN_FLIGHT = 500;
+const EVENTS_OF_AN_ORDER = 14;
+
+/** One append: what one command wrote to one stream. */
+type Step = { readonly stream: string; readonly events: readonly HaatEvent[] };
+
+type Ids = Readonly<Record<string, string>>;
+
+/** A sample with the ids of its story, where the event has them. */
+const told = (type: EventType, ids: Ids): HaatEvent => {
+  const event = sample(type);
+  const own = Object.entries(ids).filter(([name]) => name in event.data);
+  return { ...event, data: { ...event.data, ...Object.fromEntries(own) } } as HaatEvent;
+};
+
+/** How the nth order goes, in the order in which a shop writes it. */
+const storyOf = (n: number, { ordersEach = 2, oneFailsIn = 20 }: HistoryWish): readonly Step[] => {
+  const customer = Math.floor(n / ordersEach);
+  const ids = {
+    orderId: `HT-${n}`,
+    referenceCode: `PAY-${n}`,
+    customerId: `C-${customer}`,
+    domain: `shop-${n}.in`,
+    invoiceNumber: `HT-2627-${n}`,
+  };
+  const step = (stream: string, ...types: readonly EventType[]): Step => ({
+    stream,
+    events: types.map((type) => told(type, ids)),
+  });
+  const [order, payment] = [orderStream(ids.orderId), paymentStream(ids.referenceCode)];
+  const [name, invoice] = [domainNameStream(ids.domain), invoiceStream(ids.invoiceNumber)];
+  const begun = [
+    ...(n % ordersEach === 0 ? [step(customerStream(ids.customerId), 'CustomerRegistered')] : []),
+    step(payment, 'PaymentSubmitted'),
+    step(name, 'DomainNameReserved'),
+    step(payment, 'PaymentAllocated'),
+    step(order, 'OrderPlaced'),
+  ];
+  if (n % oneFailsIn === oneFailsIn - 1) {
+    return [
+      ...begun,
+      step(payment, 'PaymentRejected'),
+      step(order, 'OrderPaymentFailed'),
+      step(name, 'DomainNameReleased'),
+    ];
+  }
+  return [
+    ...begun,
+    step(payment, 'PaymentVerified'),
+    step(order, 'OrderPaymentConfirmed', 'DomainRegistrationRequested'),
+    step(order, 'DomainRegistrationAttempted'),
+    step(order, 'DomainRegistered'),
+    step(name, 'DomainNameSold'),
+    step(invoice, 'InvoiceIssued', 'InvoicePaid'),
+    step(order, 'OrderCompleted'),
+  ];
+};
+
+/** What its stream holds, as much of it as sealing asks for. */
+type Streams = Map<string, readonly RecordedEvent[]>;
+
+const written = (
+  { stream, events }: Step,
+  sealed: readonly EventToAppend[],
+  before: readonly RecordedEvent[],
+  at: string,
+): readonly RecordedEvent[] => [
+  ...before,
+  ...sealed.map((event, index) => ({
+    ...event,
+    data: events[index]?.data ?? event.data,
+    ...{ stream, recordedAt: at, revision: BigInt(before.length + index) },
+    position: '' as RecordedEvent['position'],
+  })),
+];
+
+/**
+ * Fills an empty record with the story of many orders, each event sealed, chained and named as the
+ * shop would have: by appends, many at once.
+ * @param onProgress told how many events there are.
+ * @returns how many there are.
+ */
+export const writeHistory = async (
+  store: SealedStore,
+  wish: HistoryWish,
+  onProgress: (events: number) => Promise<void> | void = () => undefined,
+): Promise<number> => {
+  const orders = Math.ceil(wish.events / EVENTS_OF_AN_ORDER);
+  const timeOf = (n: number): number => wish.from + ((wish.to - wish.from) * n) / orders;
+  let events = 0;
+
+  const take = async (step: Step, n: number, streams: Streams): Promise<void> => {
+    const { stream } = step;
+    const recorded = streams.get(stream) ?? [];
+    const commandId = newCommandId();
+    const occurredAt = new Date(timeOf(n)).toISOString();
+    const sealed = await store.seal({
+      stream,
+      events: step.events,
+      recorded,
+      metadata: {
+        ...{ commandId, causationId: commandId, correlationId: `HT-${n}` },
+        actor: { kind: 'system', name: 'history' },
+      },
+      occurredAt,
+    });
+    const expected = recorded.at(-1)?.revision ?? 'no_stream';
+    const appended = await store.append(stream, sealed, expected);
+    if (!appended.ok) throw new Error(`${stream} is there already: the record was not empty`);
+    streams.set(stream, written(step, sealed, recorded, occurredAt));
+    events += sealed.length;
+  };
+
+  for (let first = 0; events < wish.events; first += IN_FLIGHT) {
+    const streams: Streams = new Map();
+    const stories = Array.from({ length: IN_FLIGHT }, (_, n) => storyOf(first + n, wish));
+    const longest = Math.max(...stories.map(({ length }) => length));
+    for (let at = 0; at < longest; at += 1) {
+      await Promise.all(
+        stories.map((story, n) => {
+          const step = story[at];
+          return step === undefined ? undefined : take(step, first + n, streams);
+        }),
+      );
+    }
+    await onProgress(events);
+  }
+  return events;
+};

@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '@haat/platform/clock';
+import { readSettings } from '@haat/platform/config';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { START } from '@haat/platform/event-store/port';
+import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
+import { connectRecord, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { writeHistory } from './history.ts';
+import { print, SAY_EVERY_MS } from './progress.ts';
+
+/**
+ * Fills the record of an empty, migrated shop: `npm run seed:history -- --events 1000000`. For
+ * trying and measuring; whoever is named in it is nobody.
+ */
+const DAY_MS = 86_400_000;
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '1000000' },
+    days: { type: 'string', default: '365' },
+    'orders-each': { type: 'string', default: '2' },
+    'one-fails-in': { type: 'string', default: '20' },
+  },
+});
+const whole = (name: keyof typeof values): number => {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number > 0) return number;
+  print(`--${name} is a whole number above 0, not ${values[name]}.`);
+  return process.exit(2);
+};
+const wish = {
+  events: whole('events'),
+  from: Date.now() - whole('days') * DAY_MS,
+  to: Date.now(),
+  ordersEach: whole('orders-each'),
+  oneFailsIn: whole('one-fails-in'),
+};
+
+const settings = readSettings(RECORD_SETTINGS);
+const { store, keyStore } = await connectRecord(settings, { once: true });
+const raw = connectEventStore(settings.EVENT_STORE_URL);
+const anchors = createAnchorWriter(
+  // Every event is old enough to be signed.
+  {
+    ...{ store: { ...raw, seal: store.seal }, keyStore },
+    clock: { now: () => systemClock.now() + DAY_MS },
+  },
+  { everyEvents: 1_000, maxAgeMs: 60_000 },
+);
+try {
+  const { events } = await raw.readAll(START, {
+    filter: { streamPrefixes: ['order-'] },
+    limit: 1,
+  });
+  if (events.length > 0) {
+    print('This shop has orders: a history is made up in an empty one.');
+    process.exitCode = 1;
+  } else {
+    const began = performance.now();
+    let saidAt = began;
+    const told = await writeHistory(store, wish, async (count) => {
+      await anchors.look();
+      if (performance.now() - saidAt < SAY_EVERY_MS) return;
+      saidAt = performance.now();
+      print(`  ${count} of ${wish.events} events`);
+    });
+    const seconds = (performance.now() - began) / 1_000;
+    print(`${told} events in ${seconds.toFixed(0)} s, ${Math.round(told / seconds)} a second.`);
+  }
+} finally {
+  await Promise.all([raw.close(), store.close()]);
+}

@@ -1,0 +1,71 @@
+import { access } from 'node:fs/promises';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { PositionAhead, START, shareBefore } from '@haat/platform/event-store/port';
+import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { exportRecord } from '@haat/platform/record/transfer/export-record';
+import type { OpsCommand } from '../command-line/command.ts';
+import { done, refused } from '../command-line/outcome.ts';
+import { progressBar } from '../command-line/progress-bar.ts';
+import { noPlace, positionAt, readPlace } from './place.ts';
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** What the file system says, such as EEXIST or ENOSPC. */
+const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
+export const exportEvents: OpsCommand = {
+  about:
+    'Writes the record, or a part of it, into a file: an event in each line, sealed as it is ' +
+    'stored, and a signature at the end. The shop goes on meanwhile. Without the key store nothing ' +
+    'in it can be opened.',
+  options: {
+    out: { about: 'a file that is not there yet', value: '<file>', isRequired: true },
+    from: { about: 'what came after a position, or from a time on', value: '<position or time>' },
+    to: {
+      about: 'nothing that came after a position, or from a time on',
+      value: '<position or time>',
+    },
+  },
+  example: '--out record-2026-11-23.ndjson',
+  run: async (shop, { options: { out = '', from, to } }, output) => {
+    const [first, last] = [from, to].map((text) =>
+      text === undefined ? undefined : readPlace(text),
+    );
+    if (first === null) return refused(noPlace(from));
+    if (last === null) return refused(noPlace(to));
+    if (await isThere(out)) return refused(`${out} is there already. Name another file.`);
+    const settings = shop.settings(RECORD_SETTINGS);
+    const store = connectEventStore(settings.EVENT_STORE_URL);
+    const keyStore = keyStoreOf(settings);
+    const signal = shop.ending();
+    const say = (passed: number): void => output.progress(`${passed} events before it so far`);
+    try {
+      const after = first && (await positionAt(store, first, { signal }, say));
+      const upTo = last && (await positionAt(store, last, { signal }, say));
+      const { head } = await store.identify();
+      const range = { after: after ?? START, upTo: upTo ?? head };
+      const foot = await exportRecord({ store, keyStore, clock: shop.clock }, range, out, {
+        signal,
+        onProgress: ({ events, position }) =>
+          output.progress(`${progressBar(shareBefore(position, range.upTo))} ${events} events`),
+      });
+      output.progress('');
+      const said = `${foot.events} events are in ${out}. Keep it apart from the key store.`;
+      output.one({ done: true, said, file: out, ...range, ...foot }, said);
+      return done();
+    } catch (error) {
+      output.progress('');
+      if (signal.aborted) return refused(`${out} was not written: it was ended before.`);
+      if (isOfFiles(error)) return refused(`${out} was not written: ${error.message}.`);
+      if (!(error instanceof PositionAhead || error instanceof RangeError)) throw error;
+      return refused(`${error.message}. events tail tells positions.`);
+    } finally {
+      await Promise.all([store.close(), keyStore.close()]);
+    }
+  },
+};

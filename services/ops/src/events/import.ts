@@ -1,0 +1,58 @@
+import { UnreadableEvent } from '@haat/contracts/events/registry';
+import { keyStoreOf, RECORD_SETTINGS } from '@haat/platform/record/connect-record';
+import { RecordMismatch } from '@haat/platform/record/open-record';
+import { importRecord, StoreNotEmpty } from '@haat/platform/record/transfer/import-record';
+import { UnfitExport } from '@haat/platform/record/transfer/read-lines';
+import type { OpsCommand } from '../command-line/command.ts';
+import { done, refused } from '../command-line/outcome.ts';
+
+const SAY_EVERY = 1_000;
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof UnfitExport ||
+  error instanceof StoreNotEmpty ||
+  error instanceof RecordMismatch ||
+  error instanceof UnreadableEvent;
+
+const isNoFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error && 'path' in error;
+
+export const importEvents: OpsCommand = {
+  about:
+    'Brings an exported record into an empty Postgres event store, all of it or nothing. The file ' +
+    'is checked to its end first: every hash chain, and the signature, with the keys of its key ' +
+    'store.',
+  takes: ['file'],
+  example: 'record-2026-11-23.ndjson',
+  changes: true,
+  run: async (shop, { values: { file = '' }, ...by }, output) => {
+    const settings = shop.settings(RECORD_SETTINGS);
+    const { EVENT_STORE_URL: url } = settings;
+    if (!/^postgres(ql)?:/i.test(url)) {
+      return refused(
+        'Signed anchors name positions, and EventStoreDB gives others: put its own backup back.',
+      );
+    }
+    const keyStore = keyStoreOf(settings);
+    try {
+      const { foot } = await importRecord(file, {
+        ...{ url, keyStore },
+        onProgress: ({ pass, events }) => {
+          if (events % SAY_EVERY === 0) output.progress(`${pass}: ${events} events so far`);
+        },
+      });
+      output.progress('');
+      shop.log.warn({ file, ...by, ...foot }, 'a record was imported');
+      return done(
+        `${foot.events} events were imported. Run the migrations, then: npm run ops -- events verify`,
+      );
+    } catch (error) {
+      output.progress('');
+      if (isRefusal(error)) return refused(`Nothing was imported. ${error.message}`);
+      if (isNoFile(error)) return refused(`${file} cannot be read: ${error.message}.`);
+      throw error;
+    } finally {
+      await keyStore.close();
+    }
+  },
+};

@@ -1,0 +1,49 @@
+import {
+  type EventFilter,
+  type EventStore,
+  type Position,
+  START,
+} from '@haat/platform/event-store/port';
+import { MOMENT_SAYS, readMoment } from '../command-line/moment.ts';
+
+/** A place in the order of all events, as it was written: a position, or a time in ms since 1970. */
+export type Place = { readonly position: Position } | { readonly at: number };
+
+/** Digits, on EventStoreDB two numbers of them: see `Position`. */
+const POSITION = /^\d{19,20}(:\d{20})?$/;
+
+/** @returns null for what is neither. */
+export const readPlace = (text: string): Place | null => {
+  if (POSITION.test(text)) return { position: text as Position };
+  const at = readMoment(text);
+  return at === null ? null : { at };
+};
+
+export const noPlace = (text = ''): string =>
+  `${text} is no position, as events tail tells them, nor is it ${MOMENT_SAYS}.`;
+
+const PAGE = 1_000;
+
+/**
+ * Finds the last event before a place. Of a time it is found by reading from the start: stores know
+ * no other way to it that both engines have.
+ * @param onProgress told how many events were passed over.
+ */
+export const positionAt = async (
+  store: Pick<EventStore, 'readAll'>,
+  place: Place,
+  { filter = {}, signal }: { readonly filter?: EventFilter; readonly signal: AbortSignal },
+  onProgress: (passed: number) => void,
+): Promise<Position> => {
+  if ('position' in place) return place.position;
+  let passed = 0;
+  for (let after = START; ; ) {
+    const { events, position, caughtUp } = await store.readAll(after, { filter, limit: PAGE });
+    const first = events.findIndex(({ recordedAt }) => Date.parse(recordedAt) >= place.at);
+    if (first >= 0) return events[first - 1]?.position ?? after;
+    after = position;
+    passed += events.length;
+    onProgress(passed);
+    if (caughtUp || signal.aborted) return after;
+  }
+};

@@ -1,0 +1,264 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@haat/platform/clock';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { ensureDatabase } from '@haat/platform/database/ensure-database';
+import { connectEventStore } from '@haat/platform/event-store/connect';
+import { START } from '@haat/platform/event-store/port';
+import { newCommandId } from '@haat/platform/ids';
+import { createAnchorWriter } from '@haat/platform/record/anchors/anchor-writer';
+import { type Bought, customerByCommands } from '@haat/testkit/commanded-customer';
+import { type Engines, openEngines } from '@haat/testkit/engines';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runOps, startOps } from '../testing/run-ops.ts';
+
+let shop: Engines;
+let folder: string;
+let bought: Bought;
+let exported: string;
+
+/** Signs what is there as if it were a minute old. */
+const anchor = async (url: string): Promise<void> => {
+  const store = connectEventStore(url);
+  const clock = { now: () => systemClock.now() + 3_600_000 };
+  const { keyStore } = shop;
+  await createAnchorWriter(
+    { store: { ...store, seal: shop.store.seal }, keyStore, clock },
+    { everyEvents: 1_000, maxAgeMs: 60_000 },
+  ).look();
+  await store.close();
+};
+
+const ops = (line: string, env: Readonly<Record<string, string>> = {}) =>
+  runOps(line, shop.url, env);
+const by = '--operator meera --reason restored --yes';
+const file = (name: string): string => join(folder, name);
+
+beforeAll(async () => {
+  shop = await openEngines();
+  folder = await mkdtemp(join(tmpdir(), 'haat-export-'));
+  const { buy } = customerByCommands(shop.store);
+  bought = await buy({ domain: 'exported.in' });
+  await anchor(shop.url);
+  await buy({ domain: 'exported-too.in' });
+  await anchor(shop.url);
+  exported = file('record.ndjson');
+  const ended = await ops(`events export --out ${exported}`);
+  expect(ended).toMatchObject({ code: 0, err: '' });
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await shop.close();
+});
+
+/** Does something with a database in which nothing is. */
+const withEmpty = async (use: (url: string) => Promise<void>): Promise<void> => {
+  const name = `import_${newCommandId().replaceAll('-', '')}`;
+  const url = await ensureDatabase(shop.url, name);
+  try {
+    await use(url);
+  } finally {
+    await shop.connection.pool.query(`drop database ${name} with (force)`);
+  }
+};
+const importing = (url: string, path: string) =>
+  ops(`events import ${path} ${by}`, { EVENT_STORE_URL: url });
+const lines = async (path = exported): Promise<readonly string[]> =>
+  (await readFile(path, 'utf8')).trimEnd().split('\n');
+const allEvents = async (url: string) => {
+  const store = connectEventStore(url);
+  const { events } = await store.readAll(START, { limit: 10_000 });
+  const { id } = await store.identify();
+  await store.close();
+  return { events, id };
+};
+
+describe('a record that was exported', () => {
+  it('is one line for each event, as it is stored, between a head and a signed foot', async () => {
+    const [head, ...rest] = (await lines()).map((line) => JSON.parse(line));
+    const foot = rest.pop();
+    const { events, id } = await allEvents(shop.url);
+    expect(head).toMatchObject({ format: 'haat-record', version: 1, storeId: id, after: '' });
+    expect(rest).toEqual(events.map((event) => ({ ...event, revision: Number(event.revision) })));
+    expect(foot).toEqual({
+      events: events.length,
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      signature: expect.any(String),
+    });
+    expect(await readFile(exported, 'utf8')).not.toContain('asha@example.in');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('is the same record in an empty store: same hashes, times, positions and anchors', async () => {
+    await withEmpty(async (url) => {
+      const ended = await importing(url, exported);
+      expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Run the migrations') });
+      expect(await allEvents(url)).toEqual(await allEvents(shop.url));
+      const env = { EVENT_STORE_URL: url };
+      const sound = await ops('events verify', env);
+      expect(sound.out).toContain('2 anchors');
+      expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('what the shop wrote') });
+      const shown = await ops(`events show order-${bought.orderId}`, env);
+      expect(shown.out).toContain('asha@example.in');
+      const again = await importing(url, exported);
+      expect(again).toMatchObject({ code: 1, out: expect.stringContaining('is not empty') });
+    });
+  });
+
+  it('is appended to where it ended, and tells that its end was left out', async () => {
+    await withEmpty(async (url) => {
+      const part = file('first-half.ndjson');
+      const { events } = await allEvents(shop.url);
+      const upTo = events.find(({ stream }) => stream === 'anchors')?.position;
+      await ops(`events export --out ${part} --to ${upTo}`);
+      await importing(url, part);
+      const store = connectEventStore(url);
+      const next = events.find(({ position }) => position > String(upTo));
+      if (next === undefined) throw new Error('nothing came after the first anchor');
+      expect(await store.append(next.stream, [next], 'no_stream')).toEqual({
+        ...{ ok: true, revision: 0n, position: next.position },
+      });
+      await store.close();
+      // The newest anchor is kept outside: what it covers and is not here was cut off.
+      const { code, out } = await ops('events verify', { EVENT_STORE_URL: url });
+      expect({ code, out }).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('kept outside the event store, which ends at 1'),
+      });
+    });
+  });
+
+  it('may be a part of it, by positions or by times', async () => {
+    const { events } = await allEvents(shop.url);
+    const [from, to] = [events[2], events[5]];
+    const path = file('part.ndjson');
+    await ops(`events export --out ${path} --from ${from?.position} --to ${to?.position}`);
+    const positions = (await lines(path)).slice(1, -1).map((line) => JSON.parse(line).position);
+    expect(positions).toEqual(events.slice(3, 6).map(({ position }) => position));
+    const timed = file('timed.ndjson');
+    await ops(`events export --out ${timed} --from ${events.at(-1)?.recordedAt}`);
+    const last = (await lines(timed)).at(-2);
+    expect(JSON.parse(last ?? '')).toMatchObject({ position: events.at(-1)?.position });
+    await withEmpty(async (url) => {
+      const ended = await importing(url, path);
+      expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('from its start') });
+    });
+  });
+});
+
+describe('no file bears its name', () => {
+  it('that is half of one: killed or ended in the middle, or there already', async () => {
+    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+      const path = file(`ended-by-${signal}.ndjson`);
+      const running = startOps(['events', 'export', '--out', path], shop.url);
+      await expect
+        .poll(() => readdir(folder), { timeout: 30_000, interval: 5 })
+        .toContainEqual(expect.stringContaining(`ended-by-${signal}.ndjson`));
+      running.kill(signal);
+      await running.ended;
+      const left = (await readdir(folder)).filter((name) => name.includes(signal));
+      // Ended a moment too late, it is whole.
+      for (const name of left.filter((one) => !one.endsWith('.part'))) {
+        expect(JSON.parse((await lines(file(name))).at(-1) ?? '')).toHaveProperty('signature');
+      }
+      if (signal === 'SIGINT') expect(left.filter((name) => name.endsWith('.part'))).toEqual([]);
+    }
+    const before = await readFile(exported);
+    const ended = await ops(`events export --out ${exported}`);
+    expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('is there already') });
+    expect(await readFile(exported)).toEqual(before);
+  });
+
+  it.each([
+    ['--out /nowhere/at/all.ndjson', 1, 'ENOENT'],
+    ['--out {folder}/none.ndjson --from tomorrow', 1, 'tomorrow is no position'],
+    ['--out {folder}/none.ndjson --from 0999999999999999999', 1, 'The event store ends at'],
+    ['', 2, '--out'],
+  ])('where it is asked for with "%s"', async (options, code, said) => {
+    const ended = await ops(`events export ${options.replace('{folder}', folder)}`);
+    expect(ended.code).toBe(code);
+    expect(ended.out + ended.err).toContain(said);
+  });
+});
+
+describe('nothing is imported', () => {
+  const spoilt = async (change: (lines: string[]) => void): Promise<string> => {
+    const changed = [...(await lines())];
+    change(changed);
+    const path = file('spoilt.ndjson');
+    await writeFile(path, changed.map((line) => `${line}\n`).join(''));
+    return path;
+  };
+
+  it.each<[string, (lines: string[]) => void, RegExp]>([
+    [
+      'an event that was changed',
+      (all) => {
+        all[4] = String(all[4]).replace('"asha"', '"ashb"');
+      },
+      /Line 5: \S+: event 0 was changed/,
+    ],
+    ['an event that is missing', (all) => all.splice(3, 1), /Line 4: /],
+    [
+      'an event that came twice',
+      (all) => all.splice(3, 0, String(all[3])),
+      /Line 5: .* stands where 1 has to/,
+    ],
+    ['a file that was cut off', (all) => all.splice(-3), /no foot follows: the file was cut off/],
+    ['a foot that stands early', (all) => all.splice(-2, 1), /it counts \d+ events/],
+    ['something behind the foot', (all) => all.push('{}'), /nothing may stand behind the foot/],
+    ['what is no JSON', (all) => all.splice(2, 1, 'DROP TABLE events;'), /Line 3: it is no JSON/],
+    ['another file', (all) => all.splice(0, 1, '{}'), /Line 1: it is not the head/],
+    [
+      'a signature of somebody else',
+      (all) => {
+        const foot = JSON.parse(String(all.at(-1)));
+        const signature = Buffer.from(foot.signature, 'base64');
+        signature.writeUInt8(signature.readUInt8(0) ^ 1, 0);
+        all[all.length - 1] = JSON.stringify({ ...foot, signature: signature.toString('base64') });
+      },
+      /not signed with this record’s key/,
+    ],
+    [
+      'a time that was changed, which is in no chain',
+      (all) => {
+        all[3] = String(all[3]).replace(/"recordedAt":"20\d\d/, '"recordedAt":"2001');
+      },
+      /its hash is of other lines/,
+    ],
+  ])('of %s', async (_, change, said) => {
+    const path = await spoilt(change);
+    await withEmpty(async (url) => {
+      const { code, out, err } = await importing(url, path);
+      expect({ code, err }).toEqual({ code: 1, err: '' });
+      expect(out).toMatch(/^Nothing was imported\. Line \d+: /);
+      expect(out).toMatch(said);
+      const { pool, close } = connectDatabase(url);
+      expect((await pool.query("select to_regclass('events') as it")).rows).toEqual([{ it: null }]);
+      await close();
+    });
+  });
+
+  it('with the keys of another record, into EventStoreDB, or from nowhere', async () => {
+    const other = await openEngines();
+    await withEmpty(async (url) => {
+      const env = { EVENT_STORE_URL: url, KEY_STORE_URL: other.url };
+      const wrong = await ops(`events import ${exported} ${by}`, env);
+      expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining('another event store') });
+      const nowhere = await importing(url, file('none.ndjson'));
+      expect(nowhere).toMatchObject({ code: 1, out: expect.stringContaining('cannot be read') });
+    });
+    const away = await importing('esdb://127.0.0.1:1?tls=false', exported);
+    expect(away).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('put its own backup back'),
+    });
+    await other.close();
+  });
+
+  it('where something is already', async () => {
+    const { code, out } = await ops(`events import ${exported} ${by}`);
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('is not empty') });
+  });
+});

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+
+const NEWLINE = 0x0a;
+
+/** The file is not what it has to be; the message names the line. */
+export class UnfitExport extends Error {
+  override readonly name = 'UnfitExport';
+
+  constructor(line: number, said: string) {
+    super(`Line ${line}: ${said}`);
+  }
+}
+
+/** A line of its file, without its end. */
+export type Line = { readonly number: number; readonly bytes: Buffer };
+
+/** Far more than an event has: an anchor of 2,000 heads has some 300 kB. */
+const LONGEST = 16 * 1024 * 1024;
+
+/**
+ * The lines of a file, one in memory at a time.
+ * @throws {UnfitExport} for a line that is too long, or has no end.
+ */
+export async function* readLines(path: string): AsyncGenerator<Line> {
+  let number = 1;
+  let begun: Buffer[] = [];
+  let length = 0;
+  const take = (bytes: Buffer): void => {
+    length += bytes.length;
+    if (length > LONGEST) throw new UnfitExport(number, 'it is longer than any that was exported.');
+    begun.push(bytes);
+  };
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    let from = 0;
+    for (;;) {
+      const end = (chunk as Buffer).indexOf(NEWLINE, from);
+      if (end < 0) break;
+      take((chunk as Buffer).subarray(from, end));
+      yield { number, bytes: begun.length === 1 ? (begun[0] as Buffer) : Buffer.concat(begun) };
+      number += 1;
+      [begun, length, from] = [[], 0, end + 1];
+    }
+    take((chunk as Buffer).subarray(from));
+  }
+  if (length > 0) throw new UnfitExport(number, 'it has no end: the file was cut off.');
+}
