@@ -1,4 +1,5 @@
 import { auditCommands } from './audit/commands.ts';
+import { backup, restore } from './backup/commands.ts';
 import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
 import { doctor } from './doctor/doctor.ts';
@@ -14,6 +15,8 @@ import { ticketCommands } from './tickets/commands.ts';
 /** Everything that an operator can look at or decide from the command line. */
 export const ops: Ops = {
   doctor,
+  backup,
+  restore,
   payments: paymentCommands,
   audit: auditCommands,
   orders: orderCommands,
