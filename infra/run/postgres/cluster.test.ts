@@ -221,6 +221,21 @@ describe.runIf(isRoot())('as root', () => {
     });
   });
 
+  it.each([
+    ['an open', 0o711],
+    ['a closed', 0o700],
+  ])('hands over data that root put back in %s folder', async (_, mode) => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 7 as paise');
+    await first.stop();
+    // As a restored backup lies there.
+    await once(spawn('chown', ['-R', '0:0', dataDir]), 'exit');
+    await chmod(folder, mode);
+    const second = await start();
+    expect(await query(second.url, 'select paise from kept')).toEqual([[7]]);
+    await second.stop();
+  });
+
   it('begins anew when the state directory of such a folder was deleted by hand', async () => {
     await chmod(folder, 0o700);
     const first = await start();

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
+  cpSync,
+  existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,9 +51,33 @@ const sharedRoot = (): string => {
   );
 };
 
-const handOver = (path: string, account: ServerAccount): void => {
+/** With all that is in it: root may have put a backup back there. */
+const handOver = (path: string, { uid, gid }: ServerAccount): void => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  chownSync(path, account.uid, account.gid);
+  chownSync(path, uid, gid);
+  const isForeign = (entry: string): boolean => lstatSync(entry).uid !== uid;
+  const data = join(path, 'data');
+  if (!existsSync(data) || !isForeign(data)) return;
+  for (const entry of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(data, entry), uid, gid);
+  }
+  // Last: cut off before, it is done again.
+  lchownSync(data, uid, gid);
+};
+
+/** What was put back from a backup lies where its account may not reach it. */
+const moveData = (from: string, to: string): void => {
+  const [data, moved, partial] = [join(from, 'data'), join(to, 'data'), join(to, 'data.partial')];
+  if (!existsSync(data)) return;
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  // The record tells of the other: these are what a deleted state directory left.
+  rmSync(moved, { recursive: true, force: true });
+  rmSync(partial, { recursive: true, force: true });
+  // Between two file systems nothing can be renamed.
+  cpSync(data, partial, { recursive: true, preserveTimestamps: true });
+  chmodSync(partial, 0o700);
+  renameSync(partial, moved);
+  rmSync(data, { recursive: true });
 };
 
 /** A name of its own for each state directory, outside the checkout. */
@@ -99,6 +130,7 @@ export const place = (stateDir: string): Placement => {
   }
   const reachable = known && canUse(account, known, '-x') ? known : undefined;
   const home = reachable ?? (canUse(account, stateDir, '-x') ? inside : outside(stateDir));
+  if (known !== undefined && known !== home) moveData(known, home);
   handOver(home, account);
   const reachesBinaries =
     canUse(account, installed.postgres, '-x') && canUse(account, installed.initdb, '-x');

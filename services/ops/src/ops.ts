@@ -1,5 +1,6 @@
 import { asof } from './asof/commands.ts';
 import { auditCommands } from './audit/commands.ts';
+import { backup, restore } from './backup/commands.ts';
 import { catalogueCommands } from './catalogue/commands.ts';
 import type { Ops } from './command-line/command.ts';
 import { customerCommands } from './customers/commands.ts';
@@ -19,6 +20,8 @@ import { ticketCommands } from './tickets/commands.ts';
 /** Everything that an operator can look at or decide from the command line. */
 export const ops: Ops = {
   doctor,
+  backup,
+  restore,
   inbox: inboxCommand,
   payments: paymentCommands,
   audit: auditCommands,

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Clock, isoNow } from '@haat/platform/clock';
+import { SOFTWARE_VERSION } from '@haat/platform/software-version';
+import { done, type Outcome, refused } from '../command-line/outcome.ts';
+import { takeBaseBackup } from './base-backup.ts';
+import { copyFile, copyTree, type Tree } from './copy.ts';
+import { type KeptFile, type Manifest, writeManifest } from './manifest.ts';
+import { CLUSTER, openStateFolder, portOf, SANDBOXES, SECRETS } from './state-folder.ts';
+
+/** The superuser's name in the embedded Postgres. */
+const SUPERUSER = 'haat';
+
+export type BackupRequest = {
+  readonly stateDir: string;
+  /** Where it goes: not there yet, or empty. */
+  readonly folder: string;
+  readonly withSecrets: boolean;
+};
+
+const NOTHING: Tree = { folders: [], files: [] };
+
+const isEmpty = async (folder: string): Promise<boolean> =>
+  !existsSync(folder) || (await readdir(folder)).length === 0;
+
+const keptOf = async (from: string, to: string, path: string): Promise<readonly KeptFile[]> => {
+  const kept = await copyFile(join(from, path), join(to, path));
+  return kept === null ? [] : [{ path, ...kept }];
+};
+
+/** Keeps all that `npm start` cannot make anew, while the shop runs. */
+export const backUp = async (
+  { stateDir, folder: given, withSecrets }: BackupRequest,
+  clock: Clock,
+): Promise<Outcome> => {
+  const folder = resolve(given);
+  const state = openStateFolder(stateDir);
+  if (state.cluster === null) {
+    return refused(
+      `${state.folder} keeps no Postgres: the shop’s engines are elsewhere. Back them up by their ` +
+        'own means, the key store and the master secret apart: docs/deployment.md#keys',
+    );
+  }
+  const port = portOf(state.cluster.data);
+  if (port === null) return refused('The shop does not run: npm start first.');
+  if (!(await isEmpty(folder))) return refused(`${folder} is not empty: name a new folder.`);
+  try {
+    const source = { ...state.cluster, port, folder: state.folder };
+    const { files, databases } = await keepAll(source, folder, withSecrets, clock);
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const kept =
+      `${folder}: ${files.length} files, ${Math.ceil(bytes / 1_000_000)} MB, ` +
+      `the databases ${databases.join(', ')}.`;
+    return done(
+      withSecrets
+        ? `${kept} The master secret is in it: whoever has it reads what customers wrote.`
+        : `${kept} The master secret is not in it: keep ${join(state.folder, 'master-secret')}, or ` +
+            'MASTER_SECRET, elsewhere. Without it nobody can read this.',
+    );
+  } catch (error) {
+    // Half of a backup is none.
+    await rm(folder, { recursive: true, force: true });
+    const why = error instanceof Error ? error.message : String(error);
+    return refused(
+      `Nothing was kept: ${why}. Is there room at ${folder}, and may you write there?`,
+    );
+  }
+};
+
+type Source = {
+  readonly folder: string;
+  readonly data: string;
+  readonly password: string;
+  readonly port: number;
+};
+
+const keepAll = async (
+  source: Source,
+  folder: string,
+  withSecrets: boolean,
+  clock: Clock,
+): Promise<Manifest> => {
+  const { data, password, port } = source;
+  const begunAt = isoNow(clock);
+  await mkdir(join(folder, 'postgres', CLUSTER.home), { recursive: true, mode: 0o700 });
+  const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  const prefix = join('postgres', CLUSTER.home, 'data');
+  const base = await takeBaseBackup({ url, data }, folder, prefix);
+  const record = await keptOf(source.folder, folder, CLUSTER.record);
+  const sandboxes = existsSync(join(source.folder, SANDBOXES))
+    ? await copyTree(join(source.folder, SANDBOXES), folder, SANDBOXES)
+    : NOTHING;
+  const secrets: KeptFile[] = [];
+  for (const secret of withSecrets ? SECRETS : []) {
+    secrets.push(...(await keptOf(source.folder, folder, secret)));
+  }
+  const manifest: Manifest = {
+    ...{ format: 1, begunAt, endedAt: isoNow(clock), softwareVersion: SOFTWARE_VERSION },
+    ...{ postgresVersion: base.postgresVersion, databases: [...base.databases] },
+    hasSecrets: withSecrets,
+    folders: [...base.folders, ...sandboxes.folders],
+    files: [...base.files, ...record, ...sandboxes.files, ...secrets],
+  };
+  await writeManifest(folder, manifest);
+  return manifest;
+};

@@ -1,0 +1,127 @@
+/**
+ * A base backup of the embedded Postgres while it runs, by its low-level functions: the package that
+ * it comes with has no program for that. All databases are put back to one and the same moment.
+ */
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectDatabase } from '@haat/platform/database/connect';
+import { copyFile, copyTree, type LeaveOut, type Tree } from './copy.ts';
+import type { KeptFile } from './manifest.ts';
+
+/** Of these the folder alone is kept: the server makes their content anew (documentation, 25.3.4). */
+const EMPTIED = [
+  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
+  ...['pg_stat_tmp', 'pg_subtrans'],
+];
+const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'backup_label', 'backup_label.old'];
+const CONTROL = 'global/pg_control';
+
+const leaveOut: LeaveOut = (path, isFolder) => {
+  const [top = '', ...below] = path.split('/');
+  if (below.length > 0 && EMPTIED.includes(top)) return true;
+  if (LEFT_OUT.includes(path) || path === CONTROL) return true;
+  return /(^|\/)pgsql_tmp/.test(path) || (!isFolder && /(^|\/)pg_internal\.init/.test(path));
+};
+
+export type BaseBackup = Tree & {
+  readonly postgresVersion: string;
+  readonly databases: readonly string[];
+};
+
+/**
+ * @param data the data folder of the server at the url, which is its superuser's.
+ * @param to gets `prefix/…`.
+ */
+export const takeBaseBackup = async (
+  { url, data }: { readonly url: string; readonly data: string },
+  to: string,
+  prefix: string,
+): Promise<BaseBackup> => {
+  const { pool, close } = connectDatabase(url, { maxConnections: 1, statementTimeoutMs: 0 });
+  // Ends with the session, as the backup does that it began.
+  const session = await pool.connect();
+  const ask = async (text: string): Promise<Readonly<Record<string, string>>> =>
+    (await session.query(text)).rows[0];
+  try {
+    const { postgresVersion = '' } = await ask(
+      'select current_setting(\'server_version\') as "postgresVersion"',
+    );
+    // Keeps what is written meanwhile from being recycled before it is copied.
+    const slot = `haat_backup_${process.pid}`;
+    await ask(`select pg_create_physical_replication_slot('${slot}', true, true)`);
+    const { start = '' } = await ask("select pg_backup_start('haat', true)::text as start");
+    const tree = await copyTree(data, to, prefix, leaveOut);
+    const control = await copyControl(data, to, prefix);
+    const {
+      stop = '',
+      label = '',
+      tablespaces = '',
+    } = await ask(
+      'select lsn::text as stop, labelfile as label, spcmapfile as tablespaces from pg_backup_stop(false)',
+    );
+    if (tablespaces.trim() !== '') throw new Error('Tablespaces are not backed up');
+    const written = await keepText(to, join(prefix, 'backup_label'), label);
+    const { first = '', last = '' } = await ask(
+      `select pg_walfile_name('${start}') as first, pg_walfile_name('${stop}') as last`,
+    );
+    const log = await copyLog(data, to, prefix, (name) => name >= first && name <= last);
+    const { rows } = await session.query<{ datname: string }>(
+      'select datname from pg_database where not datistemplate order by 1',
+    );
+    return {
+      postgresVersion,
+      databases: rows.map(({ datname }) => datname),
+      folders: tree.folders,
+      files: [...tree.files, control, written, ...log],
+    };
+  } finally {
+    session.release(true);
+    await close();
+  }
+};
+
+/** Only what was read twice the same is whole: the server writes it in one go, at any time. */
+const copyControl = async (data: string, to: string, prefix: string): Promise<KeptFile> => {
+  let before = await readFile(join(data, CONTROL));
+  for (;;) {
+    const now = await readFile(join(data, CONTROL));
+    if (now.equals(before)) return keep(to, join(prefix, CONTROL), now);
+    before = now;
+  }
+};
+
+const keep = async (to: string, path: string, content: Buffer): Promise<KeptFile> => {
+  await writeFile(join(to, path), content, { flag: 'wx', mode: 0o600, flush: true });
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  return { path, bytes: content.length, sha256 };
+};
+const keepText = (to: string, path: string, text: string): Promise<KeptFile> =>
+  keep(to, path, Buffer.from(text));
+
+const SEGMENT = /^[0-9A-F]{24}$/;
+const HISTORY = /^[0-9A-F]{8}\.history$/;
+
+/** The server's log of changes from the start of the backup to its end, without which it is nothing. */
+const copyLog = async (
+  data: string,
+  to: string,
+  prefix: string,
+  isWanted: (name: string) => boolean,
+): Promise<readonly KeptFile[]> => {
+  const names = (await readdir(join(data, 'pg_wal'))).filter(
+    (name) => HISTORY.test(name) || (SEGMENT.test(name) && isWanted(name)),
+  );
+  const kept: KeptFile[] = [];
+  for (const name of names) {
+    const path = join(prefix, 'pg_wal', name);
+    const copied = await copyFile(join(data, 'pg_wal', name), join(to, path));
+    if (copied === null) throw new Error(`${name} of the log was recycled meanwhile`);
+    kept.push({ path, ...copied });
+  }
+  if (!kept.some(({ path }) => SEGMENT.test(path.slice(-24)))) {
+    throw new Error('nothing of the log is there');
+  }
+  return kept;
+};

@@ -1,0 +1,38 @@
+import type { OpsCommand } from '../command-line/command.ts';
+import { backUp } from './backup.ts';
+import { restore as putBack } from './restore.ts';
+
+export const backup: OpsCommand = {
+  about:
+    'Keeps what npm start has in its state folder and cannot make anew, while the shop runs: all ' +
+    'databases at one moment, with customers’ uploads and the wrapped keys. Not the master secret.',
+  takes: ['folder'],
+  options: { 'with-secret': { about: 'the master secret as well: whoever has both reads it all' } },
+  example: '/mnt/backups/haat-2026-11-23',
+  run: (shop, { values: { folder = '' }, options }) => {
+    const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
+    const withSecrets = options['with-secret'] !== undefined;
+    return backUp({ stateDir, folder, withSecrets }, shop.clock);
+  },
+};
+
+export const restore: OpsCommand = {
+  about: 'Puts a backup back where no shop is, while none runs.',
+  takes: ['folder'],
+  example: '/mnt/backups/haat-2026-11-23',
+  changes: true,
+  run: (shop, { values: { folder = '' }, operator, reason }) => {
+    const { HAAT_STATE_DIR: stateDir } = shop.settings(['HAAT_STATE_DIR']);
+    const hasMasterSecret = isSet(() => shop.settings(['MASTER_SECRET']));
+    return putBack({ stateDir, folder, hasMasterSecret, operator, reason }, shop.clock);
+  },
+};
+
+const isSet = (read: () => unknown): boolean => {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+};

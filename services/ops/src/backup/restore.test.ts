@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@haat/platform/clock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUp } from './backup.ts';
+import { copyTree } from './copy.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+let folder: string;
+let stateDir: string;
+let backup: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'haat-restore-'));
+  stateDir = join(folder, 'state');
+  backup = join(folder, 'backup');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A backup of a few files, as the sums in its manifest say. */
+const makeBackup = async (changes: Partial<Manifest> = {}): Promise<void> => {
+  const source = join(folder, 'source');
+  await mkdir(join(source, 'cluster/data/pg_wal'), { recursive: true });
+  await writeFile(join(source, 'cluster/data/PG_VERSION'), '18\n');
+  await writeFile(join(source, 'cluster.json'), '{"home":"/var/lib/else","password":"p"}');
+  const { folders, files } = await copyTree(source, backup, 'postgres');
+  const at = '2026-11-23T05:00:00.000Z';
+  await writeManifest(backup, {
+    ...{ format: 1, begunAt: at, endedAt: at, softwareVersion: '0.1.0', postgresVersion: '18.4' },
+    ...{ databases: ['haat'], hasSecrets: false },
+    ...{ folders: [...folders], files: [...files], ...changes },
+  });
+};
+
+const putBack = (hasMasterSecret = true) =>
+  restore(
+    { stateDir, folder: backup, hasMasterSecret, operator: 'meera', reason: 'The disk is gone.' },
+    systemClock,
+  );
+
+describe('a restore', () => {
+  it('puts everything back, empty folders too, and says where the data lie now', async () => {
+    await makeBackup();
+    expect(await putBack()).toMatchObject({ done: true });
+    const record = JSON.parse(await readFile(join(stateDir, 'postgres/cluster.json'), 'utf8'));
+    expect(record).toEqual({ home: 'cluster', password: 'p' });
+    expect(await readdir(join(stateDir, 'postgres/cluster/data'))).toEqual([
+      'PG_VERSION',
+      'pg_wal',
+    ]);
+  });
+
+  it('writes over nothing, and runs into nothing that runs', async () => {
+    await makeBackup();
+    await putBack();
+    const again = { done: false, said: expect.stringMatching(/A shop is there: move/) };
+    expect(await putBack()).toEqual(again);
+    const running = JSON.stringify({ launcher: { pid: process.pid } });
+    await writeFile(join(stateDir, 'running.json'), running);
+    expect(await putBack()).toMatchObject({ said: expect.stringMatching(/The shop runs/) });
+  });
+
+  it('wants the master secret first', async () => {
+    await makeBackup();
+    const said = expect.stringMatching(/no master secret: put yours at .*state\/master-secret/);
+    expect(await putBack(false)).toEqual({ done: false, said });
+  });
+
+  it('leaves nothing behind of a backup whose sums are wrong', async () => {
+    await makeBackup();
+    await writeFile(join(backup, 'postgres/cluster.json'), '{"home":"/","password":"p"}');
+    expect(await putBack()).toMatchObject({ said: expect.stringMatching(/not what was kept/) });
+    expect(await readdir(stateDir)).toEqual([]);
+  });
+
+  it.each(['../outside', '/etc/passwd', 'a/../../b', 'a//b'])(
+    'takes no manifest that leads to %s',
+    async (path) => {
+      await makeBackup({ files: [{ path, bytes: 1, sha256: '0'.repeat(64) }] });
+      const said = expect.stringMatching(/has a manifest that this version did not write/);
+      expect(await putBack()).toEqual({ done: false, said });
+    },
+  );
+});
+
+it('a backup of a folder without a shop, or of one that does not run, is refused', async () => {
+  const request = { stateDir, folder: backup, withSecrets: false };
+  expect(await backUp(request, systemClock)).toMatchObject({
+    done: false,
+    said: expect.stringMatching(/keeps no Postgres: the shop’s engines are elsewhere/),
+  });
+  await makeBackup();
+  await putBack();
+  const elsewhere = { ...request, folder: join(folder, 'other') };
+  expect(await backUp(elsewhere, systemClock)).toEqual({
+    done: false,
+    said: 'The shop does not run: npm start first.',
+  });
+});

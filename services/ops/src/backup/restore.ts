@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Clock, isoNow } from '@haat/platform/clock';
+import { type ByOperator, done, type Outcome, refused } from '../command-line/outcome.ts';
+import { copyKept } from './copy.ts';
+import { readManifest } from './manifest.ts';
+import { CLUSTER, isInUse, openStateFolder, SANDBOXES, SECRETS } from './state-folder.ts';
+
+export type RestoreRequest = ByOperator & {
+  readonly stateDir: string;
+  /** The backup. */
+  readonly folder: string;
+  /** The environment names a master secret. */
+  readonly hasMasterSecret: boolean;
+};
+
+/** What is in the way of a restore, in the state folder. */
+const IN_THE_WAY = ['postgres', SANDBOXES];
+
+/**
+ * Puts a backup back into a state folder that holds no shop: whole, or nothing of it. The next start
+ * has Postgres finish it.
+ */
+export const restore = async (
+  { stateDir, folder: given, hasMasterSecret, operator, reason }: RestoreRequest,
+  clock: Clock,
+): Promise<Outcome> => {
+  const folder = resolve(given);
+  const manifest = await readManifest(folder);
+  if (manifest === 'none') return refused(`${folder} holds no whole backup: it has no manifest.`);
+  if (manifest === 'unknown') {
+    return refused(
+      `${folder} has a manifest that this version did not write: use the one that did.`,
+    );
+  }
+  const state = openStateFolder(stateDir);
+  if (isInUse(state)) {
+    const lock = join(state.folder, 'running.json');
+    return refused(`The shop runs: end it first. If it does not, remove ${lock}.`);
+  }
+  const inTheWay = IN_THE_WAY.map((name) => join(state.folder, name)).filter(existsSync);
+  if (inTheWay.length > 0) {
+    return refused(`A shop is there: move ${inTheWay.join(' and ')} away first.`);
+  }
+  const ownSecret = join(state.folder, 'master-secret');
+  if (!manifest.hasSecrets && !hasMasterSecret && !existsSync(ownSecret)) {
+    return refused(
+      `The backup has no master secret: put yours at ${ownSecret}, or set MASTER_SECRET, first.`,
+    );
+  }
+  await mkdir(state.folder, { recursive: true, mode: 0o711 });
+  const aside = join(state.folder, 'restoring');
+  // What an earlier try left.
+  await rm(aside, { recursive: true, force: true });
+  try {
+    const wrong = await copyKept(folder, aside, manifest);
+    if (wrong !== null) {
+      return refused(`${join(folder, wrong)} is not what was kept: nothing was put back.`);
+    }
+    await placeInside(join(aside, CLUSTER.record));
+    // The account that runs Postgres passes through, where it is another one.
+    await chmod(join(aside, 'postgres'), 0o711);
+    const kept = `${isoNow(clock)} ${operator}: ${reason} (the backup of ${manifest.endedAt})\n`;
+    await writeFile(join(state.folder, 'restored'), kept, { flag: 'a', mode: 0o600 });
+    for (const secret of SECRETS)
+      await moveIfThere(join(aside, secret), join(state.folder, secret));
+    await moveIfThere(join(aside, SANDBOXES), join(state.folder, SANDBOXES));
+    // Last: with it there is a shop.
+    await rename(join(aside, 'postgres'), join(state.folder, 'postgres'));
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+  return done(
+    `The backup of ${manifest.endedAt} is at ${state.folder}. Now: npm start, then ` +
+      'npm run ops -- events verify, and npm run ops -- audit payments.',
+  );
+};
+
+/** Wherever the data lay when they were kept, they lie inside now. */
+const placeInside = async (file: string): Promise<void> => {
+  const record = JSON.parse(await readFile(file, 'utf8')) as object;
+  const text = `${JSON.stringify({ ...record, home: CLUSTER.home }, undefined, 2)}\n`;
+  await writeFile(file, text, { mode: 0o600 });
+};
+
+/** A secret that is there already is the shop's own: it stays. */
+const moveIfThere = async (from: string, to: string): Promise<void> => {
+  if (existsSync(from) && !existsSync(to)) await rename(from, to);
+};

@@ -1,0 +1,64 @@
+/** What `npm start` keeps in its folder, as far as a backup takes it along or puts it back. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type StateFolder = {
+  readonly folder: string;
+  /** The embedded Postgres: its record, and where its data lies. Null where there is none. */
+  readonly cluster: { readonly data: string; readonly password: string } | null;
+};
+
+/** Within the state folder: what the backup keeps beside the data. */
+export const SANDBOXES = 'sandboxes';
+/** Kept apart from what they open unless they are asked for. */
+export const SECRETS = ['master-secret', 'session-secret', 'role-secret'] as const;
+/** Where the data of a cluster lies that nothing has moved, and what tells so. */
+export const CLUSTER = { record: 'postgres/cluster.json', home: 'cluster' } as const;
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+export const openStateFolder = (path: string): StateFolder => {
+  const folder = resolve(path);
+  const record = readJson(join(folder, CLUSTER.record)) as {
+    readonly home?: string;
+    readonly password?: string;
+  } | null;
+  if (!record?.home || !record.password) return { folder, cluster: null };
+  const home = resolve(folder, 'postgres', record.home);
+  return { folder, cluster: { data: join(home, 'data'), password: record.password } };
+};
+
+/** @returns the port of the server on these data; null where none runs. */
+export const portOf = (data: string): number | null => {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  // Lines of postmaster.pid: 1 process, 4 port, 8 status.
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return isAlive(Number(lines[0])) ? Number(lines[3]) : null;
+};
+
+/** Whether a process of `npm start` runs on the folder. */
+export const isInUse = ({ folder, cluster }: StateFolder): boolean => {
+  const lock = readJson(join(folder, 'running.json')) as {
+    readonly launcher?: { readonly pid?: number };
+  } | null;
+  const isLaunched = isAlive(Number(lock?.launcher?.pid ?? 0));
+  return isLaunched || (cluster !== null && portOf(cluster.data) !== null);
+};
+
+const isAlive = (pid: number): boolean => {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is somebody else's, and lives.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
