@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runOps } from './testing/run-ops.ts';
+import { startOps } from './testing/run-ops.ts';
 
 let shop: WorkerShop;
 beforeAll(async () => {
@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** As an operator does who stands at no terminal. */
-const run = (line: string, url: string = shop.url) => runOps(line, url);
+const run = (line: string, url: string = shop.url) =>
+  startOps(line.split(' ').filter(Boolean), url).ended;
 
 it('says that nothing waits, and that something does, by its exit code', async () => {
   const [nothing, piped] = await Promise.all([run('inbox'), run('inbox --json')]);

@@ -1,21 +1,11 @@
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import tab from '@bomb.sh/tab/commander';
-import { InvalidConfig } from '@haat/platform/config';
-import { withOperatorSettings } from '@haat/platform/operator-settings';
-import { CommanderError } from 'commander';
-import { consentTo } from './command-line/confirm.ts';
-import { createOutput, visible } from './command-line/output.ts';
-import { createProgram, exitCodeOf, type Written } from './command-line/program.ts';
-import { ops } from './ops.ts';
-import { openShop, type Shop } from './shop.ts';
 
 /** `npm run ops -- <command> …`; see `--help`. */
-/** Where `npm start` of this checkout keeps its state. */
-const STATE_FOLDER =
-  process.env.HAAT_STATE_DIR || join(import.meta.dirname, '..', '..', '..', '.haat');
 
-const say = (text: string): void => void process.stdout.write(text);
-const complain = (text: string): void => void process.stderr.write(text);
+// Reading the code takes longer than most commands: it is kept as it was understood before.
+enableCompileCache();
+const { runCommandLine } = await import('./command-line/run-command-line.ts');
 
 // Who reads no further, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -23,39 +13,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-const saidOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const run = async (written: Written): Promise<void> => {
-  const consent = await consentTo(written);
-  if (consent !== 'given') {
-    const asked = 'Nobody can be asked here whether to do it: add --yes.';
-    complain(`${consent === 'nobody' ? asked : 'Nothing was done.'}\n`);
-    process.exitCode = consent === 'nobody' ? 2 : 1;
-    return;
-  }
-  const output = createOutput(written.format, process);
-  let shop: Shop | undefined;
-  try {
-    shop = openShop(withOperatorSettings(process.env, STATE_FOLDER));
-    const { done, said } = await written.command.run(shop, written.given, output);
-    if (said !== '') output.one({ done, said }, said);
-    process.exitCode = done ? 0 : 1;
-  } catch (error) {
-    const isSetting = error instanceof InvalidConfig;
-    const where = isSetting ? '\nSay where they are: docs/deployment.md#the-operators-tool' : '';
-    complain(`Not done: ${visible(saidOf(error))}${where}\n`);
-    process.exitCode = isSetting ? 2 : 3;
-  } finally {
-    await shop?.close();
-  }
-};
-
-const program = createProgram(ops, run, { out: say, err: complain });
-tab(program);
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error;
-  if (error.code === 'ops.text') complain(`${error.message}\n`);
-  process.exitCode = exitCodeOf(error);
-}
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  env: process.env,
+  streams: process,
+  isAtTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
+  stateFolder: process.env.HAAT_STATE_DIR || join(import.meta.dirname, '..', '..', '..', '.haat'),
+});

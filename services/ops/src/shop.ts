@@ -65,15 +65,21 @@ const once = <Made>(make: () => Made): (() => Made) => {
   };
 };
 
-/** @param env where the settings stand. */
-export const openShop = (env: Readonly<Record<string, string | undefined>>): Shop => {
+/**
+ * @param env where the settings stand.
+ * @param stderr where it logs.
+ */
+export const openShop = (
+  env: Readonly<Record<string, string | undefined>>,
+  stderr: { readonly write: (text: string) => unknown },
+): Shop => {
   const closing: (() => Promise<void>)[] = [];
   const settings: Shop['settings'] = (names) => readSettings(names, env);
   const log = createLog({
     name: 'ops',
     level: settings(['LOG_LEVEL']).LOG_LEVEL,
     // What a command found is all that pipes get.
-    destination: process.stderr,
+    destination: stderr,
   });
 
   const database = once(() => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +5,10 @@ import { derivedId } from '@haat/platform/ids';
 import { type Bought, streamsOf } from '@haat/testkit/commanded-customer';
 import { newTransactionId } from '@haat/testkit/customer';
 import { type FollowedReadModels, followReadModels } from '@haat/testkit/read-models';
-import { recordSettings } from '@haat/testkit/record';
 import { openWorker, type WorkerShop } from '@haat/testkit/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refundPayment } from '../payments/decide-payment.ts';
+import { runOps } from '../testing/run-ops.ts';
 import { auditPayments } from './audit-payments.ts';
 
 let shop: WorkerShop;
@@ -63,13 +62,7 @@ const trade = async (): Promise<Bought> => {
 
 /** Runs it as an operator does. */
 const run = (...args: readonly string[]) =>
-  new Promise<{ readonly code: number; readonly out: string; readonly err: string }>((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: shop.url, ...recordSettings(shop.url) };
-    const main = join(import.meta.dirname, '../main.ts');
-    execFile(process.execPath, [main, 'audit', 'payments', ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    );
-  });
+  runOps(['audit', 'payments', ...args].join(' '), shop.url);
 
 describe('an audit of a shop that trades', () => {
   it('adds up to the paisa, and tells where everything is', async () => {

@@ -176,7 +176,9 @@ const tamperings: Readonly<Record<string, Tampering>> = {
     found: 'refunded_twice',
     with: (told) => {
       const excess = told.find(isOf('PaymentExcessRefunded'));
-      return excess === undefined ? null : [...told, excess];
+      return excess === undefined
+        ? null
+        : told.flatMap((one) => (one === excess ? [one, one] : [one]));
     },
   },
 };

@@ -10,25 +10,14 @@ import { invoiceLifecycle } from '@haat/domain/invoice';
 import { phaseAfter } from '@haat/domain/lifecycle';
 import { orderLifecycle } from '@haat/domain/order-state';
 import { paymentLifecycle } from '@haat/domain/payment-lifecycle';
-import type { Position } from '@haat/platform/event-store/port';
 import type { CreditAccount, InvoiceAccount, OrderAccount, PaymentAccount } from './accounts.ts';
 import type { Findings } from './finding.ts';
 import { beginPayment, changePayment, type PaymentEvent } from './payment-account.ts';
+import type { Seen } from './seen.ts';
 
 export const AUDITED = [...paymentEvents, ...creditEvents, ...orderEvents, ...invoiceEvents].map(
   ({ type }) => type,
 );
-
-/** An event as an audit looks at it. */
-export type Seen = {
-  readonly event: HaatEvent;
-  readonly stream: string;
-  readonly position: Position;
-  /** When the store took it, ISO 8601. */
-  readonly at: string;
-  /** As which version it was stored. */
-  readonly version: number;
-};
 
 export type Ledger = {
   readonly payments: ReadonlyMap<string, PaymentAccount>;

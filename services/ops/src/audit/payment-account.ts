@@ -4,6 +4,7 @@ import { FORGOTTEN } from '@haat/contracts/personal';
 import type { PaymentPhase } from '@haat/domain/payment-lifecycle';
 import type { PaymentAccount } from './accounts.ts';
 import type { Findings } from './finding.ts';
+import type { Seen } from './seen.ts';
 
 export type PaymentEvent = Extract<HaatEvent, { type: (typeof paymentEvents)[number]['type'] }>;
 
@@ -25,7 +26,7 @@ const NOTHING_KNOWN = {
 /** @returns null where no payment begins with such an event. */
 export const beginPayment = (
   event: PaymentEvent,
-  { position }: Pick<PaymentAccount, 'position'>,
+  { position }: Pick<Seen, 'position'>,
   phase: PaymentPhase,
 ): PaymentAccount | null => {
   if (event.type === 'PaymentSubmitted') {

@@ -5,14 +5,12 @@ import type { Written } from './program.ts';
 export type Consent = 'given' | 'refused' | 'nobody';
 
 /** Whether what changes something may be done: `--yes`, `--dry-run`, or a yes at the terminal. */
-export const consentTo = async ({
-  command,
-  isConfirmed,
-  name,
-  given,
-}: Written): Promise<Consent> => {
+export const consentTo = async (
+  { command, isConfirmed, name, given }: Written,
+  isAtTerminal: boolean,
+): Promise<Consent> => {
   if (!command.changes || isConfirmed || 'dry-run' in given.options) return 'given';
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return 'nobody';
+  if (!isAtTerminal) return 'nobody';
   const about = Object.values(given.values).join(' ');
   const answer = await confirm({
     message: `${name} ${about}, as ${given.operator}?`,

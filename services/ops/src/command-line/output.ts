@@ -30,7 +30,8 @@ export type Output = {
   readonly progress: (text: string) => void;
 };
 
-type Streams = {
+/** Where it is written to: what was found, and whatever else is said. */
+export type Streams = {
   readonly stdout: { readonly write: (text: string) => unknown };
   readonly stderr: { readonly write: (text: string) => unknown; readonly isTTY?: boolean };
 };

@@ -38,7 +38,7 @@ const envOf = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
 
 /** What is seen under each name. */
 const examined = async (changes: NodeJS.ProcessEnv = {}, limitMs?: number) => {
-  const opened = openShop(envOf(changes));
+  const opened = openShop(envOf(changes), process.stderr);
   try {
     const all = await examineShop(opened, limitMs);
     return new Map(all.map((one): [string, Examined] => [one.check, one]));

@@ -38,7 +38,10 @@ const shown = async (given: string, format: Format = 'text') => {
   let out = '';
   const stdout = { write: (text: string) => (out += text) };
   const services = { ...shop.services, settings: { HOSTING_CREATE_TIMEOUT_MS: 1_000 } };
-  const opened = { ...openShop({ LOG_LEVEL: 'silent' }), services: async () => services };
+  const opened = {
+    ...openShop({ LOG_LEVEL: 'silent' }, process.stderr),
+    services: async () => services,
+  };
   const asked = { values: { payment: given }, options: {}, operator: '', reason: '' };
   const outcome = await show.run(opened, asked, createOutput(format, { stdout, stderr: stdout }));
   return { ...outcome, out };
@@ -135,7 +138,7 @@ describe('the list of payments', () => {
     [{ limit: 'many' }, /1 to 1000/],
     [{ since: 'yesterday' }, /Write a day/],
   ])('refuses %j', async (options, said) => {
-    const opened = openShop({ LOG_LEVEL: 'silent' });
+    const opened = openShop({ LOG_LEVEL: 'silent' }, process.stderr);
     const stdout = { write: () => undefined };
     const given = { values: {}, options, operator: '', reason: '' };
     const outcome = await list.run(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { recordSettings } from '@haat/testkit/record';
+import { runCommandLine } from '../command-line/run-command-line.ts';
 
 export type Ended = { readonly code: number | null; readonly out: string; readonly err: string };
 
@@ -16,15 +17,18 @@ export type Running = {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** A shop that runs in this checkout is not the test's. */
+const NO_STATE = '/nowhere';
+
+const envOf = (url: string, env: Env): Env => {
+  const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
+  return { DATABASE_URL: url, ...record, ...env };
+};
+
 /** @param args the command, word for word. @param env beside what a shop in this database needs. */
 export const startOps = (args: readonly string[], url: string, env: Env = {}): Running => {
-  const { MASTER_SECRET_PREVIOUS: _, ...record } = recordSettings(url);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), ...args], {
-    // A shop that runs in this checkout is not the test's.
-    env: {
-      ...{ PATH: process.env.PATH, HAAT_STATE_DIR: '/nowhere', DATABASE_URL: url },
-      ...{ ...record, ...env },
-    },
+    env: { PATH: process.env.PATH, HAAT_STATE_DIR: NO_STATE, ...envOf(url, env) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
@@ -42,6 +46,16 @@ export const startOps = (args: readonly string[], url: string, env: Env = {}): R
   };
 };
 
-/** Runs a command to its end. @param line its words, with one blank between two. */
-export const runOps = (line: string, url: string, env: Env = {}): Promise<Ended> =>
-  startOps(line.split(' ').filter(Boolean), url, env).ended;
+/** Runs a command to its end, in this process. @param line its words, with one blank between two. */
+export const runOps = async (line: string, url: string, env: Env = {}): Promise<Ended> => {
+  let [out, err] = ['', ''];
+  const stdout = { write: (text: string) => (out += text) };
+  const stderr = { write: (text: string) => (err += text) };
+  const code = await runCommandLine(line.split(' ').filter(Boolean), {
+    env: envOf(url, env),
+    streams: { stdout, stderr },
+    isAtTerminal: false,
+    stateFolder: NO_STATE,
+  });
+  return { code, out, err };
+};

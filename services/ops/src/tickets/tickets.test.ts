@@ -133,8 +133,8 @@ it('lists who waits for an answer, the longest waiting first, each in its line',
     .execute();
   const lines = (await listed('text')).trimEnd().split('\n').slice(1);
   expect(lines.map((line) => line.split(/ {2,}/))).toEqual([
-    ['3 h', 'TKT-00000007', 'C-ASHA', 'The name went\\u001b[2J'],
-    ['2 h', 'TKT-00000005', 'C-ASHA', 'The name went\\u001b[2J'],
+    ['3 h', 'TKT-00000007', 'C-ASHA', 'The name\\nwent\\u001b[2J'],
+    ['2 h', 'TKT-00000005', 'C-ASHA', 'The name\\nwent\\u001b[2J'],
   ]);
   expect(JSON.parse(await listed('json'))).toMatchObject([
     { number: 'TKT-00000007', subject: 'The name\nwent\u001b[2J' },

@@ -1,0 +1,13 @@
+import type { HaatEvent } from '@haat/contracts/events/registry';
+import type { Position } from '@haat/platform/event-store/port';
+
+/** An event as an audit looks at it. */
+export type Seen = {
+  readonly event: HaatEvent;
+  readonly stream: string;
+  readonly position: Position;
+  /** When the store took it, ISO 8601. */
+  readonly at: string;
+  /** As which version it was stored. */
+  readonly version: number;
+};
